@@ -1,0 +1,30 @@
+/** All wall-clock times of the product are of this zone (D-152). South Africa keeps UTC+2 all year. */
+export const timeZone = 'Africa/Johannesburg'
+const offsetMs = 2 * 60 * 60 * 1000
+
+const months = [
+  'January', 'February', 'March', 'April', 'May', 'June',
+  'July', 'August', 'September', 'October', 'November', 'December',
+] as const
+
+/** The calendar date in Johannesburg as YYYY-MM-DD. */
+export function johannesburgDate(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(0, 10)
+}
+
+/** 2025-09-30 → "30 September 2025". */
+export function formatDate(isoDate: string): string {
+  const [year, month, day] = isoDate.split('-').map(Number)
+  return `${day} ${months[(month ?? 1) - 1]} ${year}`
+}
+
+/** 20 November 2026, 18:50 in Johannesburg. */
+export function formatDateTime(at: Date): string {
+  const local = new Date(at.getTime() + offsetMs).toISOString()
+  return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
+}
+
+/** The instant at which a calendar date begins in Johannesburg. */
+export function startOfJohannesburgDay(isoDate: string): Date {
+  return new Date(`${isoDate}T00:00:00+02:00`)
+}

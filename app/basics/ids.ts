@@ -1,0 +1,11 @@
+const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * A reference a person can read over the telephone: BC-7K3F-9QXM. No 0/O, 1/I/L or U.
+ * `bytes` are random; eight are used, each taken modulo 30 (a bias of 1 in 16, harmless here:
+ * the reference is no secret and its column is unique).
+ */
+export function readableReference(prefix: string, bytes: Uint8Array): string {
+  const letters = Array.from(bytes.slice(0, 8), (byte) => alphabet[byte % alphabet.length]).join('')
+  return `${prefix}-${letters.slice(0, 4)}-${letters.slice(4)}`
+}

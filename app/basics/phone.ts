@@ -1,0 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** The number in stored form (+27821234567), or null when it is no number (CTC-30). */
+export function storedPhone(typed: string): string | null {
+  const number = parsePhoneNumberFromString(typed, 'ZA')
+  return number?.isPossible() ? number.number : null
+}

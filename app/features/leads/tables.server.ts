@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { leadKinds, leadStatuses } from './schema.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** One row per enquiry (LDS-01). `fields` keeps every typed value under the documented field names. */
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text().notNull().unique(),
+    kind: text({ enum: leadKinds }).notNull(),
+    /** The form on the page, where one kind has several: quick, wizard (WIZ-15). */
+    entry: text().notNull(),
+    page: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    company: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    phoneStored: text(),
+    fields: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text({ enum: leadStatuses }).notNull().default('new'),
+    assignedTo: text(),
+    promise: text().notNull(),
+    dueAt: at(),
+    answeredAt: at(),
+    isSuspectedSpam: boolean().notNull().default(false),
+    spamReasons: text().array().notNull().default(sql`'{}'::text[]`),
+    idempotencyKey: text().notNull(),
+    bodyHash: text().notNull(),
+    noticeVersion: text().notNull(),
+    isSample: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    submittedAt: at().notNull(),
+    updatedAt: at().notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('leads_idempotency_key').on(table.idempotencyKey),
+    index('leads_submitted').on(table.submittedAt.desc(), table.id.desc()),
+    index('leads_email').on(sql`lower(${table.email})`),
+    index('leads_phone').on(table.phoneStored),
+    check('leads_status', sql`${table.status} in ('new', 'in_progress', 'answered', 'closed')`),
+  ],
+)
+
+/** Marketing consent as given with one enquiry, one row per channel offered (PRV-03). */
+export const leadConsents = pgTable(
+  'lead_consents',
+  {
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    channel: text().notNull(),
+    isGranted: boolean().notNull(),
+    purpose: text().notNull(),
+    noticeVersion: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.channel] })],
+)
+
+export const leadNotes = pgTable(
+  'lead_notes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    authorId: text().notNull(),
+    authorName: text().notNull(),
+    body: text().notNull(),
+    idempotencyKey: text().notNull().unique(),
+    at: at().notNull(),
+  },
+  (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
+)

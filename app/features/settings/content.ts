@@ -1,0 +1,36 @@
+import type { Promotion, SiteSettings } from './schema.ts'
+
+/** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings nobody. */
+export const defaultSite: SiteSettings = {
+  brandName: 'Baobab Connect',
+  tagline: 'IT that stands through the dry season.',
+  legalName: 'Baobab Connect (Pty) Ltd',
+  registrationNumber: '2011/000000/07',
+  officeBearers: 'N. Dlamini, A. van Wyk',
+  complaintsRoute: 'Write to the complaints desk at the e-mail address above; we answer within 5 business days.',
+  phone: '010 000 0100',
+  email: 'hello@baobab-connect.example',
+  whatsappNumber: '',
+  streetAddress: '1 Baobab Lane',
+  suburb: 'Rosebank',
+  city: 'Johannesburg',
+  postalCode: '2196',
+  facebookUrl: 'https://facebook.example/baobab-connect',
+  linkedinUrl: 'https://linkedin.example/company/baobab-connect',
+  xUrl: 'https://x.example/baobabconnect',
+  portalUrl: 'https://portal.baobab-connect.example/sign-in',
+  pricesIncludeVat: true,
+  leadsMailbox: 'leads@baobab-connect.example',
+}
+
+/** PRM-01 to PRM-04. */
+export const defaultPromotion: Promotion = {
+  headline: 'Limited Time: First Month FREE on All Services!',
+  deadlineText: 'Sign up by September 30, 2025',
+  detail: 'Free FWA installation with 12-month contract',
+  callToAction: 'Claim Offer',
+  href: '/contact',
+  startsOn: '2025-07-01',
+  endsOn: '2025-09-30',
+  afterEnd: 'note',
+}

@@ -1,0 +1,14 @@
+import type { Queryable } from '#app/platform/database.server.ts'
+import { defaultPromotion, defaultSite } from './content.ts'
+import { settings } from './tables.server.ts'
+
+/** Writes the default records where none are; never changes one that is there. */
+export async function seedSettings(db: Queryable): Promise<void> {
+  await db
+    .insert(settings)
+    .values([
+      { name: 'site', value: defaultSite, updatedBy: 'seed' },
+      { name: 'promotion', value: defaultPromotion, updatedBy: 'seed' },
+    ])
+    .onConflictDoNothing()
+}

@@ -1,0 +1,26 @@
+import type { Context } from './context.server.ts'
+import type { Queryable } from './database.server.ts'
+import { activityLog } from './tables.server.ts'
+
+export type Activity = {
+  /** subject.verb, as in `lead.submitted`. */
+  action: string
+  subjectType: string
+  subjectId: string
+  /** Ids, codes, old and new values of non-personal fields. */
+  details?: Record<string, unknown>
+}
+
+/** Writes who did what, in the transaction of the change itself. */
+export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
+  const { actor } = ctx
+  await db.insert(activityLog).values(
+    activities.map((activity) => ({
+      at: ctx.clock.now(),
+      actorKind: actor.kind,
+      actorId: actor.kind === 'staff' ? actor.id : null,
+      actorName: actor.kind === 'visitor' ? 'Visitor' : actor.name,
+      ...activity,
+    })),
+  )
+}

@@ -1,0 +1,21 @@
+/** Roles from lowest to highest (ROL-01). */
+export const staffRoles = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+export type StaffActor = {
+  kind: 'staff'
+  id: string
+  name: string
+  email: string
+  role: StaffRole
+  permissions: Readonly<Record<string, boolean>>
+}
+
+/** Who does something. Services ask this before they write. */
+export type Actor = { kind: 'visitor' } | { kind: 'system'; name: string } | StaffActor
+
+export const visitor: Actor = { kind: 'visitor' }
+
+export function systemActor(name: string): Actor {
+  return { kind: 'system', name }
+}

@@ -1,0 +1,8 @@
+/** Where services read the time, so that tests can set it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export function fixedClock(at: Date): Clock {
+  return { now: () => at }
+}

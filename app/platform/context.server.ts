@@ -1,0 +1,30 @@
+import type { Actor } from './actor.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.server.ts'
+import type { Env } from './env.server.ts'
+import type { FactStore } from './facts.server.ts'
+import type { Jobs } from './jobs.server.ts'
+import type { Log } from './logger.server.ts'
+
+/** Everything a service may use, made anew for each request or job by the process that runs it. */
+export type Context = {
+  db: Database
+  jobs: Jobs
+  actor: Actor
+  clock: Clock
+  log: Log
+  env: Env
+  facts: FactStore
+  /** Names of the facts read for this request; a cached page is dropped when one of them changes. */
+  factsRead: Set<string>
+  requestId: string
+  /** Network the request came from (an IPv4 address or an IPv6 /64), for rate limits alone; never stored or logged. */
+  clientNetwork: string
+}
+
+export function withActor(ctx: Context, actor: Actor): Context {
+  return { ...ctx, actor }
+}
+
+/** Says aloud that the service is open to anonymous visitors (house-style: every write checks permission). */
+export function allowVisitor(_ctx: Context): void {}

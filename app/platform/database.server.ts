@@ -1,0 +1,42 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { Pool, types, type PoolConfig } from 'pg'
+
+/** What data functions and services query through: the pool, or one transaction of it. */
+export type Database = NodePgDatabase<Record<string, never>>
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Queryable = Database | Transaction
+
+const bigint = 20
+// bigint columns here are counts and sequence numbers, far below 2^53.
+types.setTypeParser(bigint, Number)
+
+export type DatabaseConnection = { db: Database; pool: Pool; close(): Promise<void> }
+
+/** Opens a pool. `onIdleError` hears of connections the server closed; the pool replaces them by itself. */
+export function connectDatabase(config: PoolConfig, onIdleError: (error: Error) => void): DatabaseConnection {
+  const pool = new Pool({
+    max: 12,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    application_name: 'baobab-connect',
+    ...config,
+  })
+  pool.on('error', onIdleError)
+  return { db: drizzle(pool, { casing: 'snake_case' }) as Database, pool, close: () => pool.end() }
+}
+
+const migrationLock = 7_120_201
+
+/** Brings the schema up to date; safe when several nodes start at once. */
+export async function migrateDatabase(connection: DatabaseConnection, folder: string): Promise<void> {
+  const client = await connection.pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
+    client.release()
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const empty = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(empty, z.string().trim().min(1).optional())
+const wholeNumber = (low: number, high: number, fallback: number) =>
+  z.preprocess(empty, z.coerce.number().int().min(low).max(high).default(fallback))
+const address = (protocols: string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+        message: `must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      })
+      .optional(),
+  )
+
+const environmentSchema = z.object({
+  NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('production')),
+  PORT: wholeNumber(0, 65535, 3000),
+  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  PUBLIC_URL: address(['http:', 'https:']),
+  PUBLIC_ANON_KEY: z.preprocess(
+    empty,
+    z.string().regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes').optional(),
+  ),
+  TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
+  LOG_LEVEL: z.preprocess(empty, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_FROM: text,
+  ZOHO_CLIENT_ID: text,
+  ZOHO_CLIENT_SECRET: text,
+  ZOHO_REFRESH_TOKEN: text,
+  ZOHO_DATA_CENTRE: z.preprocess(
+    empty,
+    z.enum(['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa']).default('com'),
+  ),
+  ZOHO_ACCOUNTS_URL: address(['http:', 'https:']),
+  ZOHO_API_URL: address(['http:', 'https:']),
+  MAP_SERVICE_URL: address(['http:', 'https:']),
+  GEOCODER_URL: address(['http:', 'https:']),
+  GEOCODER_KEY: text,
+  RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
+})
+
+/** The settings of this process, each with its default. One row each in the README. */
+export type Env = z.infer<typeof environmentSchema>
+
+/** A setting that cannot be used; `message` is one sentence for the person who starts the server. */
+export class WrongSetting extends Error {}
+
+/**
+ * Reads the settings from the environment.
+ * @throws WrongSetting naming the variable and what it must be.
+ */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = environmentSchema.safeParse(source)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new WrongSetting(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`)
+  }
+  const zoho = ['ZOHO_CLIENT_ID', 'ZOHO_CLIENT_SECRET', 'ZOHO_REFRESH_TOKEN'] as const
+  const missing = zoho.filter((name) => !parsed.data[name])
+  if (missing.length > 0 && missing.length < zoho.length) {
+    throw new WrongSetting(
+      `The CRM needs ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_REFRESH_TOKEN together; missing: ${missing.join(', ')}.`,
+    )
+  }
+  return parsed.data
+}

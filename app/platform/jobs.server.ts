@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Pool } from 'pg'
+import type { Queryable } from './database.server.ts'
+import type { Log } from './logger.server.ts'
+
+/** Every queue of the product; a queue exists on all nodes or on none. */
+export const queueNames = ['attempt-delivery', 'maintenance'] as const
+export type QueueName = (typeof queueNames)[number]
+
+/** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */
+export type Jobs = {
+  send(tx: Queryable, queue: QueueName, payloads: object[], startAfter?: Date): Promise<void>
+}
+
+export type JobRunner = Jobs & {
+  /** Runs `handle` for each job; a job whose process dies is given to another worker after a minute. */
+  work(queue: QueueName, parallel: number, handle: (payload: unknown) => Promise<void>): Promise<void>
+  /** Sends one job per tick of `cron` (Johannesburg time), however many nodes run. */
+  schedule(queue: QueueName, name: string, cron: string, payload: object): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the queues on the product's own pool. `workers: false` can send but never runs anything. */
+export async function startJobs(pool: Pool, log: Log, options: { workers: boolean }): Promise<JobRunner> {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    supervise: options.workers,
+    schedule: options.workers,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  await boss.start()
+  for (const name of queueNames) {
+    await boss.createQueue(name, { expireInSeconds: 60, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 })
+  }
+  return {
+    async send(tx, queue, payloads, startAfter) {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
+      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+    },
+    async work(queue, parallel, handle) {
+      await boss.work(queue, { localConcurrency: parallel, pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
+        for (const job of jobs) await handle(job.data)
+      })
+    },
+    async schedule(queue, name, cron, payload) {
+      await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
+    },
+    stop: () => boss.stop({ graceful: true, close: false, timeout: 8_000 }),
+  }
+}

@@ -1,0 +1,34 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Context } from './context.server.ts'
+
+/** How loaders and actions get the request's Context. */
+export const requestContext = createContext<Context>()
+
+/** What the page cache needs to know of a page, filled in by its loaders. */
+export type PageRecord = {
+  isCacheable: boolean
+  /** Query parameters the page looks at, with the values it knows; anything else counts as absent. */
+  query: Map<string, readonly string[]>
+}
+
+export const pageRecord = createContext<PageRecord>()
+
+/** Lets the page be rendered once and served to every visitor: nothing in it depends on who asks. */
+export function allowPageCache(context: Readonly<RouterContextProvider>): void {
+  context.get(pageRecord).isCacheable = true
+}
+
+/**
+ * The value of a query parameter the page knows, else the first known value.
+ * Declared here, it becomes part of the page's cache key.
+ */
+export function readPageQuery<const Values extends readonly [string, ...string[]]>(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  name: string,
+  known: Values,
+): Values[number] {
+  context.get(pageRecord).query.set(name, known)
+  const asked = new URL(request.url).searchParams.get(name)
+  return known.find((value) => value === asked) ?? known[0]
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** Who changed what (house-style 4: activity log). Rows are only ever added. */
+export const activityLog = pgTable(
+  'activity_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at().notNull().default(sql`now()`),
+    actorKind: text().notNull(),
+    actorId: text(),
+    actorName: text().notNull(),
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index('activity_log_subject').on(table.subjectType, table.subjectId, table.id)],
+)
+
+/** Counters of rate limits, one row per limit, client and window. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: at().notNull(),
+  },
+  (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
+)
+
+/** Values made once for this installation and kept: public key, secrets of sessions. */
+export const installationValues = pgTable('installation_values', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+  createdAt: at().notNull().default(sql`now()`),
+})

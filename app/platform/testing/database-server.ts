@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, type ClientConfig } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectDatabase, migrateDatabase } from '../database.server.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres.server.ts'
+import { startJobs } from '../jobs.server.ts'
+import { silentLog } from '../logger.server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: ClientConfig
+    templateDatabase: string
+  }
+}
+
+/** One server per run (TEST_DATABASE_URL, else the embedded one) with a migrated template database. */
+export default async function setup(project: TestProject) {
+  const external = process.env.TEST_DATABASE_URL
+  const directory = external ? undefined : await mkdtemp(join(tmpdir(), 'baobab-test-'))
+  const embedded = directory ? await startEmbeddedPostgres({ directory, role: 'server', log: () => {} }) : undefined
+  const config: ClientConfig = embedded ? embedded.connection : { connectionString: external }
+  const template = `template_${process.pid}_${Date.now()}`
+
+  const admin = new Client(config)
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const connection = connectDatabase({ ...configFor(config, template), max: 2 }, () => {})
+  await migrateDatabase(connection, 'migrations')
+  const jobs = await startJobs(connection.pool, silentLog, { workers: false })
+  await jobs.stop()
+  await connection.close()
+
+  project.provide('databaseServer', config)
+  project.provide('templateDatabase', template)
+  return async () => {
+    const made = await admin.query<{ datname: string }>(`select datname from pg_database where datname like '${template}%'`)
+    for (const { datname } of made.rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    await admin.end()
+    await embedded?.stop()
+    if (directory) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+export function configFor(config: ClientConfig, database: string): ClientConfig {
+  if (!config.connectionString) return { ...config, database }
+  const url = new URL(config.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}

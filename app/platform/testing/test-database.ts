@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { Client, type PoolConfig } from 'pg'
+import { inject } from 'vitest'
+import { visitor, type Actor, type StaffActor, type StaffRole } from '../actor.ts'
+import { fixedClock, type Clock } from '../clock.ts'
+import type { Context } from '../context.server.ts'
+import { connectDatabase, type DatabaseConnection } from '../database.server.ts'
+import { readEnv } from '../env.server.ts'
+import { FactStore } from '../facts.server.ts'
+import { startJobs, type JobRunner } from '../jobs.server.ts'
+import { silentLog } from '../logger.server.ts'
+import { configFor } from './database-server.ts'
+
+export type TestDatabase = DatabaseConnection & { config: PoolConfig; jobs: JobRunner; name: string }
+
+/** A database of its own for one test file, copied from the migrated template. Call `close` in afterAll. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseServer')
+  const template = inject('templateDatabase')
+  const name = `${template}_${randomUUID().slice(0, 8)}`
+  const admin = new Client(server)
+  await admin.connect()
+  // Copying needs the template to itself for a moment; files that start together take turns.
+  await admin.query('select pg_advisory_lock(7120202)')
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  const config = configFor(server, name) as PoolConfig
+  const connection = connectDatabase({ ...config, max: 6 }, () => {})
+  const jobs = await startJobs(connection.pool, silentLog, { workers: false })
+  return {
+    ...connection,
+    config,
+    jobs,
+    name,
+    async close() {
+      await jobs.stop()
+      await connection.close()
+    },
+  }
+}
+
+/** Friday 20 November 2026, 10:00 in Johannesburg. */
+export const testNow = new Date('2026-11-20T08:00:00Z')
+
+export function testContext(
+  database: TestDatabase,
+  more: { actor?: Actor; clock?: Clock; env?: Record<string, string>; clientNetwork?: string } = {},
+): Context {
+  return {
+    db: database.db,
+    jobs: database.jobs,
+    actor: more.actor ?? visitor,
+    clock: more.clock ?? fixedClock(testNow),
+    log: silentLog,
+    env: readEnv({ NODE_ENV: 'test', ...more.env }),
+    facts: new FactStore(silentLog),
+    factsRead: new Set(),
+    requestId: randomUUID(),
+    clientNetwork: more.clientNetwork ?? '192.0.2.1',
+  }
+}
+
+export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): StaffActor {
+  return { kind: 'staff', id: `staff-${role}`, name: `Test ${role}`, email: `${role}@staff.example`, role, permissions: {}, ...more }
+}

@@ -1,0 +1,65 @@
+// Who may know whom, on one screen. `npm run verify` checks every import against this table.
+
+/** Features whose rules, schemas, contents and services a feature may use (its routes also their ui). */
+export const friends = {
+  shell: ['settings', 'offers'],
+  home: ['shell', 'offers', 'settings'],
+  offers: [],
+  settings: [],
+  deliveries: [],
+  'crm-delivery': ['deliveries', 'settings'],
+  mail: ['deliveries', 'settings'],
+  leads: ['deliveries', 'crm-delivery', 'mail', 'it-health', 'settings', 'offers', 'staff-access'],
+  'it-health': ['leads', 'shell', 'settings', 'offers'],
+  'staff-access': ['mail', 'settings', 'shell'],
+}
+
+/** Floors of a feature, from the file name. */
+export const floors = {
+  ground: /^(rules|schema|content)(\.ts|\/)|^forms\/[^/]+\/(schema|content|rules)\.ts$/,
+  tables: /^tables\.server\.ts$/,
+  data: /^(data|seed)(\.server\.ts|\/)/,
+  gateway: /^gateway(\.server\.ts|\/)/,
+  services: /^services\//,
+  ui: /^ui\//,
+  routes: /^(routes\.ts|routes\/|api\.server\.ts|api\/)/,
+}
+
+/** Own floors that each floor may import. */
+export const own = {
+  ground: ['ground'],
+  tables: ['ground'],
+  data: ['ground', 'tables', 'data'],
+  gateway: ['ground', 'gateway'],
+  services: ['ground', 'tables', 'data', 'gateway', 'services'],
+  ui: ['ground', 'ui'],
+  routes: ['ground', 'tables', 'data', 'gateway', 'services', 'ui', 'routes'],
+}
+
+/** Friends' floors that each floor may import. */
+export const ofFriends = {
+  ground: ['ground'],
+  tables: ['tables', 'ground'],
+  data: ['ground', 'tables', 'data'],
+  gateway: ['ground'],
+  services: ['ground', 'services', 'data'],
+  ui: ['ground'],
+  routes: ['ground', 'services', 'data', 'ui'],
+}
+
+/** Shared folders each floor may import; packages are named where only some floors may use them. */
+export const shared = {
+  ground: ['basics'],
+  tables: ['basics', 'platform'],
+  data: ['basics', 'platform'],
+  gateway: ['basics', 'platform'],
+  services: ['basics', 'platform'],
+  ui: ['basics', 'design'],
+  routes: ['basics', 'platform', 'design'],
+  basics: ['basics'],
+  platform: ['basics', 'platform'],
+  design: ['basics', 'design'],
+}
+
+/** Imports that break the table and are known; this list may only shrink. */
+export const exceptions = []

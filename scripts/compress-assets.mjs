@@ -1,0 +1,17 @@
+// Writes a .br and a .gz beside every text asset of the build, so that nothing is compressed on the fly.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const folder = new URL('../build/client', import.meta.url).pathname
+let count = 0
+for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest|html)$/.test(entry.name)) continue
+  const path = join(entry.parentPath, entry.name)
+  const source = readFileSync(path)
+  if (source.length < 256) continue
+  writeFileSync(`${path}.br`, brotliCompressSync(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${path}.gz`, gzipSync(source, { level: 9 }))
+  count++
+}
+process.stdout.write(`${count} assets compressed`)

@@ -1,0 +1,11 @@
+// npm run dev: the product with hot reload. Vite serves the browser's modules; pages and APIs are reloaded on change.
+import { createServer } from 'vite'
+
+process.env.NODE_ENV = 'development'
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const { startServer } = await vite.ssrLoadModule('./server/start-server.ts')
+await startServer({
+  loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),
+  middleware: vite.middlewares,
+  close: () => vite.close(),
+})

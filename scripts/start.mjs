@@ -1,0 +1,10 @@
+// npm start: installs what is missing, builds what changed, serves.
+import { spawn } from 'node:child_process'
+import { buildProduct, environment, installPackages, root } from './prepare.mjs'
+
+installPackages()
+buildProduct()
+
+const server = spawn('node', ['--enable-source-maps', 'build/server/index.js'], { cwd: root, env: environment(), stdio: 'inherit' })
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

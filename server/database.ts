@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
+
+export type OpenDatabase = DatabaseConnection & { config: PoolConfig; kind: 'embedded' | 'external' }
+
+/**
+ * Opens DATABASE_URL, or the embedded server in DATA_DIR.
+ * @param role 'server' owns the embedded server; 'command' borrows a running one
+ */
+export async function openDatabase(env: Env, role: 'server' | 'command', log: Log): Promise<OpenDatabase> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  if (env.DATABASE_URL) {
+    const config = { connectionString: env.DATABASE_URL }
+    return { ...connectDatabase(config, onIdleError), config, kind: 'external' }
+  }
+  const server = await startEmbeddedPostgres({
+    directory: resolve(env.DATA_DIR),
+    role,
+    log: (message, details) => log.info(details ?? {}, message),
+  })
+  const connection = connectDatabase(server.connection, onIdleError)
+  return {
+    ...connection,
+    config: server.connection,
+    kind: 'embedded',
+    async close() {
+      await connection.close()
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type CachedPage = {
+  status: number
+  etag: string
+  bodies: Record<Encoding, Buffer>
+  /** Complete header lists, ready for `writeHead`. */
+  headers: Record<Encoding, string[]>
+  facts: ReadonlySet<string>
+}
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+type Shape = ReadonlyMap<string, readonly string[]>
+
+/** Rendered pages, bounded by bytes, least recently used first out. One render at a time per key. */
+export class PageCache {
+  #pages = new Map<string, CachedPage>()
+  #shapes = new Map<string, Shape>()
+  #rendering = new Map<string, Promise<CachedPage | undefined>>()
+  #bytes = 0
+  #generation = 0
+  readonly #maxBytes: number
+
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** The page for a path and query, or undefined. Only query values the page declared count. */
+  find(pathname: string, search: string): CachedPage | undefined {
+    const shape = this.#shapes.get(pathname)
+    if (!shape) return undefined
+    const key = keyOf(pathname, search, shape)
+    const page = this.#pages.get(key)
+    if (page) {
+      this.#pages.delete(key)
+      this.#pages.set(key, page)
+    }
+    return page
+  }
+
+  /** Renders under `key` unless someone already does; then waits for that one. */
+  renderOnce(key: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
+    const running = this.#rendering.get(key)
+    if (running) return running
+    const started = render().finally(() => this.#rendering.delete(key))
+    this.#rendering.set(key, started)
+    return started
+  }
+
+  /** A mark to hand back to `store`: a page rendered before a change was announced is not kept. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  store(pathname: string, search: string, shape: Shape, page: CachedPage, generation: number): void {
+    if (generation !== this.#generation) return
+    const key = keyOf(pathname, search, shape)
+    this.#shapes.set(pathname, shape)
+    this.#remove(key)
+    this.#pages.set(key, page)
+    this.#bytes += size(page)
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
+  }
+
+  /** Drops the pages rendered from a fact. */
+  dropFact(fact: string): void {
+    this.#generation++
+    for (const [key, page] of this.#pages) if (page.facts.has(fact)) this.#remove(key)
+  }
+
+  clear(): void {
+    this.#generation++
+    this.#pages.clear()
+    this.#bytes = 0
+  }
+
+  get count(): number {
+    return this.#pages.size
+  }
+
+  #remove(key: string): void {
+    const page = this.#pages.get(key)
+    if (!page) return
+    this.#bytes -= size(page)
+    this.#pages.delete(key)
+  }
+}
+
+function size(page: CachedPage): number {
+  return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length
+}
+
+function keyOf(pathname: string, search: string, shape: Shape): string {
+  if (shape.size === 0 || search === '') return pathname
+  const asked = new URLSearchParams(search)
+  let key = pathname
+  for (const [name, known] of shape) {
+    const value = asked.get(name)
+    if (value !== null && value !== known[0] && known.includes(value)) key += `&${name}=${value}`
+  }
+  return key
+}
+
+/** Compresses a page once, for good, and prepares its header lists. */
+export async function preparePage(
+  status: number,
+  html: string,
+  headers: [string, string][],
+  facts: ReadonlySet<string>,
+): Promise<CachedPage> {
+  const identity = Buffer.from(html)
+  const [br, gzipped] = await Promise.all([
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    compressGzip(identity, { level: 9 }),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const bodies = { br, gzip: gzipped, identity }
+  const list = (encoding: Encoding) => [
+    ...headers.flat(),
+    'ETag',
+    etag,
+    'Content-Length',
+    String(bodies[encoding].length),
+    ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+  ]
+  return {
+    status,
+    etag,
+    bodies,
+    headers: { br: list('br'), gzip: list('gzip'), identity: list('identity') },
+    facts,
+  }
+}
+
+/** The best encoding a client takes; `q=0` is honoured, other weights are not ranked. */
+export function negotiateEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity'
+  const takes = (name: string) =>
+    accepted.split(',').some((part) => {
+      const [coding, ...parameters] = part.trim().split(';')
+      return coding === name && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p))
+    })
+  if (takes('br')) return 'br'
+  return takes('gzip') ? 'gzip' : 'identity'
+}

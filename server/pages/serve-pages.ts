@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createRequestHandler,
+  matchRoutes,
+  RouterContextProvider,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router'
+import type { Context } from '#app/platform/context.server.ts'
+import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { finishDocument } from './document.ts'
+import { negotiateEncoding, preparePage, type CachedPage, type PageCache } from './page-cache.ts'
+
+export type PageServerOptions = {
+  loadBuild: () => Promise<ServerBuild>
+  mode: 'production' | 'development'
+  cache: PageCache | undefined
+  criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
+}
+
+const notFoundKey = '/#not-found'
+
+/** Serves React Router's pages: visitor pages from the cache, everything else rendered for the request. */
+export class PageServer {
+  readonly #options: PageServerOptions
+  #routes: RouteObject[] | undefined
+  #hits = 0
+
+  constructor(options: PageServerOptions) {
+    this.#options = options
+  }
+
+  get cacheHits(): number {
+    return this.#hits
+  }
+
+  /** The quick way, before any middleware: true when the page was in the cache and is answered. */
+  tryCached(request: IncomingMessage, response: ServerResponse): boolean {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !this.#options.cache) return false
+    const url = request.url ?? '/'
+    const mark = url.indexOf('?')
+    const pathname = mark < 0 ? url : url.slice(0, mark)
+    const page = this.#options.cache.find(pathname, mark < 0 ? '' : url.slice(mark + 1))
+    if (!page) return false
+    this.#hits++
+    const encoding = negotiateEncoding(request.headers['accept-encoding'])
+    if (request.headers['if-none-match'] === page.etag) {
+      response.writeHead(304, page.headers[encoding])
+      response.end()
+    } else {
+      response.writeHead(page.status, page.headers[encoding])
+      response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
+    }
+    return true
+  }
+
+  async respond(request: Request, ctx: Context): Promise<Response> {
+    const url = new URL(request.url)
+    if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
+      return Response.redirect(new URL(url.pathname.replace(/\/+$/, '') + url.search || '/', url), 308)
+    }
+    const { cache } = this.#options
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!cache || !isRead || url.pathname.endsWith('.data')) return this.#render(request, ctx).then((r) => r.response)
+
+    const isUnknown = await this.#isUnknown(url.pathname)
+    if (isUnknown) {
+      const known = cache.find(notFoundKey, '')
+      if (known) return toResponse(known, request)
+    }
+    let uncacheable: Response | undefined
+    const page = await cache.renderOnce(isUnknown ? notFoundKey : url.pathname + url.search, async () => {
+      const generation = cache.generation
+      const rendered = await this.#render(new Request(request.url), ctx)
+      uncacheable = rendered.response
+      if (!rendered.document || !rendered.record.isCacheable) return undefined
+      const prepared = await preparePage(
+        rendered.response.status,
+        rendered.document,
+        [...rendered.response.headers],
+        ctx.factsRead,
+      )
+      const isKept = rendered.response.status === 200 || isUnknown
+      const key = isUnknown ? notFoundKey : url.pathname
+      if (isKept) cache.store(key, url.search.slice(1), rendered.record.query, prepared, generation)
+      return prepared
+    })
+    if (page) return toResponse(page, request)
+    return uncacheable ?? (await this.#render(request, ctx)).response
+  }
+
+  async #render(request: Request, ctx: Context) {
+    const build = await this.#options.loadBuild()
+    const provider = new RouterContextProvider()
+    const record: PageRecord = { isCacheable: false, query: new Map() }
+    provider.set(requestContext, ctx)
+    provider.set(pageRecord, record)
+    const handle = createRequestHandler(build, this.#options.mode)
+    const response = await handle(request, provider)
+    response.headers.set('Cache-Control', record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store')
+    if (!response.headers.get('Content-Type')?.startsWith('text/html') || this.#options.mode === 'development') {
+      return { response, record, document: undefined }
+    }
+    const finished = await finishDocument(await response.text(), {
+      hydrate: record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once',
+      criticalCss: this.#options.criticalCss,
+    })
+    const headers = new Headers(response.headers)
+    headers.set('Content-Type', 'text/html; charset=utf-8')
+    headers.set('Content-Security-Policy', finished.contentSecurityPolicy)
+    headers.set('Vary', 'Accept-Encoding')
+    for (const [name, value] of documentHeaders) headers.set(name, value)
+    const body = request.method === 'HEAD' ? null : finished.html
+    return { response: new Response(body, { status: response.status, headers }), record, document: finished.html }
+  }
+
+  async #isUnknown(pathname: string): Promise<boolean> {
+    this.#routes ??= routeTree((await this.#options.loadBuild()).routes)
+    return matchRoutes(this.#routes, pathname)?.at(-1)?.route.path === '*'
+  }
+}
+
+/** Headers of every document, beside its own Content-Security-Policy. */
+export const documentHeaders: [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
+]
+
+function toResponse(page: CachedPage, request: Request): Response {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const headers = new Headers()
+  const list = page.headers[encoding]
+  for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
+  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+  const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
+  return new Response(body, { status: page.status, headers })
+}
+
+function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const children = routeTree(routes, route!.id)
+      return route!.index
+        ? { id: route!.id, index: true as const, path: route!.path }
+        : { id: route!.id, path: route!.path, children }
+    })
+}

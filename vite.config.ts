@@ -1,0 +1,10 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2022' },
+  // The server entry joins the pages, the APIs and the process in one bundle (ADR 0002).
+  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
+})

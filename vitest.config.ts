@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const database = { globalSetup: ['app/platform/testing/database-server.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'], ...database } },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/product-server.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
