@@ -31,7 +31,7 @@ export const own = {
   tables: ['ground'],
   data: ['ground', 'tables', 'data'],
   gateway: ['ground', 'gateway'],
-  services: ['ground', 'tables', 'data', 'gateway', 'services'],
+  services: ['ground', 'data', 'gateway', 'services'],
   ui: ['ground', 'ui'],
   routes: ['ground', 'tables', 'data', 'gateway', 'services', 'ui', 'routes'],
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const folder = new URL('../build/client', import.meta.url).pathname
+const folder = new URL(`../${process.env.BUILD_DIR ?? 'build'}/client`, import.meta.url).pathname
 let count = 0
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest|html)$/.test(entry.name)) continue

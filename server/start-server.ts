@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
@@ -12,6 +12,7 @@ import { createLog } from '#app/platform/logger.server.ts'
 import { factsChannel, listen } from '#app/platform/notifications.server.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './database.ts'
+import { seedDatabase } from './seed.ts'
 import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
@@ -31,11 +32,12 @@ export async function startServer(development?: DevelopmentHooks) {
   const root = process.cwd()
   const database = await openDatabase(env, 'server', log)
   await migrateDatabase(database, resolve(root, 'migrations'))
+  await seedDatabase(database.db)
   const jobs = await startJobs(database.pool, log, { workers: true })
 
   const facts = new FactStore(log)
   const cache = development ? undefined : new PageCache()
-  const clientDirectory = join(root, 'build/client')
+  const clientDirectory = resolve(root, env.BUILD_DIR, 'client')
   const pages = new PageServer({
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',

@@ -19,6 +19,7 @@ const environmentSchema = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('production')),
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  BUILD_DIR: z.preprocess(empty, z.string().default('./build')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
   PUBLIC_URL: address(['http:', 'https:']),
