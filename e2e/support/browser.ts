@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, expect, inject } from 'vitest'
+
+const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser the run uses: CHROMIUM_PATH, the system's, else Playwright's own. */
+export function chromiumPath(): string {
+  return candidates.find((path) => path && existsSync(path)) ?? chromium.executablePath()
+}
+
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Promise<Browser> | undefined
+afterAll(async () => {
+  await (await browser)?.close()
+  browser = undefined
+})
+
+/** What a page said on its console, and how its content policy was broken: both should stay empty. */
+export type PageTroubles = { errors: string[] }
+const troublesOf = new WeakMap<Page, PageTroubles>()
+
+export const product = () => inject('product')
+export const productUrl = (path: string) => new URL(path, product().url).href
+
+export type OpenOptions = BrowserContextOptions & { path?: string; width?: number; height?: number; javaScript?: boolean }
+
+/** Opens a page of the product in a browser context of its own (no shared storage). */
+export async function openPage(options: OpenOptions = {}): Promise<Page> {
+  browser ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  const { path, width = 1280, height = 900, javaScript = true, ...more } = options
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    javaScriptEnabled: javaScript,
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    ...more,
+  })
+  context.setDefaultTimeout(10_000)
+  const page = await context.newPage()
+  const troubles: PageTroubles = { errors: [] }
+  troublesOf.set(page, troubles)
+  page.on('pageerror', (error) => troubles.errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.errors.push(message.text())
+  })
+  if (path) await page.goto(productUrl(path))
+  return page
+}
+
+/** The page has said nothing on the console as an error and broken no policy. */
+export function expectNoTroubles(page: Page): void {
+  expect(troublesOf.get(page)?.errors ?? []).toEqual([])
+}
+
+/** Makes the page live: its scripts wait for the first sign of a visitor (ADR 0005). */
+export async function hydrate(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await page.mouse.move(9, 9)
+  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+}

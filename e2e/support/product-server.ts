@@ -1,0 +1,140 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: ProductUnderTest
+  }
+}
+
+/** The built product as journeys see it: its address, and the outside systems it delivers to. */
+export type ProductUnderTest = {
+  url: string
+  staff: { email: string; password: string }
+  /** Control and record endpoint of the CRM simulator. */
+  crmUrl: string
+  /** GET gives the mails the SMTP test server received, as JSON. */
+  mailboxUrl: string
+}
+
+const staff = { email: 'owner@baobab-connect.example', password: 'thirsty-baobab-keeps-water-9' }
+
+/** Starts simulators and the built product on free ports, with a database of its own; ends them after the run. */
+export default async function setup(project: TestProject) {
+  const build = resolve(process.env.BUILD_DIR ?? 'build')
+  if (!existsSync(join(build, 'server/index.js'))) {
+    throw new Error(`There is no build in ${build}: run "npm run build" first, or "npm test", which does.`)
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'baobab-journeys-'))
+  const database = await createDatabase()
+  const [port, crmPort, smtpPort, mailboxPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const children: ChildProcess[] = []
+  const start = (args: string[], env: Record<string, string>) => {
+    const child = spawn('node', args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    children.push(child)
+    return child
+  }
+
+  start(['scripts/simulators.ts'], {
+    CRM_PORT: String(crmPort),
+    SMTP_PORT: String(smtpPort),
+    MAILBOX_PORT: String(mailboxPort),
+    SIMULATORS_QUIET: '1',
+  })
+  await answers(`http://127.0.0.1:${crmPort}/__records`)
+  await answers(`http://127.0.0.1:${mailboxPort}/messages`)
+
+  const env: Record<string, string> = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: directory,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
+    ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  }
+  const server = start([join(build, 'server/index.js')], env)
+  await answers(`http://localhost:${port}/readyz`, server)
+  await run(['scripts/admin-create.ts', '--email', staff.email, '--password', staff.password, '--role', 'super_admin', '--name', 'Naledi Owner'], env)
+
+  project.provide('product', {
+    url: `http://localhost:${port}`,
+    staff,
+    crmUrl: `http://127.0.0.1:${crmPort}`,
+    mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+  })
+  return async () => {
+    for (const child of children.reverse()) await end(child)
+    await database?.drop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function createDatabase() {
+  const external = process.env.TEST_DATABASE_URL
+  if (!external) return undefined
+  const name = `journeys_${process.pid}_${Date.now()}`
+  const query = async (text: string) => {
+    const admin = new Client(external)
+    await admin.connect()
+    await admin.query(text)
+    await admin.end()
+  }
+  await query(`create database ${name}`)
+  const url = new URL(external)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => query(`drop database if exists ${name} with (force)`) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
+
+async function answers(url: string, child?: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child?.exitCode !== null && child?.exitCode !== undefined) throw new Error(`the server ended with code ${child.exitCode}`)
+    const isUp = await fetch(url).then((response) => response.ok, () => false)
+    if (isUp) return
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error(`${url} did not answer within 60 s`)
+}
+
+function run(args: string[], env: Record<string, string>): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn('node', args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${args[0]} ended with code ${code}`))))
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((ended) => {
+    if (child.exitCode !== null || child.signalCode !== null) return ended()
+    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+    child.on('exit', () => {
+      clearTimeout(timer)
+      ended()
+    })
+    child.kill('SIGTERM')
+  })
+}
