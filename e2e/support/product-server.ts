@@ -76,7 +76,7 @@ export default async function setup(project: TestProject) {
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
   })
   return async () => {
-    for (const child of children.reverse()) await end(child)
+    for (const child of children.toReversed()) await end(child)
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
   }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { parseSync } from 'oxc-parser'
+import { findViolations, type Module, type Violation } from './import-law.ts'
+
+const fewestModules = 80
+const longestFile = 300
+const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
+const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
+
+/** Reads the imports of a source file, type-only ones too. */
+export function readModule(path: string, source: string): Module {
+  const { module } = parseSync(path, source)
+  const dynamic = module.dynamicImports
+    .map((entry) => source.slice(entry.moduleRequest.start, entry.moduleRequest.end))
+    .filter((text) => /^['"]/.test(text))
+    .map((text) => text.slice(1, -1))
+  const reexports = module.staticExports.flatMap((statement) =>
+    statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  )
+  return { path, imports: [...module.staticImports.map((entry) => entry.moduleRequest.value), ...dynamic, ...reexports] }
+}
+
+export function examineStructure(paths: string[], read: (path: string) => string): Violation[] {
+  const violations: Violation[] = []
+  const modules: Module[] = []
+  for (const path of paths) {
+    const source = read(path)
+    const lines = source.split('\n').length - 1
+    if (lines > longestFile && !unboundedFile.test(path)) {
+      violations.push({ path, message: `${lines} lines: at most ${longestFile}` })
+    }
+    if (bannedName.test(path)) violations.push({ path, message: 'this name says nothing: see house-style, names' })
+    if (path.startsWith('app/') && !/\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//.test(path)) modules.push(readModule(path, source))
+  }
+  return [...violations, ...findViolations(modules)]
+}
+
+if (import.meta.main) {
+  const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}').toSorted()
+  const violations = examineStructure(paths, (path) => readFileSync(path, 'utf8'))
+  for (const { path, message } of violations) console.log(`${path}: ${message}`)
+  const isSuspicious = paths.length < fewestModules
+  if (isSuspicious) console.log(`Only ${paths.length} files were examined; at least ${fewestModules} were expected.`)
+  console.log(`${paths.length} files examined, ${violations.length} violations`)
+  process.exit(violations.length > 0 || isSuspicious ? 1 : 0)
+}

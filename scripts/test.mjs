@@ -1,0 +1,66 @@
+// npm test: everything. Verify, the suite on the embedded database and on an external one, journeys in a browser.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startExternalPostgres } from './external-postgres.mjs'
+import { findChromium, findPostgres } from './find-tools.mjs'
+import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
+
+const startedAt = Date.now()
+installPackages()
+const chromium = findChromium()
+const programs = findPostgres()
+buildProduct()
+
+const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+
+await part('Verify: format, lint, types, structure', async () => {
+  const code = await run('node', ['scripts/verify.mjs'])
+  totals[code === 0 ? 'passed' : 'failed']++
+})
+await part('Suite and journeys on the embedded database', () => vitest(['--project', 'unit', '--project', 'journeys'], {}))
+if (programs) {
+  const external = await startExternalPostgres(programs)
+  await part(`Suite and journeys on ${external.version}`, () =>
+    vitest(['--project', 'unit', '--project', 'journeys'], { TEST_DATABASE_URL: external.url }),
+  )
+  await external.stop()
+} else {
+  stop('The suite must also pass on an external PostgreSQL, and none could be found or installed. Install PostgreSQL 15 or newer, then run npm test again.')
+}
+
+rmSync(folder, { recursive: true, force: true })
+say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
+say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+process.exit(totals.failed > 0 ? 1 : 0)
+
+async function part(title, body) {
+  const began = Date.now()
+  say(`\n■ ${title}`)
+  await body()
+  say(`  took ${Math.round((Date.now() - began) / 1000)} s`)
+}
+
+async function vitest(args, env) {
+  const results = join(folder, `${Math.random().toString(36).slice(2)}.json`)
+  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`], { ...env, CHROMIUM_PATH: chromium })
+  try {
+    const report = JSON.parse(readFileSync(results, 'utf8'))
+    totals.passed += report.numPassedTests
+    totals.failed += report.numFailedTests
+    totals.skipped += report.numPendingTests
+    // A file that could not even be loaded has no failed test of its own.
+    if (code !== 0 && report.numFailedTests === 0) totals.failed++
+  } catch {
+    totals.failed++
+  }
+}
+
+function run(name, args, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(name, args, { cwd: root, env: { ...environment(), ...env }, stdio: 'inherit' })
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}

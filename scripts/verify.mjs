@@ -1,0 +1,25 @@
+// npm run verify: format, lint, types, structure. Seconds; run before each commit.
+import { command, installPackages, say, step } from './prepare.mjs'
+
+installPackages()
+const checks = [
+  ['Format', 'oxfmt', ['--check']],
+  ['Lint', 'oxlint', ['--deny-warnings']],
+  ['Route types', 'react-router', ['typegen']],
+  ['Types', 'tsc', ['--noEmit']],
+  ['Structure', 'node', ['checks/structure.ts']],
+]
+let failed = 0
+for (const [title, name, args] of checks) {
+  let output = ''
+  step(title, () => {
+    const result = command(name, args)
+    if (result.status === 0) return 'good'
+    failed++
+    output = `${result.stdout}${result.stderr}`
+    return 'FAILED'
+  })
+  if (output) say(output.trim().slice(0, 6000))
+}
+if (failed > 0) say(`\n${failed} of ${checks.length} checks failed.`)
+process.exit(failed > 0 ? 1 : 0)
