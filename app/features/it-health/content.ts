@@ -1,0 +1,179 @@
+/** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they stand. */
+export const page = {
+  title: 'Free IT health assessment',
+  description:
+    'Ask for a free IT health assessment of your South African business: a written report on security, efficiency, reliability and scalability, answered within 24 hours.',
+  eyebrow: 'Free IT health check',
+  heading: 'How healthy is your IT?',
+  lead: 'Tell us a little about your business. We look at your security, efficiency, reliability and room to grow, and write you a recipe for what to fix first.',
+  promises: ['Free, with nothing to sign', 'Two minutes to ask', 'We answer within 24 hours'],
+} as const
+
+/** ITH-01, ITH-20. */
+export const tabNames = {
+  assessment: 'IT Assessment',
+  interest: 'Future Services',
+  loadshedding: 'Load Shedding',
+} as const
+
+/** D-01: the two ways to ask for the same assessment. */
+export const views = {
+  label: 'How would you like to ask?',
+  quick: { name: 'Quick request', hint: 'One short form' },
+  wizard: { name: 'Guided 3-step assessment', hint: 'Step by step' },
+} as const
+
+export const quickForm = {
+  heading: 'Request your IT assessment',
+  intro: 'Name, e-mail and company are all we need. The rest helps us prepare.',
+  submit: 'Get my free assessment',
+  submitting: 'Processing...',
+  /** ITH-08 */
+  success: {
+    title: 'Success!',
+    description: 'Your free IT health recipe will be emailed to you shortly.',
+  },
+  /** ITH-09 */
+  thanks: {
+    heading: 'Thank You!',
+    text: 'Your IT assessment request has been submitted successfully. Our team will contact you shortly with your customized IT health recipe.',
+    again: 'Submit Another Request',
+  },
+} as const
+
+/** ITH-11; also the interest form's failure (D-56). */
+export const submissionError = {
+  title: 'Submission Error',
+  description: 'There was a problem processing your request. Please try again.',
+} as const
+
+export const wizardForm = {
+  heading: 'Guided assessment',
+  steps: ['Business details', 'Assessment details', 'Thank you'],
+  intros: [
+    'First, who are you and where can we reach you?',
+    'Now, what should we look at? Both answers are optional.',
+  ],
+  next: 'Continue',
+  back: 'Back',
+  submit: 'Submit',
+  submitting: 'Processing...',
+  /** WIZ-03 */
+  missingOnContinue: {
+    title: 'Required Fields Missing',
+    description: 'Please fill in all required fields (Name, Email, and Company).',
+  },
+  /** WIZ-06 */
+  missingOnSubmit: {
+    title: 'Required Fields Missing',
+    description: 'Please fill in all required fields.',
+  },
+  /** WIZ-08 */
+  success: {
+    title: 'Assessment Request Submitted!',
+    description: 'Our team will contact you within 24 hours to schedule your IT assessment.',
+  },
+  /** WIZ-09 */
+  failure: {
+    title: 'Submission Error',
+    description: 'There was a problem submitting your assessment request. Please try again.',
+  },
+  thanks: {
+    heading: 'Thank you',
+    text: 'We have your request. Our team will contact you within 24 hours to schedule your IT assessment.',
+    home: 'Return to Home',
+  },
+} as const
+
+export const interestForm = {
+  heading: 'Be first in line for new fibre and wireless',
+  intro:
+    'We are extending our connectivity services. Tell us which one you are waiting for, and we will write to you when it launches.',
+  submit: 'Register my interest',
+  submitting: 'Processing...',
+  /** ITH-13, split as D-62 says. */
+  success: {
+    title: 'Interest registered!',
+    description: "We'll notify you when our new connectivity services launch.",
+  },
+} as const
+
+/** LDS-08 */
+export const offline = {
+  title: 'You are offline. Nothing was sent.',
+  description:
+    'Your answers are kept on this device. Send the form again when you are back online.',
+} as const
+
+/** Announced above a form that the server refused field by field (A11Y-01). */
+export const errorSummary = 'Please check these answers:'
+
+/** ITH-15, D-153: about outages in general. */
+export const loadShedding = {
+  heading: 'Keep working when the power does not',
+  intro: 'Six things that keep a small business going through an outage, planned or not.',
+  items: [
+    {
+      title: 'Know how long you must last',
+      text: 'Plan for the longest outage you had last year, and add an hour.',
+    },
+    {
+      title: 'Put the network on a battery first',
+      text: 'The fibre box, router and Wi-Fi use little power. A small UPS carries them for hours.',
+    },
+    {
+      title: 'Have a second way online',
+      text: 'A wireless or LTE line that takes over by itself, as towers and fibre fail at different times.',
+    },
+    {
+      title: 'Keep work off the desk computer',
+      text: 'Files and mail in the cloud stay reachable from a laptop or a telephone.',
+    },
+    {
+      title: 'Shut down in time, start up in order',
+      text: 'Let the UPS switch servers off cleanly, and guard them against the surge afterwards.',
+    },
+    {
+      title: 'Write the plan on paper',
+      text: 'Who phones whom, and which plug goes where. A plan on the server helps nobody in the dark.',
+    },
+  ],
+  more: { name: 'Learn More', href: '/resources/load-shedding' },
+} as const
+
+/** ITH-16, ITH-17. */
+export const sampleReport = {
+  label: 'Sample',
+  heading: 'Sample report card',
+  subject: 'A twelve-person accounting practice',
+  scores: [
+    { id: 'security', name: 'Security', percent: 70 },
+    { id: 'efficiency', name: 'Efficiency', percent: 60 },
+    { id: 'reliability', name: 'Reliability', percent: 85 },
+    { id: 'scalability', name: 'Scalability', percent: 50 },
+  ],
+  findingsHeading: 'Sample findings',
+  findings: [
+    {
+      title: 'Three laptops have no disk encryption',
+      fix: 'Switch it on and keep the recovery keys: one afternoon.',
+    },
+    {
+      title: 'Shared files live on one old desktop',
+      fix: 'Move them to the cloud, so that nobody waits for it to wake up.',
+    },
+    {
+      title: 'One internet line, with nothing behind it',
+      fix: 'Add a wireless line that takes over by itself.',
+    },
+  ],
+} as const
+
+/** ITH-18; no customer has said this, so it is labelled. */
+export const sampleTestimonial = {
+  label: 'Sample testimonial',
+  quote:
+    'The report fitted on one page and told us what to fix first. By the end of the month we had done all three.',
+  name: 'Lindiwe N.',
+  role: 'Practice manager, Polokwane',
+} as const
