@@ -1,9 +1,12 @@
 // Writes a .br and a .gz beside every text asset of the build, so that nothing is compressed on the fly.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const folder = new URL(`../${process.env.BUILD_DIR ?? 'build'}/client`, import.meta.url).pathname
+// The bundler's own list of files is for the build, not for visitors.
+rmSync(join(folder, '.vite'), { recursive: true, force: true })
+
 let count = 0
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt|xml|webmanifest|html)$/.test(entry.name)) continue

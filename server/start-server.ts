@@ -1,21 +1,24 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { systemClock } from '#app/platform/clock.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
-import { readEnv, WrongSetting } from '#app/platform/env.server.ts'
+import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
+import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
-import { createLog } from '#app/platform/logger.server.ts'
+import { createLog, type Log } from '#app/platform/logger.server.ts'
 import { factsChannel, listen } from '#app/platform/notifications.server.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './database.ts'
-import { seedDatabase } from './seed.ts'
+import { openDatabase, type OpenDatabase } from './database.ts'
+import { listenHttp } from './http-server.ts'
+import { Metrics } from './metrics.ts'
 import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
+import { seedDatabase } from './seed.ts'
 
 /** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
 export type DevelopmentHooks = {
@@ -25,82 +28,120 @@ export type DevelopmentHooks = {
 }
 
 /** Starts the process: settings, database, jobs, HTTP. Stops it in reverse order on SIGTERM or SIGINT. */
-export async function startServer(development?: DevelopmentHooks) {
+export async function startServer(development?: DevelopmentHooks): Promise<void> {
   const startedAt = performance.now()
-  const env = settingsOrExit()
+  const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
-  const root = process.cwd()
-  const database = await openDatabase(env, 'server', log)
-  await migrateDatabase(database, resolve(root, 'migrations'))
-  await seedDatabase(database.db)
+  const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.pool, log, { workers: true })
-
   const facts = new FactStore(log)
   const cache = development ? undefined : new PageCache()
-  const clientDirectory = resolve(root, env.BUILD_DIR, 'client')
-  const pages = new PageServer({
+  const pages = createPages(env, cache, development)
+  const listener = keepPagesFresh(database, facts, cache, log)
+
+  const app = createApp({
+    base: { db: database.db, jobs, clock: systemClock, log, env, facts },
+    pages,
+    clientDirectory: clientDirectory(env),
+    isReady: () => database.db.execute(sql`select 1`).then(() => true, () => false),
+    metrics: new Metrics({
+      cachedPagesServed: () => pages.cacheHits,
+      cachedPages: () => cache?.count ?? 0,
+      deliveries: async () => [],
+    }),
+  })
+  const handle = getRequestListener(app.fetch)
+  const http = await listenHttp(
+    (request, response) => {
+      if (development) development.middleware(request, response, () => void handle(request, response))
+      else if (!pages.tryCached(request, response)) void handle(request, response)
+    },
+    env.PORT,
+    env.HOST,
+  ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
+  const startMs = Math.round(performance.now() - startedAt)
+  log.info({ port: http.port, database: database.kind, startMs }, `serving http://${shownHost(env.HOST)}:${http.port}`)
+
+  stopOnSignal(log, [
+    () => http.close(),
+    () => listener.stop(),
+    () => jobs.stop(),
+    () => database.close(),
+    async () => development?.close(),
+  ])
+}
+
+async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
+  try {
+    const database = await openDatabase(env, 'server', log)
+    await migrateDatabase(database, resolve('migrations'))
+    await seedDatabase(database.db)
+    return database
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresUnavailable) return exitBecause(error.message)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (env.DATABASE_URL) return exitBecause(`The database that DATABASE_URL names cannot be used: ${reason}`)
+    throw error
+  }
+}
+
+function createPages(env: Env, cache: PageCache | undefined, development: DevelopmentHooks | undefined) {
+  return new PageServer({
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',
     cache,
-    criticalCss: development ? undefined : criticalCssFrom(clientDirectory),
+    criticalCss: development ? undefined : criticalCssFrom(clientDirectory(env)),
   })
-  const listener = listen(database.config, [factsChannel], {
-    onMessage: (_channel, fact) => {
-      facts.markStale(fact)
-      cache?.dropFact(fact)
-    },
-    onGap: () => {
-      facts.markAllStale()
-      cache?.clear()
-    },
-  }, log)
+}
 
-  const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
-  const isReady = () => database.db.execute(sql`select 1`).then(() => true, () => false)
-  const app = createApp({ base, pages, clientDirectory, isReady, metrics: async () => '' })
-  const handle = getRequestListener(app.fetch)
-  const server = createServer((request, response) => {
-    if (development) return development.middleware(request, response, () => void handle(request, response))
-    if (!pages.tryCached(request, response)) void handle(request, response)
-  })
-  server.headersTimeout = 5_000
-  server.requestTimeout = 10_000
-  server.keepAliveTimeout = 5_000
+/** Drops what was rendered from a fact as soon as any node changes it; everything after a lost connection. */
+function keepPagesFresh(database: OpenDatabase, facts: FactStore, cache: PageCache | undefined, log: Log) {
+  const onMessage = (_channel: string, fact: string) => {
+    facts.markStale(fact)
+    cache?.dropFact(fact)
+  }
+  const onGap = () => {
+    facts.markAllStale()
+    cache?.clear()
+  }
+  return listen(database.config, [factsChannel], { onMessage, onGap }, log)
+}
 
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(env.PORT, env.HOST, listening)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : env.PORT
-  const host = env.HOST === '0.0.0.0' || env.HOST === '127.0.0.1' ? 'localhost' : env.HOST
-  log.info({ port, database: database.kind, startMs: Math.round(performance.now() - startedAt) }, `serving http://${host}:${port}`)
+function clientDirectory(env: Env): string {
+  return resolve(env.BUILD_DIR, 'client')
+}
 
+function stopOnSignal(log: Log, steps: (() => Promise<void>)[]): void {
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping: finishing what is under way')
-    await new Promise<void>((closed) => {
-      server.close(() => closed())
-      server.closeIdleConnections()
-    })
-    await listener.stop()
-    await jobs.stop()
-    await database.close()
-    await development?.close()
+    for (const step of steps) await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
     process.exit(0)
   }
-  process.on('SIGTERM', () => void stop('SIGTERM'))
-  process.on('SIGINT', () => void stop('SIGINT'))
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
 }
 
-function settingsOrExit() {
+function shownHost(host: string): string {
+  return host === '0.0.0.0' || host === '127.0.0.1' || host === '::' ? 'localhost' : host
+}
+
+function portTrouble(error: NodeJS.ErrnoException, env: Env): string {
+  if (error.code === 'EADDRINUSE') return `Port ${env.PORT} is taken by another program: stop it, or set PORT to a free one.`
+  return `The server cannot listen on ${env.HOST}:${env.PORT}: ${error.message}.`
+}
+
+function orExit<Value>(read: () => Value): Value {
   try {
-    return readEnv()
+    return read()
   } catch (error) {
-    if (!(error instanceof WrongSetting)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
+    if (error instanceof WrongSetting) return exitBecause(error.message)
+    throw error
   }
+}
+
+function exitBecause(message: string): never {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
 }

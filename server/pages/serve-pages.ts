@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import type { Context } from '#app/platform/context.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { securityHeaders } from '../middleware/security-headers.ts'
 import { finishDocument } from './document.ts'
 import { negotiateEncoding, preparePage, type CachedPage, type PageCache } from './page-cache.ts'
 
@@ -109,7 +110,7 @@ export class PageServer {
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', finished.contentSecurityPolicy)
     headers.set('Vary', 'Accept-Encoding')
-    for (const [name, value] of documentHeaders) headers.set(name, value)
+    for (const [name, value] of securityHeaders) headers.set(name, value)
     const body = request.method === 'HEAD' ? null : finished.html
     return { response: new Response(body, { status: response.status, headers }), record, document: finished.html }
   }
@@ -119,17 +120,6 @@ export class PageServer {
     return matchRoutes(this.#routes, pathname)?.at(-1)?.route.path === '*'
   }
 }
-
-/** Headers of every document, beside its own Content-Security-Policy. */
-export const documentHeaders: [string, string][] = [
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
-]
 
 function toResponse(page: CachedPage, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)

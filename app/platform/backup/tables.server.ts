@@ -1,0 +1,35 @@
+import type { PoolClient } from 'pg'
+import type { TableHeader } from './format.ts'
+
+/** The product's own tables with the columns that can be written, parents before children. */
+export async function findTables(client: PoolClient): Promise<TableHeader[]> {
+  const columns = await client.query<TableHeader>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
+    group by c.relname order by c.relname`)
+  const references = await client.query<{ child: string; parent: string }>(`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`)
+  return parentsFirst(columns.rows, references.rows)
+}
+
+function parentsFirst(tables: TableHeader[], references: { child: string; parent: string }[]): TableHeader[] {
+  const ordered: TableHeader[] = []
+  const open = new Set(tables)
+  while (open.size > 0) {
+    const names = new Set([...open].map((table) => table.name))
+    const free = [...open].filter((table) => !references.some(({ child, parent }) => child === table.name && names.has(parent)))
+    // A ring of references cannot be ordered; its tables go last, as they are.
+    const next = free.length > 0 ? free : [...open]
+    ordered.push(...next)
+    for (const table of next) open.delete(table)
+  }
+  return ordered
+}
+
+/** When the newest migration of this database was written, as drizzle keeps it (milliseconds). */
+export async function lastMigration(client: PoolClient): Promise<number> {
+  const result = await client.query<{ at: number | null }>('select max(created_at)::bigint as at from drizzle.__drizzle_migrations')
+  return result.rows[0]?.at ?? 0
+}

@@ -1,0 +1,38 @@
+// npm run db:restore -- FILE [--replace]: puts a backup in the place of what the database holds.
+import { createReadStream, existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { UnusableBackup } from '#app/platform/backup/format.ts'
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { migrateDatabase } from '#app/platform/database.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
+const file = positionals[0] && resolve(positionals[0])
+if (!file || !existsSync(file)) end(file ? `There is no file ${file}.` : 'Name the backup: npm run db:restore -- FILE')
+
+const database = await openDatabase(readEnv(), 'command', silentLog)
+await migrateDatabase(database, resolve('migrations'))
+const held = await database.pool.query<{ count: number }>('select count(*)::int as count from leads')
+const leads = held.rows[0]?.count ?? 0
+if (leads > 0 && !values.replace) {
+  await database.close()
+  end(`This database holds ${leads} leads, which the backup would replace. Run it again with --replace if that is meant.`)
+}
+try {
+  const counts = await restoreBackup(database.pool, createReadStream(file))
+  const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  console.log(`Restored ${rows} rows of ${counts.size} tables from ${file}.`)
+} catch (error) {
+  if (!(error instanceof UnusableBackup)) throw error
+  process.exitCode = 1
+  console.error(`${error.message} Nothing was changed.`)
+}
+await database.close()
+
+function end(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

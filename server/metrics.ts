@@ -1,0 +1,47 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Prometheus figures of this process; /metrics prints them. */
+export class Metrics {
+  readonly registry = new Registry()
+  readonly requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered by the application, by method, route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [this.registry],
+  })
+  readonly durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from request to answer, without cached pages',
+    labelNames: ['route'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [this.registry],
+  })
+
+  constructor(sources: {
+    cachedPagesServed: () => number
+    cachedPages: () => number
+    deliveries: () => Promise<{ channel: string; state: string; count: number }[]>
+  }) {
+    collectDefaultMetrics({ register: this.registry })
+    // prom-client wants a metric built with its collector; the registry keeps both alive.
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({ name, help, registers: [this.registry], collect() { this.set(read()) } })
+    gauge('page_cache_hits', 'Pages served from memory since the start', sources.cachedPagesServed)
+    gauge('page_cache_pages', 'Pages held in memory', sources.cachedPages)
+    const deliveries = new Gauge({
+      name: 'deliveries',
+      help: 'Deliveries by channel and state',
+      labelNames: ['channel', 'state'] as const,
+      registers: [this.registry],
+      async collect() {
+        const rows = await sources.deliveries().catch(() => [])
+        deliveries.reset()
+        for (const { channel, state, count } of rows) deliveries.set({ channel, state }, count)
+      },
+    })
+  }
+
+  print(): Promise<string> {
+    return this.registry.metrics()
+  }
+}

@@ -1,0 +1,34 @@
+import type { MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import type { Metrics } from '../metrics.ts'
+
+const longestPath = 512
+// oxlint-disable-next-line no-control-regex
+const controls = /[\u0000-\u001f\u007f-\u009f]/g
+
+/** The path of a request as it may be logged (T17): no query, no control characters, cut. */
+export function loggablePath(pathname: string): string {
+  return pathname.replace(controls, '').slice(0, longestPath)
+}
+
+/** One JSON line and one count per answered request. No address, no query, no body (PRV-06). */
+export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now()
+    await next()
+    const ms = performance.now() - startedAt
+    const matched = routePath(c, -1)
+    // Pages share one label: a path is a visitor's text, and every label costs memory.
+    const route = matched === '*' || matched === '/*' ? 'pages' : matched
+    metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
+    metrics.durations.observe({ route }, ms / 1000)
+    const details = { requestId: c.get('ctx').requestId, method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, ms: Math.round(ms) }
+    if (c.res.status >= 500) c.get('ctx').log.error(details, 'answered')
+    else c.get('ctx').log.info(details, 'answered')
+  }
+}
+
+function knownMethod(method: string): string {
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
+}
