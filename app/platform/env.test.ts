@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readEnv, WrongSetting } from './env.server.ts'
+
+test('without settings every default holds', () => {
+  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', TRUST_PROXY_HOPS: 0, NODE_ENV: 'production' })
+})
+
+test('an empty value counts as absent', () => {
+  expect(readEnv({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000, SMTP_URL: undefined })
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['PUBLIC_URL', 'baobab.example'],
+  ['PUBLIC_ANON_KEY', 'short'],
+  ['TRUST_PROXY_HOPS', '-1'],
+  ['SMTP_URL', 'http://mail'],
+  ['ZOHO_DATA_CENTRE', 'mars'],
+])('a wrong %s (%s) stops the start with one sentence that names it', (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(WrongSetting)
+  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^The setting ${name} cannot be used: [^\\n]+\\.$`))
+})
+
+test('half of the CRM credentials is refused with the missing half named', () => {
+  expect(() => readEnv({ ZOHO_CLIENT_ID: 'a' })).toThrow('missing: ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN')
+})

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { finishDocument } from './document.ts'
+import { hydrationLoader } from './hydration-loader.ts'
+
+const source = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/x.css"/>
+<script type="application/ld+json">{"@type":"Organization"}</script></head><body><p class="used">x</p>
+<script data-now="">console.log(1)</script><script>window.a = 1</script><script type="module" async="">import "/assets/a.js"</script></body></html>`
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test('scripts and preloads sleep until the first interaction; data-now scripts run', async () => {
+  const { html } = await finishDocument(source, { hydrate: 'on-interaction' })
+  expect(html).toContain('<script type="inert/classic">window.a = 1</script>')
+  expect(html).toContain('<script type="inert/module">import "/assets/a.js"</script>')
+  expect(html).toContain('<script data-now="">console.log(1)</script>')
+  expect(html).toContain('<link data-preload="/assets/a.js">')
+  expect(html).not.toContain('<link rel="modulepreload"')
+  expect(html).toContain('{"@type":"Organization"}')
+})
+
+test('the policy lists the hash of every inline script and style and lets nothing else in', async () => {
+  const { html, contentSecurityPolicy } = await finishDocument(source, {
+    hydrate: 'on-interaction',
+    criticalCss: async () => '.used{color:red}',
+  })
+  for (const code of ['console.log(1)', 'window.a = 1', 'import "/assets/a.js"', hydrationLoader('on-interaction')]) {
+    expect(contentSecurityPolicy).toContain(hash(code))
+  }
+  expect(contentSecurityPolicy).toContain(hash('.used{color:red}'))
+  expect(html).toContain('<style>.used{color:red}</style><link data-style="/assets/x.css">')
+  expect(contentSecurityPolicy).toContain("default-src 'none'")
+  expect(contentSecurityPolicy).toContain("require-trusted-types-for 'script'")
+  expect(contentSecurityPolicy).not.toContain('unsafe')
+})
+
+test('the loader sent with every page is under 1 KB', () => {
+  expect(hydrationLoader('on-interaction').length).toBeLessThan(1024)
+})

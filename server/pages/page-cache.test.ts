@@ -1,0 +1,72 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { negotiateEncoding, PageCache, preparePage } from './page-cache.ts'
+
+const page = (html: string, facts: string[] = []) => preparePage(200, html, [['Content-Type', 'text/html']], new Set(facts))
+const shape = new Map([['view', ['quick', 'wizard']]])
+
+test('a page is found by its path and the query values it declared, whatever else is asked', async () => {
+  const cache = new PageCache()
+  cache.store('/a', '', shape, await page('quick'), cache.generation)
+  cache.store('/a', 'view=wizard', shape, await page('wizard'), cache.generation)
+  const found = (search: string) => cache.find('/a', search)?.bodies.identity.toString()
+  expect(found('')).toBe('quick')
+  expect(found('view=wizard')).toBe('wizard')
+  expect(found('utm_source=x&view=wizard')).toBe('wizard')
+  expect(found('view=nonsense')).toBe('quick')
+  expect(found('view=quick')).toBe('quick')
+  expect(cache.find('/b', '')).toBeUndefined()
+})
+
+test('PRC-24 a changed fact drops just the pages rendered from it, and what was being rendered is not kept', async () => {
+  const cache = new PageCache()
+  cache.store('/a', '', new Map(), await page('a', ['offer:x']), cache.generation)
+  cache.store('/b', '', new Map(), await page('b', ['offer:y']), cache.generation)
+  const before = cache.generation
+  cache.dropFact('offer:x')
+  expect(cache.find('/a', '')).toBeUndefined()
+  expect(cache.find('/b', '')).toBeDefined()
+  cache.store('/a', '', new Map(), await page('stale', ['offer:x']), before)
+  expect(cache.find('/a', '')).toBeUndefined()
+})
+
+test('the bound holds: the page longest unasked goes first', async () => {
+  const cache = new PageCache(12_000)
+  for (const name of ['a', 'b', 'c']) {
+    cache.store(`/${name}`, '', new Map(), await page(name.repeat(5_000)), cache.generation)
+    cache.find('/a', '')
+  }
+  expect(cache.find('/a', '')).toBeDefined()
+  expect(cache.find('/b', '')).toBeUndefined()
+  expect(cache.count).toBe(2)
+})
+
+test('a key is rendered once however many ask at the same time', async () => {
+  const cache = new PageCache()
+  let renders = 0
+  const render = async () => {
+    renders++
+    return page('x')
+  }
+  await Promise.all(Array.from({ length: 20 }, () => cache.renderOnce('/x', render)))
+  expect(renders).toBe(1)
+})
+
+test('the three bodies are the same page, and the headers name encoding and length', async () => {
+  const made = await page('<p>héllo</p>'.repeat(50))
+  expect(brotliDecompressSync(made.bodies.br)).toEqual(made.bodies.identity)
+  expect(gunzipSync(made.bodies.gzip)).toEqual(made.bodies.identity)
+  const length = made.headers.br[made.headers.br.indexOf('Content-Length') + 1]
+  expect(length).toBe(String(made.bodies.br.length))
+})
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0,gzip;q=0.0', 'identity'],
+  ['brotli', 'identity'],
+] as const)('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
+  expect(negotiateEncoding(accepted)).toBe(encoding)
+})
