@@ -17,18 +17,28 @@ export const deliveries = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
+    /** Attempts that count against the limit; those made while the whole channel was down do not. */
+    failures: integer().notNull().default(0),
     /** Set before each attempt: an attempt that started may have arrived although its answer was lost. */
     lastAttemptAt: at(),
+    /** Null while queued: parked until its channel answers again. */
     nextAttemptAt: at(),
     lastError: jsonb().$type<DeliveryError>(),
     result: jsonb().$type<DeliveryResult>(),
-    createdAt: at().notNull().default(sql`now()`),
+    createdAt: at()
+      .notNull()
+      .default(sql`now()`),
     deliveredAt: at(),
     version: integer().notNull().default(1),
   },
   (table) => [
     index('deliveries_subject').on(table.subjectType, table.subjectId),
-    index('deliveries_open').on(table.channel, table.nextAttemptAt).where(sql`state in ('queued', 'sending', 'waiting')`),
-    check('deliveries_state', sql`${table.state} in ('waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled')`),
+    index('deliveries_open')
+      .on(table.channel, table.nextAttemptAt)
+      .where(sql`state in ('queued', 'sending', 'waiting')`),
+    check(
+      'deliveries_state',
+      sql`${table.state} in ('waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled')`,
+    ),
   ],
 )

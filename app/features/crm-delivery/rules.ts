@@ -1,0 +1,95 @@
+import { formatDateTime } from '#app/basics/dates.ts'
+import { crmLimits, type CrmEnquiry } from './schema.ts'
+
+/** An enquiry as the feature that stored it tells it. */
+export type Enquiry = {
+  leadId: string
+  reference: string
+  name: string
+  email: string
+  company: string
+  phone: string
+  phoneStored: string | null
+  /** What it is about in a few words, as in "IT health assessment". */
+  subject: string
+  lines: { label: string; value: string }[]
+  /** Where it came from, as in "Website: /it-health". */
+  source: string
+  submittedAt: Date
+}
+
+/** The delivery that brings one enquiry to the CRM, ready for the outbox (D-75). */
+export function crmEnquiryDelivery(enquiry: Enquiry) {
+  return {
+    channel: 'crm' as const,
+    kind: 'crm-enquiry',
+    subjectType: 'lead',
+    subjectId: enquiry.leadId,
+    payload: crmEnquiry(enquiry),
+  }
+}
+
+function crmEnquiry(enquiry: Enquiry): CrmEnquiry {
+  const text = enquiryText(enquiry)
+  return {
+    reference: enquiry.reference,
+    ...splitName(enquiry.name, enquiry.email),
+    email: enquiry.email,
+    company: shorten(enquiry.company, crmLimits.company),
+    phone: crmPhone(enquiry.phone, enquiry.phoneStored),
+    description: shorten(text, crmLimits.description),
+    noteTitle: shorten(`${enquiry.reference} ${enquiry.subject}`, crmLimits.noteTitle),
+    noteContent: shorten(text, crmLimits.noteContent),
+  }
+}
+
+/** Everything that was typed, so that what the CRM's own fields cannot hold is still readable there. */
+function enquiryText(enquiry: Enquiry): string {
+  const lines = [
+    { label: 'Enquiry', value: `${enquiry.reference}, ${enquiry.subject}` },
+    { label: 'Received', value: formatDateTime(enquiry.submittedAt) },
+    { label: 'Source', value: enquiry.source },
+    { label: 'Name', value: enquiry.name },
+    { label: 'Email', value: enquiry.email },
+    { label: 'Company', value: enquiry.company },
+    { label: 'Phone', value: enquiry.phone },
+    ...enquiry.lines,
+  ]
+  return lines
+    .filter(({ value }) => value !== '')
+    .map(({ label, value }) => `${label}: ${value}`)
+    .join('\n')
+}
+
+/** First word and the rest; the CRM demands a last name, so a single word becomes that. */
+export function splitName(name: string, fallback: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first = fallback, ...rest] = words
+  if (rest.length === 0) return { firstName: '', lastName: shorten(first, crmLimits.lastName) }
+  return {
+    firstName: shorten(first, crmLimits.firstName),
+    lastName: shorten(rest.join(' '), crmLimits.lastName),
+  }
+}
+
+/** The number in stored form, else as typed if the CRM's phone type takes it, else nothing. */
+export function crmPhone(typed: string, stored: string | null): string {
+  if (stored) return stored
+  return isCrmPhone(typed) ? typed : ''
+}
+
+/** A narrower form of the CRM's documented phone pattern: digits, letters and single separators. */
+export function isCrmPhone(value: string): boolean {
+  return (
+    value.length <= crmLimits.phone &&
+    /\d/.test(value) &&
+    /^\+?\(?[\da-zA-Z]+(?:[ .-][\da-zA-Z]+|\) ?[\da-zA-Z]+)*$/.test(value)
+  )
+}
+
+/** Cuts by characters, never through one; the CRM counts UTF-16 units like JavaScript. */
+export function shorten(value: string, max: number): string {
+  if (value.length <= max) return value
+  const cut = value.slice(0, max - 1)
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`
+}

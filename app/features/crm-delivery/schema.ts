@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+
+const line = (max: number) =>
+  z.string().transform(cleanText).pipe(z.string().max(max).refine(isStorableText))
+
+/** Longest values of the CRM's standard Lead and Note fields. */
+export const crmLimits = {
+  firstName: 40,
+  lastName: 80,
+  email: 100,
+  company: 200,
+  phone: 30,
+  description: 32_000,
+  noteTitle: 120,
+  noteContent: 32_000,
+} as const
+
+/** What one enquiry becomes in the CRM: fields of the person's Lead and one Note on it (D-75). */
+export const crmEnquirySchema = z.strictObject({
+  reference: z.string().min(1).max(40),
+  firstName: z.string(),
+  lastName: z.string().min(1),
+  email: z.string().min(1),
+  company: z.string(),
+  phone: z.string(),
+  description: z.string(),
+  noteTitle: z.string().min(1),
+  noteContent: z.string(),
+})
+export type CrmEnquiry = z.infer<typeof crmEnquirySchema>
+
+/** What staff may correct before they resend; the enquiry's own words stay as they were typed (API-05). */
+export const crmCorrectionSchema = z.strictObject({
+  firstName: line(crmLimits.firstName).optional(),
+  lastName: line(crmLimits.lastName)
+    .pipe(z.string().min(1, 'The CRM needs a last name.'))
+    .optional(),
+  email: z
+    .string()
+    .trim()
+    .max(crmLimits.email)
+    .pipe(z.email('Please enter a valid email address.'))
+    .optional(),
+  company: line(crmLimits.company).optional(),
+  phone: line(crmLimits.phone).optional(),
+})
+export type CrmCorrection = z.infer<typeof crmCorrectionSchema>
