@@ -18,9 +18,12 @@ const packageFloors: [RegExp, Floor[]][] = [
 export function placeOf(path: string): Place {
   const [root, area = '', feature, ...rest] = path.split('/')
   if (root !== 'app') return { area: root ?? '' }
-  if (area !== 'features' || !feature) return { area, floor: area in shared ? (area as Floor) : undefined }
+  if (area !== 'features' || !feature)
+    return { area, floor: area in shared ? (area as Floor) : undefined }
   const inside = rest.join('/')
-  const floor = Object.entries(floors).find(([, pattern]) => pattern.test(inside))?.[0] as Floor | undefined
+  const floor = Object.entries(floors).find(([, pattern]) => pattern.test(inside))?.[0] as
+    | Floor
+    | undefined
   return { area: 'features', feature, floor }
 }
 
@@ -29,7 +32,9 @@ export function findViolations(modules: Module[]): Violation[] {
   return modules.flatMap((module) => {
     const from = placeOf(module.path)
     if (from.area === 'features' && !from.floor) {
-      return [{ path: module.path, message: 'this file name belongs to no floor of architecture.mjs' }]
+      return [
+        { path: module.path, message: 'this file name belongs to no floor of architecture.mjs' },
+      ]
     }
     if (!from.floor) return []
     return module.imports.flatMap((specifier) => {
@@ -40,17 +45,26 @@ export function findViolations(modules: Module[]): Violation[] {
   })
 }
 
-function refusal(path: string, from: Place & { floor: Floor }, specifier: string): string | undefined {
+function refusal(
+  path: string,
+  from: Place & { floor: Floor },
+  specifier: string,
+): string | undefined {
   const target = targetPath(path, specifier)
   if (!target) {
     const rule = packageFloors.find(([name]) => name.test(specifier))
-    return rule && !rule[1].includes(from.floor) ? `a ${from.floor} file may not use this package` : undefined
+    return rule && !rule[1].includes(from.floor)
+      ? `a ${from.floor} file may not use this package`
+      : undefined
   }
   if (target.includes('/+types/')) return undefined
   const to = placeOf(target)
-  if (to.area === 'app' || !target.startsWith('app/')) return `${from.floor} may not reach outside app/`
+  if (to.area === 'app' || !target.startsWith('app/'))
+    return `${from.floor} may not reach outside app/`
   if (to.area !== 'features') {
-    return (shared[from.floor] as readonly string[]).includes(to.area) ? undefined : `${from.floor} may not use ${to.area}`
+    return (shared[from.floor] as readonly string[]).includes(to.area)
+      ? undefined
+      : `${from.floor} may not use ${to.area}`
   }
   if (!from.feature) return `${from.floor} may not know a feature`
   if (!to.floor) return 'the imported file belongs to no floor'

@@ -18,7 +18,14 @@ export function readModule(path: string, source: string): Module {
   const reexports = module.staticExports.flatMap((statement) =>
     statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
   )
-  return { path, imports: [...module.staticImports.map((entry) => entry.moduleRequest.value), ...dynamic, ...reexports] }
+  return {
+    path,
+    imports: [
+      ...module.staticImports.map((entry) => entry.moduleRequest.value),
+      ...dynamic,
+      ...reexports,
+    ],
+  }
 }
 
 export function examineStructure(paths: string[], read: (path: string) => string): Violation[] {
@@ -30,8 +37,10 @@ export function examineStructure(paths: string[], read: (path: string) => string
     if (lines > longestFile && !unboundedFile.test(path)) {
       violations.push({ path, message: `${lines} lines: at most ${longestFile}` })
     }
-    if (bannedName.test(path)) violations.push({ path, message: 'this name says nothing: see house-style, names' })
-    if (path.startsWith('app/') && !/\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//.test(path)) modules.push(readModule(path, source))
+    if (bannedName.test(path))
+      violations.push({ path, message: 'this name says nothing: see house-style, names' })
+    if (path.startsWith('app/') && !/\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//.test(path))
+      modules.push(readModule(path, source))
   }
   return [...violations, ...findViolations(modules)]
 }
@@ -41,7 +50,10 @@ if (import.meta.main) {
   const violations = examineStructure(paths, (path) => readFileSync(path, 'utf8'))
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   const isSuspicious = paths.length < fewestModules
-  if (isSuspicious) console.log(`Only ${paths.length} files were examined; at least ${fewestModules} were expected.`)
+  if (isSuspicious)
+    console.log(
+      `Only ${paths.length} files were examined; at least ${fewestModules} were expected.`,
+    )
   console.log(`${paths.length} files examined, ${violations.length} violations`)
   process.exit(violations.length > 0 || isSuspicious ? 1 : 0)
 }

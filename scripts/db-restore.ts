@@ -9,17 +9,25 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean' } },
+})
 const file = positionals[0] && resolve(positionals[0])
-if (!file || !existsSync(file)) end(file ? `There is no file ${file}.` : 'Name the backup: npm run db:restore -- FILE')
+if (!file || !existsSync(file))
+  end(file ? `There is no file ${file}.` : 'Name the backup: npm run db:restore -- FILE')
 
 const database = await openDatabase(readEnv(), 'command', silentLog)
 await migrateDatabase(database, resolve('migrations'))
-const held = await database.pool.query<{ count: number }>('select count(*)::int as count from leads')
+const held = await database.pool.query<{ count: number }>(
+  'select count(*)::int as count from leads',
+)
 const leads = held.rows[0]?.count ?? 0
 if (leads > 0 && !values.replace) {
   await database.close()
-  end(`This database holds ${leads} leads, which the backup would replace. Run it again with --replace if that is meant.`)
+  end(
+    `This database holds ${leads} leads, which the backup would replace. Run it again with --replace if that is meant.`,
+  )
 }
 try {
   const counts = await restoreBackup(database.pool, createReadStream(file))

@@ -2,7 +2,10 @@
 import { createServer } from 'vite'
 
 process.env.NODE_ENV = 'development'
-const vite = await createServer({ server: { middlewareMode: true, hmr: { port: Number(process.env.PORT || 3000) + 20_000 } }, appType: 'custom' })
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { port: Number(process.env.PORT || 3000) + 20_000 } },
+  appType: 'custom',
+})
 const { startServer } = await vite.ssrLoadModule('./server/start-server.ts')
 await startServer({
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),

@@ -3,7 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { command, say, step, stop } from './prepare.mjs'
 
-const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const chromiumPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
 /** The path of a Chromium: the one named, the system's, Debian's package, else Playwright's own. */
 export function findChromium() {
@@ -11,14 +16,20 @@ export function findChromium() {
   if (named && !existsSync(named)) stop(`CHROMIUM_PATH names ${named}, which does not exist.`)
   const present = [named, ...chromiumPaths].find((path) => path && existsSync(path))
   if (present) return present
-  if (installDebian('chromium', 'Installing Chromium from Debian')) return chromiumPaths.find((path) => existsSync(path))
+  if (installDebian('chromium', 'Installing Chromium from Debian'))
+    return chromiumPaths.find((path) => existsSync(path))
   let own
   step("Installing Playwright's own Chromium", () => {
     command('playwright-core', ['install', 'chromium'])
-    own = command('node', ['-e', "console.log(require('playwright-core').chromium.executablePath())"]).stdout.trim()
+    own = command('node', [
+      '-e',
+      "console.log(require('playwright-core').chromium.executablePath())",
+    ]).stdout.trim()
   })
   if (own && existsSync(own)) return own
-  stop('No Chromium was found and none could be installed. Install one, or name it in CHROMIUM_PATH, then run npm test again.')
+  stop(
+    'No Chromium was found and none could be installed. Install one, or name it in CHROMIUM_PATH, then run npm test again.',
+  )
 }
 
 /** The folder of PostgreSQL's own programs (initdb, postgres), newest first; undefined where there are none. */
@@ -38,12 +49,16 @@ function postgresFolder() {
 }
 
 function installDebian(name, title) {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
+    return false
   let isDone = false
   step(title, () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { env })
-    const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, encoding: 'utf8' })
+    const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+      env,
+      encoding: 'utf8',
+    })
     isDone = result.status === 0
     if (!isDone) say(result.stderr.trim().slice(-500))
     return isDone ? 'done' : 'not possible'

@@ -9,7 +9,10 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const binaries = join(root, 'node_modules', '.bin')
 
 /** The environment in which the pinned Node comes first. */
-export const environment = () => ({ ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` })
+export const environment = () => ({
+  ...process.env,
+  PATH: `${binaries}${delimiter}${process.env.PATH}`,
+})
 
 export function say(message) {
   process.stdout.write(`${message}\n`)
@@ -30,20 +33,33 @@ export function step(title, run) {
 }
 
 export function command(name, args, options = {}) {
-  return spawnSync(name, args, { cwd: root, encoding: 'utf8', env: environment(), maxBuffer: 1 << 26, ...options })
+  return spawnSync(name, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: environment(),
+    maxBuffer: 1 << 26,
+    ...options,
+  })
 }
 
 /** Installs the locked packages unless exactly these are installed. */
 export function installPackages() {
   const [major] = process.versions.node.split('.').map(Number)
-  if (major < 20) stop(`Node ${process.versions.node} is too old: please install Node 20 or newer, then run the command again.`)
+  if (major < 20)
+    stop(
+      `Node ${process.versions.node} is too old: please install Node 20 or newer, then run the command again.`,
+    )
   const stamp = join(root, 'node_modules', '.installed')
   const wanted = fingerprint(['package-lock.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Installing packages', () => {
-    const result = command('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], { env: process.env })
+    const result = command('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+      env: process.env,
+    })
     if (result.status !== 0) {
-      stop(`The packages could not be installed. npm said:\n${(result.stderr || result.stdout).trim().slice(-2000)}`)
+      stop(
+        `The packages could not be installed. npm said:\n${(result.stderr || result.stdout).trim().slice(-2000)}`,
+      )
     }
     writeFileSync(stamp, wanted)
   })
@@ -52,13 +68,23 @@ export function installPackages() {
 /** Builds unless this very source was built before. */
 export function buildProduct() {
   const stamp = join(root, 'build', '.built')
-  const wanted = fingerprint(['app', 'server', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress-assets.mjs'])
+  const wanted = fingerprint([
+    'app',
+    'server',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/compress-assets.mjs',
+  ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {
     const built = command('react-router', ['build'])
-    if (built.status !== 0) stop(`The build failed:\n${(built.stderr || built.stdout).trim().slice(-4000)}`)
+    if (built.status !== 0)
+      stop(`The build failed:\n${(built.stderr || built.stdout).trim().slice(-4000)}`)
     const compressed = command('node', ['scripts/compress-assets.mjs'])
-    if (compressed.status !== 0) stop(`The assets could not be compressed:\n${compressed.stderr.slice(-2000)}`)
+    if (compressed.status !== 0)
+      stop(`The assets could not be compressed:\n${compressed.stderr.slice(-2000)}`)
     mkdirSync(join(root, 'build'), { recursive: true })
     writeFileSync(stamp, wanted)
     return compressed.stdout.trim()

@@ -5,6 +5,10 @@ import { buildProduct, environment, installPackages, root } from './prepare.mjs'
 installPackages()
 buildProduct()
 
-const server = spawn('node', ['--enable-source-maps', 'build/server/index.js'], { cwd: root, env: environment(), stdio: 'inherit' })
+const server = spawn('node', ['--enable-source-maps', 'build/server/index.js'], {
+  cwd: root,
+  env: environment(),
+  stdio: 'inherit',
+})
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -20,7 +20,9 @@ await part('Verify: format, lint, types, structure', async () => {
   const code = await run('node', ['scripts/verify.mjs'])
   totals[code === 0 ? 'passed' : 'failed']++
 })
-await part('Suite and journeys on the embedded database', () => vitest(['--project', 'unit', '--project', 'journeys'], {}))
+await part('Suite and journeys on the embedded database', () =>
+  vitest(['--project', 'unit', '--project', 'journeys'], {}),
+)
 if (programs) {
   const external = await startExternalPostgres(programs)
   await part(`Suite and journeys on ${external.version}`, () =>
@@ -28,12 +30,16 @@ if (programs) {
   )
   await external.stop()
 } else {
-  stop('The suite must also pass on an external PostgreSQL, and none could be found or installed. Install PostgreSQL 15 or newer, then run npm test again.')
+  stop(
+    'The suite must also pass on an external PostgreSQL, and none could be found or installed. Install PostgreSQL 15 or newer, then run npm test again.',
+  )
 }
 
 rmSync(folder, { recursive: true, force: true })
 say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
-say(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+say(
+  `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+)
 process.exit(totals.failed > 0 ? 1 : 0)
 
 async function part(title, body) {
@@ -45,7 +51,11 @@ async function part(title, body) {
 
 async function vitest(args, env) {
   const results = join(folder, `${Math.random().toString(36).slice(2)}.json`)
-  const code = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`], { ...env, CHROMIUM_PATH: chromium })
+  const code = await run(
+    'vitest',
+    ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`],
+    { ...env, CHROMIUM_PATH: chromium },
+  )
   try {
     const report = JSON.parse(readFileSync(results, 'utf8'))
     totals.passed += report.numPassedTests
@@ -60,7 +70,11 @@ async function vitest(args, env) {
 
 function run(name, args, env = {}) {
   return new Promise((done) => {
-    const child = spawn(name, args, { cwd: root, env: { ...environment(), ...env }, stdio: 'inherit' })
+    const child = spawn(name, args, {
+      cwd: root,
+      env: { ...environment(), ...env },
+      stdio: 'inherit',
+    })
     child.on('exit', (code) => done(code ?? 1))
   })
 }

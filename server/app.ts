@@ -28,15 +28,31 @@ export function createApp(options: AppOptions) {
   app.use(addSecurityHeaders)
 
   const root = options.clientDirectory
-  app.use('/assets/*', serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable') }))
-  app.use(serveStatic({ root, precompressed: true, onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400') }))
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.use(
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
+    }),
+  )
 
   app.get('/healthz', (c) => c.text('ok'))
-  app.get('/readyz', async (c) => ((await options.isReady()) ? c.text('ready') : c.text('not ready', 503)))
+  app.get('/readyz', async (c) =>
+    (await options.isReady()) ? c.text('ready') : c.text('not ready', 503),
+  )
   // For a collector on this machine only: a proxy of ours always adds X-Forwarded-For.
   app.get('/metrics', async (c, next) => {
     const address = c.env?.incoming?.socket?.remoteAddress ?? ''
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(address) || c.req.header('x-forwarded-for')) return next()
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(address) || c.req.header('x-forwarded-for'))
+      return next()
     return c.text(await options.metrics.print())
   })
 
@@ -46,7 +62,11 @@ export function createApp(options: AppOptions) {
   app.use(
     bodyLimit({
       maxSize: maxBodyBytes,
-      onError: (c) => c.json({ success: false, error: 'The request is larger than 64 kB.', reason: 'too-large' }, 413),
+      onError: (c) =>
+        c.json(
+          { success: false, error: 'The request is larger than 64 kB.', reason: 'too-large' },
+          413,
+        ),
     }),
   )
 

@@ -5,13 +5,20 @@ import { connectDatabase, type DatabaseConnection } from '#app/platform/database
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 
-export type OpenDatabase = DatabaseConnection & { config: PoolConfig; kind: 'embedded' | 'external' }
+export type OpenDatabase = DatabaseConnection & {
+  config: PoolConfig
+  kind: 'embedded' | 'external'
+}
 
 /**
  * Opens DATABASE_URL, or the embedded server in DATA_DIR.
  * @param role 'server' owns the embedded server; 'command' borrows a running one
  */
-export async function openDatabase(env: Env, role: 'server' | 'command', log: Log): Promise<OpenDatabase> {
+export async function openDatabase(
+  env: Env,
+  role: 'server' | 'command',
+  log: Log,
+): Promise<OpenDatabase> {
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }

@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net'
 export type HttpServer = { port: number; close(): Promise<void> }
 
 /** Listens with limits on slow and idle clients (T19), and closes without cutting a request. */
-export async function listenHttp(handle: RequestListener, port: number, host: string): Promise<HttpServer> {
+export async function listenHttp(
+  handle: RequestListener,
+  port: number,
+  host: string,
+): Promise<HttpServer> {
   const server = createServer(handle)
   server.headersTimeout = 5_000
   server.requestTimeout = 10_000

@@ -25,7 +25,14 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry })
     // prom-client wants a metric built with its collector; the registry keeps both alive.
     const gauge = (name: string, help: string, read: () => number) =>
-      new Gauge({ name, help, registers: [this.registry], collect() { this.set(read()) } })
+      new Gauge({
+        name,
+        help,
+        registers: [this.registry],
+        collect() {
+          this.set(read())
+        },
+      })
     gauge('page_cache_hits', 'Pages served from memory since the start', sources.cachedPagesServed)
     gauge('page_cache_pages', 'Pages held in memory', sources.cachedPages)
     const deliveries = new Gauge({

@@ -43,7 +43,11 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     base: { db: database.db, jobs, clock: systemClock, log, env, facts },
     pages,
     clientDirectory: clientDirectory(env),
-    isReady: () => database.db.execute(sql`select 1`).then(() => true, () => false),
+    isReady: () =>
+      database.db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
     metrics: new Metrics({
       cachedPagesServed: () => pages.cacheHits,
       cachedPages: () => cache?.count ?? 0,
@@ -53,14 +57,18 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const handle = getRequestListener(app.fetch)
   const http = await listenHttp(
     (request, response) => {
-      if (development) development.middleware(request, response, () => void handle(request, response))
+      if (development)
+        development.middleware(request, response, () => void handle(request, response))
       else if (!pages.tryCached(request, response)) void handle(request, response)
     },
     env.PORT,
     env.HOST,
   ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
   const startMs = Math.round(performance.now() - startedAt)
-  log.info({ port: http.port, database: database.kind, startMs }, `serving http://${shownHost(env.HOST)}:${http.port}`)
+  log.info(
+    { port: http.port, database: database.kind, startMs },
+    `serving http://${shownHost(env.HOST)}:${http.port}`,
+  )
 
   stopOnSignal(log, [
     () => http.close(),
@@ -80,12 +88,17 @@ async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   } catch (error) {
     if (error instanceof EmbeddedPostgresUnavailable) return exitBecause(error.message)
     const reason = error instanceof Error ? error.message : String(error)
-    if (env.DATABASE_URL) return exitBecause(`The database that DATABASE_URL names cannot be used: ${reason}`)
+    if (env.DATABASE_URL)
+      return exitBecause(`The database that DATABASE_URL names cannot be used: ${reason}`)
     throw error
   }
 }
 
-function createPages(env: Env, cache: PageCache | undefined, development: DevelopmentHooks | undefined) {
+function createPages(
+  env: Env,
+  cache: PageCache | undefined,
+  development: DevelopmentHooks | undefined,
+) {
   return new PageServer({
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',
@@ -95,7 +108,12 @@ function createPages(env: Env, cache: PageCache | undefined, development: Develo
 }
 
 /** Drops what was rendered from a fact as soon as any node changes it; everything after a lost connection. */
-function keepPagesFresh(database: OpenDatabase, facts: FactStore, cache: PageCache | undefined, log: Log) {
+function keepPagesFresh(
+  database: OpenDatabase,
+  facts: FactStore,
+  cache: PageCache | undefined,
+  log: Log,
+) {
   const onMessage = (_channel: string, fact: string) => {
     facts.markStale(fact)
     cache?.dropFact(fact)
@@ -117,7 +135,10 @@ function stopOnSignal(log: Log, steps: (() => Promise<void>)[]): void {
     if (isStopping) return
     isStopping = true
     log.info({ signal }, 'stopping: finishing what is under way')
-    for (const step of steps) await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'))
+    for (const step of steps)
+      await step().catch((error: unknown) =>
+        log.error({ err: error }, 'a part did not stop cleanly'),
+      )
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
@@ -128,7 +149,8 @@ function shownHost(host: string): string {
 }
 
 function portTrouble(error: NodeJS.ErrnoException, env: Env): string {
-  if (error.code === 'EADDRINUSE') return `Port ${env.PORT} is taken by another program: stop it, or set PORT to a free one.`
+  if (error.code === 'EADDRINUSE')
+    return `Port ${env.PORT} is taken by another program: stop it, or set PORT to a free one.`
   return `The server cannot listen on ${env.HOST}:${env.PORT}: ${error.message}.`
 }
 

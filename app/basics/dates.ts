@@ -3,8 +3,18 @@ export const timeZone = 'Africa/Johannesburg'
 const offsetMs = 2 * 60 * 60 * 1000
 
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ] as const
 
 /** The calendar date in Johannesburg as YYYY-MM-DD. */

@@ -1,13 +1,19 @@
 // C0 and C1 controls but tab and line feed, then the bidirectional overrides and isolates (T18).
 // oxlint-disable-next-line no-control-regex
-const controls = /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const controls =
+  /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
  * Text as it is stored: NFC, line feeds only, without control and direction-changing characters,
  * trimmed. U+0000 and lone surrogates are left in place, so that the schema refuses them.
  */
 export function cleanText(value: string): string {
-  return value.replaceAll('\r\n', '\n').replaceAll('\r', '\n').normalize('NFC').replace(controls, '').trim()
+  return value
+    .replaceAll('\r\n', '\n')
+    .replaceAll('\r', '\n')
+    .normalize('NFC')
+    .replace(controls, '')
+    .trim()
 }
 
 /** False for text PostgreSQL or a JSON reader cannot hold: U+0000 or half a surrogate pair. */

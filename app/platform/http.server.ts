@@ -17,12 +17,13 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-export type Refusal = { success: false; error: string; reason: string; fields?: FieldErrors }
+export type Refusal = { success: false; error: string; reason: string; fields?: FieldErrors; current?: unknown }
 
 /** The one mapping from refusals to HTTP. */
 export function refusalResponse(c: HonoContext, outcome: Extract<Outcome<unknown>, { ok: false }>) {
   if (outcome.retryAfterSeconds) c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
-  const body: Refusal = { success: false, error: outcome.message, reason: outcome.reason, fields: outcome.fields }
+  const { message: error, reason, fields, current } = outcome
+  const body: Refusal = { success: false, error, reason, fields, current }
   return c.json(body, statusOfReason[outcome.reason] ?? 400)
 }
 

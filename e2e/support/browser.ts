@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
 
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** The browser the run uses: CHROMIUM_PATH, the system's, else Playwright's own. */
 export function chromiumPath(): string {
@@ -30,13 +35,20 @@ const troublesOf = new WeakMap<Page, PageTroubles>()
 export const product = () => inject('product')
 export const productUrl = (path: string) => new URL(path, product().url).href
 
-export type OpenOptions = BrowserContextOptions & { path?: string; width?: number; height?: number; javaScript?: boolean }
+export type OpenOptions = BrowserContextOptions & {
+  path?: string
+  width?: number
+  height?: number
+  javaScript?: boolean
+}
 
 /** Opens a page of the product in a browser context of its own (no shared storage). */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
   browser ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
   const { path, width = 1280, height = 900, javaScript = true, ...more } = options
-  const context = await (await browser).newContext({
+  const context = await (
+    await browser
+  ).newContext({
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     locale: 'en-ZA',

@@ -11,7 +11,11 @@ export type ReceivedMail = {
 }
 
 /** Waits until a record that fits arrived at an outside system, or fails after ten seconds. */
-async function waitFor<Item>(url: string, fits: (item: Item) => boolean, what: string): Promise<Item> {
+async function waitFor<Item>(
+  url: string,
+  fits: (item: Item) => boolean,
+  what: string,
+): Promise<Item> {
   const deadline = Date.now() + 10_000
   while (Date.now() < deadline) {
     const items = (await (await fetch(url)).json()) as Item[]
@@ -26,6 +30,8 @@ export function waitForMail(fits: (mail: ReceivedMail) => boolean): Promise<Rece
   return waitFor(`${product().mailboxUrl}/messages`, fits, 'The mail')
 }
 
-export function waitForCrmRecord(fits: (record: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+export function waitForCrmRecord(
+  fits: (record: Record<string, unknown>) => boolean,
+): Promise<Record<string, unknown>> {
   return waitFor(`${product().crmUrl}/__records`, fits, 'The CRM record')
 }

@@ -29,14 +29,24 @@ const staff = { email: 'owner@baobab-connect.example', password: 'thirsty-baobab
 export default async function setup(project: TestProject) {
   const build = resolve(process.env.BUILD_DIR ?? 'build')
   if (!existsSync(join(build, 'server/index.js'))) {
-    throw new Error(`There is no build in ${build}: run "npm run build" first, or "npm test", which does.`)
+    throw new Error(
+      `There is no build in ${build}: run "npm run build" first, or "npm test", which does.`,
+    )
   }
   const directory = await mkdtemp(join(tmpdir(), 'baobab-journeys-'))
   const database = await createDatabase()
-  const [port, crmPort, smtpPort, mailboxPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
+  const [port, crmPort, smtpPort, mailboxPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
-    const child = spawn('node', args, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn('node', args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
     children.push(child)
     return child
   }
@@ -67,7 +77,20 @@ export default async function setup(project: TestProject) {
   }
   const server = start([join(build, 'server/index.js')], env)
   await answers(`http://localhost:${port}/readyz`, server)
-  await run(['scripts/admin-create.ts', '--email', staff.email, '--password', staff.password, '--role', 'super_admin', '--name', 'Naledi Owner'], env)
+  await run(
+    [
+      'scripts/admin-create.ts',
+      '--email',
+      staff.email,
+      '--password',
+      staff.password,
+      '--role',
+      'super_admin',
+      '--name',
+      'Naledi Owner',
+    ],
+    env,
+  )
 
   project.provide('product', {
     url: `http://localhost:${port}`,
@@ -104,7 +127,9 @@ function freePort(): Promise<number> {
     server.once('error', failed)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? found(address.port) : failed(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
+      )
     })
   })
 }
@@ -112,8 +137,12 @@ function freePort(): Promise<number> {
 async function answers(url: string, child?: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    if (child?.exitCode !== null && child?.exitCode !== undefined) throw new Error(`the server ended with code ${child.exitCode}`)
-    const isUp = await fetch(url).then((response) => response.ok, () => false)
+    if (child?.exitCode !== null && child?.exitCode !== undefined)
+      throw new Error(`the server ended with code ${child.exitCode}`)
+    const isUp = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (isUp) return
     await new Promise((later) => setTimeout(later, 50))
   }
@@ -122,8 +151,13 @@ async function answers(url: string, child?: ChildProcess): Promise<void> {
 
 function run(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((done, failed) => {
-    const child = spawn('node', args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
-    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`${args[0]} ended with code ${code}`))))
+    const child = spawn('node', args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    child.on('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`${args[0]} ended with code ${code}`)),
+    )
   })
 }
 

@@ -8,7 +8,9 @@ export async function openAsStaff(path = '/admin', options: OpenOptions = {}): P
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL((url) => url.pathname.startsWith('/admin') && url.pathname !== '/admin/login')
+  await page.waitForURL(
+    (url) => url.pathname.startsWith('/admin') && url.pathname !== '/admin/login',
+  )
   if (path !== '/admin') await page.goto(new URL(path, product().url).href)
   return page
 }

@@ -8,7 +8,10 @@ const poolTimeout = /timeout exceeded when trying to connect|Connection terminat
 
 export function isDatabaseDown(error: unknown): boolean {
   const reasons = [error, (error as Error | undefined)?.cause]
-  return reasons.some((reason) => reason instanceof Error && poolTimeout.test(reason.message)) || databaseDown.test(sqlState(error) ?? '')
+  return (
+    reasons.some((reason) => reason instanceof Error && poolTimeout.test(reason.message)) ||
+    databaseDown.test(sqlState(error) ?? '')
+  )
 }
 
 /** The last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
@@ -17,12 +20,20 @@ export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E
     const ctx = c.get('ctx') as AppEnv['Variables']['ctx'] | undefined
     const isDown = isDatabaseDown(error)
     const log = ctx?.log ?? fallbackLog
-    log.error({ err: error, requestId: ctx?.requestId }, isDown ? 'database unavailable' : 'request failed')
+    log.error(
+      { err: error, requestId: ctx?.requestId },
+      isDown ? 'database unavailable' : 'request failed',
+    )
     if (isDown) {
       const message = 'We cannot store this right now. Please try again in a moment.'
-      return c.json({ success: false, error: message, reason: 'unavailable' }, 503, { 'Retry-After': '5' })
+      return c.json({ success: false, error: message, reason: 'unavailable' }, 503, {
+        'Retry-After': '5',
+      })
     }
     const message = 'Something went wrong on our side.'
-    return c.json({ success: false, error: message, reason: 'internal', requestId: ctx?.requestId }, 500)
+    return c.json(
+      { success: false, error: message, reason: 'internal', requestId: ctx?.requestId },
+      500,
+    )
   }
 }

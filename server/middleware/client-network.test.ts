@@ -4,7 +4,13 @@ import { clientNetwork } from './client-network.ts'
 test.each([
   ['no proxy trusted: the header is ignored', '203.0.113.7', '198.51.100.1', 0, '203.0.113.7'],
   ['one proxy: the last entry counts', '10.0.0.1', '6.6.6.6, 198.51.100.1', 1, '198.51.100.1'],
-  ['two proxies: the second from the right', '10.0.0.1', '6.6.6.6, 198.51.100.1, 10.0.0.2', 2, '198.51.100.1'],
+  [
+    'two proxies: the second from the right',
+    '10.0.0.1',
+    '6.6.6.6, 198.51.100.1, 10.0.0.2',
+    2,
+    '198.51.100.1',
+  ],
   ['more proxies than entries: the first', '10.0.0.1', '198.51.100.1', 3, '198.51.100.1'],
   ['trusted but absent: the socket', '203.0.113.7', undefined, 1, '203.0.113.7'],
   ['IPv4 inside IPv6', '::ffff:203.0.113.7', undefined, 0, '203.0.113.7'],

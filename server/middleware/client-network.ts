@@ -6,7 +6,11 @@ import { isIPv6 } from 'node:net'
  * @param trustedHops how many proxies of ours stand in front; addresses are counted from the right,
  *   so that nothing a client writes into the header itself is believed
  */
-export function clientNetwork(socketAddress: string, forwardedFor: string | undefined, trustedHops: number): string {
+export function clientNetwork(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedHops: number,
+): string {
   let address = socketAddress
   if (trustedHops > 0 && forwardedFor) {
     const hops = forwardedFor.split(',').map((hop) => hop.trim())
@@ -22,5 +26,8 @@ function networkOfIPv6(address: string): string {
   const right = tail?.split(':').filter(Boolean) ?? []
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right]
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

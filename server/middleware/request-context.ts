@@ -10,7 +10,9 @@ import { clientNetwork } from './client-network.ts'
 export type ContextBase = Omit<Context, 'actor' | 'requestId' | 'clientNetwork' | 'factsRead'>
 
 /** Gives each request its Context, as an anonymous visitor. */
-export function provideContext(base: ContextBase): MiddlewareHandler<AppEnv & { Bindings: HttpBindings }> {
+export function provideContext(
+  base: ContextBase,
+): MiddlewareHandler<AppEnv & { Bindings: HttpBindings }> {
   return async (c, next) => {
     const socketAddress = c.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'
     c.set('ctx', {
@@ -18,7 +20,11 @@ export function provideContext(base: ContextBase): MiddlewareHandler<AppEnv & { 
       actor: visitor,
       requestId: randomUUID(),
       factsRead: new Set(),
-      clientNetwork: clientNetwork(socketAddress, c.req.header('x-forwarded-for'), base.env.TRUST_PROXY_HOPS),
+      clientNetwork: clientNetwork(
+        socketAddress,
+        c.req.header('x-forwarded-for'),
+        base.env.TRUST_PROXY_HOPS,
+      ),
     })
     await next()
     c.res.headers.set('X-Request-Id', c.get('ctx').requestId)

@@ -23,12 +23,20 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
     metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
     metrics.durations.observe({ route }, ms / 1000)
-    const details = { requestId: c.get('ctx').requestId, method: c.req.method, path: loggablePath(c.req.path), status: c.res.status, ms: Math.round(ms) }
+    const details = {
+      requestId: c.get('ctx').requestId,
+      method: c.req.method,
+      path: loggablePath(c.req.path),
+      status: c.res.status,
+      ms: Math.round(ms),
+    }
     if (c.res.status >= 500) c.get('ctx').log.error(details, 'answered')
     else c.get('ctx').log.info(details, 'answered')
   }
 }
 
 function knownMethod(method: string): string {
-  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other'
+  return ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].includes(method)
+    ? method
+    : 'other'
 }

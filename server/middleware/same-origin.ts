@@ -8,7 +8,12 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   const origin = c.req.header('origin')
   const isForeign = site
     ? site !== 'same-origin' && site !== 'none'
-    : origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== c.req.header('host'))
-  if (isForeign) return c.json({ success: false, error: 'This request came from another site.', reason: 'cross-site' }, 403)
+    : origin !== undefined &&
+      (!URL.canParse(origin) || new URL(origin).host !== c.req.header('host'))
+  if (isForeign)
+    return c.json(
+      { success: false, error: 'This request came from another site.', reason: 'cross-site' },
+      403,
+    )
   return next()
 }

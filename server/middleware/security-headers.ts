@@ -5,7 +5,10 @@ export const securityHeaders: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Permissions-Policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()'],
+  [
+    'Permissions-Policy',
+    'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  ],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   // Browsers heed this on https alone, so that http://localhost stays usable.
@@ -17,6 +20,7 @@ const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
 export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   for (const [name, value] of securityHeaders) c.res.headers.set(name, value)
-  if (!c.res.headers.has('Content-Security-Policy')) c.res.headers.set('Content-Security-Policy', nothingLoads)
+  if (!c.res.headers.has('Content-Security-Policy'))
+    c.res.headers.set('Content-Security-Policy', nothingLoads)
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 }

@@ -24,7 +24,12 @@ test('the policy lists the hash of every inline script and style and lets nothin
     hydrate: 'on-interaction',
     criticalCss: async () => '.used{color:red}',
   })
-  for (const code of ['console.log(1)', 'window.a = 1', 'import "/assets/a.js"', hydrationLoader('on-interaction')]) {
+  for (const code of [
+    'console.log(1)',
+    'window.a = 1',
+    'import "/assets/a.js"',
+    hydrationLoader('on-interaction'),
+  ]) {
     expect(contentSecurityPolicy).toContain(hash(code))
   }
   expect(contentSecurityPolicy).toContain(hash('.used{color:red}'))

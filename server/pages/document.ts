@@ -16,11 +16,17 @@ const styleTag = /<style\b[^>]*>([\s\S]*?)<\/style>/g
  */
 export async function finishDocument(
   html: string,
-  options: { hydrate: 'on-interaction' | 'at-once'; criticalCss?: (html: string, hrefs: string[]) => Promise<string> },
+  options: {
+    hydrate: 'on-interaction' | 'at-once'
+    criticalCss?: (html: string, hrefs: string[]) => Promise<string>
+  },
 ): Promise<PageDocument> {
   const hashes: string[] = []
   let body = html.replace(scriptTag, (whole, attributes: string, code: string) => {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"|type="speculationrules"/.test(attributes)) {
+    if (
+      /\bsrc=/.test(attributes) ||
+      /type="application\/(ld\+)?json"|type="speculationrules"/.test(attributes)
+    ) {
       if (attributes.includes('speculationrules')) hashes.push(sourceHash(code))
       return whole
     }

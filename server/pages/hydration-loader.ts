@@ -2,7 +2,8 @@
  * Makes the inert scripts of a page live, in order, on the first sign of a visitor.
  * Plain ES2015 and under 1 KB: it is sent inline with every page, and its hash is in the policy.
  */
-const loader = `(()=>{let d=0,t=self.trustedTypes,p=t?t.createPolicy("hydrate",{createScript:s=>s}):{createScript:s=>s},
+const loader =
+  `(()=>{let d=0,t=self.trustedTypes,p=t?t.createPolicy("hydrate",{createScript:s=>s}):{createScript:s=>s},
 e=["pointerdown","pointermove","keydown","touchstart","focusin"],o={capture:true,passive:true},
 q=(s,f)=>document.querySelectorAll(s).forEach(f),
 g=()=>{if(d)return;d=1;e.forEach(n=>removeEventListener(n,g,o));
@@ -12,5 +13,8 @@ q('script[type^="inert/"]',i=>{let s=document.createElement("script");if(i.type=
 START})()`.replaceAll('\n', '')
 
 export function hydrationLoader(when: 'on-interaction' | 'at-once'): string {
-  return loader.replace('START', when === 'at-once' ? 'g()' : 'e.forEach(n=>addEventListener(n,g,o))')
+  return loader.replace(
+    'START',
+    when === 'at-once' ? 'g()' : 'e.forEach(n=>addEventListener(n,g,o))',
+  )
 }

@@ -2,7 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { negotiateEncoding, PageCache, preparePage } from './page-cache.ts'
 
-const page = (html: string, facts: string[] = []) => preparePage(200, html, [['Content-Type', 'text/html']], new Set(facts))
+const page = (html: string, facts: string[] = []) =>
+  preparePage(200, html, [['Content-Type', 'text/html']], new Set(facts))
 const shape = new Map([['view', ['quick', 'wizard']]])
 
 test('a page is found by its path and the query values it declared, whatever else is asked', async () => {

@@ -44,7 +44,10 @@ export class PageCache {
   }
 
   /** Renders under `key` unless someone already does; then waits for that one. */
-  renderOnce(key: string, render: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
+  renderOnce(
+    key: string,
+    render: () => Promise<CachedPage | undefined>,
+  ): Promise<CachedPage | undefined> {
     const running = this.#rendering.get(key)
     if (running) return running
     const started = render().finally(() => this.#rendering.delete(key))
@@ -57,7 +60,13 @@ export class PageCache {
     return this.#generation
   }
 
-  store(pathname: string, search: string, shape: Shape, page: CachedPage, generation: number): void {
+  store(
+    pathname: string,
+    search: string,
+    shape: Shape,
+    page: CachedPage,
+    generation: number,
+  ): void {
     if (generation !== this.#generation) return
     const key = keyOf(pathname, search, shape)
     this.#shapes.set(pathname, shape)

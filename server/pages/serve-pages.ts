@@ -37,7 +37,8 @@ export class PageServer {
 
   /** The quick way, before any middleware: true when the page was in the cache and is answered. */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || !this.#options.cache) return false
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !this.#options.cache)
+      return false
     const url = request.url ?? '/'
     const mark = url.indexOf('?')
     const pathname = mark < 0 ? url : url.slice(0, mark)
@@ -58,11 +59,15 @@ export class PageServer {
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
     if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      return Response.redirect(new URL(url.pathname.replace(/\/+$/, '') + url.search || '/', url), 308)
+      return Response.redirect(
+        new URL(url.pathname.replace(/\/+$/, '') + url.search || '/', url),
+        308,
+      )
     }
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (!cache || !isRead || url.pathname.endsWith('.data')) return this.#render(request, ctx).then((r) => r.response)
+    if (!cache || !isRead || url.pathname.endsWith('.data'))
+      return this.#render(request, ctx).then((r) => r.response)
 
     const isUnknown = await this.#isUnknown(url.pathname)
     if (isUnknown) {
@@ -70,22 +75,26 @@ export class PageServer {
       if (known) return toResponse(known, request)
     }
     let uncacheable: Response | undefined
-    const page = await cache.renderOnce(isUnknown ? notFoundKey : url.pathname + url.search, async () => {
-      const generation = cache.generation
-      const rendered = await this.#render(new Request(request.url), ctx)
-      uncacheable = rendered.response
-      if (!rendered.document || !rendered.record.isCacheable) return undefined
-      const prepared = await preparePage(
-        rendered.response.status,
-        rendered.document,
-        [...rendered.response.headers],
-        ctx.factsRead,
-      )
-      const isKept = rendered.response.status === 200 || isUnknown
-      const key = isUnknown ? notFoundKey : url.pathname
-      if (isKept) cache.store(key, url.search.slice(1), rendered.record.query, prepared, generation)
-      return prepared
-    })
+    const page = await cache.renderOnce(
+      isUnknown ? notFoundKey : url.pathname + url.search,
+      async () => {
+        const generation = cache.generation
+        const rendered = await this.#render(new Request(request.url), ctx)
+        uncacheable = rendered.response
+        if (!rendered.document || !rendered.record.isCacheable) return undefined
+        const prepared = await preparePage(
+          rendered.response.status,
+          rendered.document,
+          [...rendered.response.headers],
+          ctx.factsRead,
+        )
+        const isKept = rendered.response.status === 200 || isUnknown
+        const key = isUnknown ? notFoundKey : url.pathname
+        if (isKept)
+          cache.store(key, url.search.slice(1), rendered.record.query, prepared, generation)
+        return prepared
+      },
+    )
     if (page) return toResponse(page, request)
     return uncacheable ?? (await this.#render(request, ctx)).response
   }
@@ -98,8 +107,14 @@ export class PageServer {
     provider.set(pageRecord, record)
     const handle = createRequestHandler(build, this.#options.mode)
     const response = await handle(request, provider)
-    response.headers.set('Cache-Control', record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store')
-    if (!response.headers.get('Content-Type')?.startsWith('text/html') || this.#options.mode === 'development') {
+    response.headers.set(
+      'Cache-Control',
+      record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store',
+    )
+    if (
+      !response.headers.get('Content-Type')?.startsWith('text/html') ||
+      this.#options.mode === 'development'
+    ) {
       return { response, record, document: undefined }
     }
     const finished = await finishDocument(await response.text(), {
@@ -112,7 +127,11 @@ export class PageServer {
     headers.set('Vary', 'Accept-Encoding')
     for (const [name, value] of securityHeaders) headers.set(name, value)
     const body = request.method === 'HEAD' ? null : finished.html
-    return { response: new Response(body, { status: response.status, headers }), record, document: finished.html }
+    return {
+      response: new Response(body, { status: response.status, headers }),
+      record,
+      document: finished.html,
+    }
   }
 
   async #isUnknown(pathname: string): Promise<boolean> {
@@ -126,7 +145,8 @@ function toResponse(page: CachedPage, request: Request): Response {
   const headers = new Headers()
   const list = page.headers[encoding]
   for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
-  if (request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers })
+  if (request.headers.get('if-none-match') === page.etag)
+    return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
   return new Response(body, { status: page.status, headers })
 }

@@ -7,7 +7,8 @@ export const defaultSite: SiteSettings = {
   legalName: 'Baobab Connect (Pty) Ltd',
   registrationNumber: '2011/000000/07',
   officeBearers: 'N. Dlamini, A. van Wyk',
-  complaintsRoute: 'Write to the complaints desk at the e-mail address above; we answer within 5 business days.',
+  complaintsRoute:
+    'Write to the complaints desk at the e-mail address above; we answer within 5 business days.',
   phone: '010 000 0100',
   email: 'hello@baobab-connect.example',
   whatsappNumber: '',

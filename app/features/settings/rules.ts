@@ -15,3 +15,11 @@ export function promotionEndedNote(promotion: Promotion, now: Date): string | nu
   if (promotionState(promotion, now) !== 'over') return null
   return `This offer period ended on ${formatDate(promotion.endsOn)} — ask us about current offers.`
 }
+
+/** The names of the fields in which two records differ. */
+export function changedFields(
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): string[] {
+  return Object.keys(after).filter((name) => before[name] !== after[name])
+}

@@ -46,3 +46,31 @@ export type Promotion = z.infer<typeof promotionSchema>
 export const settingsSchemas = { site: siteSettingsSchema, promotion: promotionSchema } as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
+
+const key = z
+  .string()
+  .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons, dashes')
+const version = z.number().int().min(1)
+
+/** What the console sends to change the site record. */
+export const changeSiteSchema = z.strictObject({
+  value: siteSettingsSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to propose another promotion. */
+export const proposePromotionSchema = z.strictObject({
+  value: promotionSchema.refine((promotion) => promotion.startsOn <= promotion.endsOn, {
+    path: ['endsOn'],
+    message: 'The end must not come before the start.',
+  }),
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+export const decidePromotionSchema = z.strictObject({
+  id: z.number().int().positive(),
+  decision: z.enum(['applied', 'rejected']),
+  comment: z.string().trim().max(1000).default(''),
+})

@@ -9,7 +9,9 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   version: integer().notNull().default(1),
   updatedBy: text().notNull(),
-  updatedAt: at().notNull().default(sql`now()`),
+  updatedAt: at()
+    .notNull()
+    .default(sql`now()`),
 })
 
 /** Every value a record ever had, and changes that wait for a second person. */

@@ -8,7 +8,7 @@ import { writeBackup } from './write-backup.server.ts'
 
 let source: TestDatabase
 let target: TestDatabase
-const hostile = "O'Brien \\. \t tab\nline \\N {\"a\": 1} ünï 🦁 \u202e"
+const hostile = 'O\'Brien \\. \t tab\nline \\N {"a": 1} ünï 🦁 \u202e'
 
 beforeAll(async () => {
   source = await createTestDatabase()
@@ -29,10 +29,13 @@ async function backup(): Promise<Buffer> {
   return Buffer.concat(await collected)
 }
 
-const rowsOf = async (database: TestDatabase) => (await database.pool.query('select * from activity_log order by id')).rows
+const rowsOf = async (database: TestDatabase) =>
+  (await database.pool.query('select * from activity_log order by id')).rows
 
 test('a backup restores every row to the letter, in place of what was there', async () => {
-  await target.pool.query(`insert into installation_values (name, value) values ('session-secret', 'other')`)
+  await target.pool.query(
+    `insert into installation_values (name, value) values ('session-secret', 'other')`,
+  )
   const counts = await restoreBackup(target.pool, Readable.from([await backup()]))
   expect(counts.get('activity_log')).toBe(50)
   expect(await rowsOf(target)).toEqual(await rowsOf(source))
@@ -50,9 +53,19 @@ test.each([
   ['is cut short', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, 2_000))],
   ['is damaged', (whole: Buffer) => whole.subarray(0, whole.length - 40)],
   ['is something else', () => Buffer.from('hello')],
-  ['is of a newer version', (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace(/"migration":\d+/, '"migration":99999999999999'))],
+  [
+    'is of a newer version',
+    (whole: Buffer) =>
+      gzipSync(
+        gunzipSync(whole)
+          .toString()
+          .replace(/"migration":\d+/, '"migration":99999999999999'),
+      ),
+  ],
 ])('a file that %s is refused and nothing changes', async (_what, spoil) => {
   const before = await rowsOf(target)
-  await expect(restoreBackup(target.pool, Readable.from([spoil(await backup())]))).rejects.toThrow(UnusableBackup)
+  await expect(restoreBackup(target.pool, Readable.from([spoil(await backup())]))).rejects.toThrow(
+    UnusableBackup,
+  )
   expect(await rowsOf(target)).toEqual(before)
 })

@@ -18,7 +18,11 @@ export function parseBackupHeader(line: string): BackupHeader {
   } catch {
     throw new UnusableBackup('This file is no backup: its first line cannot be read.')
   }
-  if (header.format !== format || typeof header.migration !== 'number' || typeof header.madeAt !== 'string') {
+  if (
+    header.format !== format ||
+    typeof header.migration !== 'number' ||
+    typeof header.madeAt !== 'string'
+  ) {
     throw new UnusableBackup(`This file is no backup in the format ${format}.`)
   }
   return header as BackupHeader

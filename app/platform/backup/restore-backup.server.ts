@@ -26,7 +26,9 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<Map<s
     return counts
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw isFaultOfFile(error) ? new UnusableBackup(`This file is damaged or no backup: ${error.message}.`) : error
+    throw isFaultOfFile(error)
+      ? new UnusableBackup(`This file is damaged or no backup: ${error.message}.`)
+      : error
   } finally {
     client.release()
   }
@@ -49,7 +51,9 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<Map<st
 
   const header = parseBackupHeader((await next()) ?? '')
   if (header.migration > (await lastMigration(client))) {
-    throw new UnusableBackup('This backup was made by a newer version of the product: update first, then restore.')
+    throw new UnusableBackup(
+      'This backup was made by a newer version of the product: update first, then restore.',
+    )
   }
   const tables = await findTables(client)
   const names = tables.map((table) => client.escapeIdentifier(table.name)).join(', ')
@@ -62,9 +66,15 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<Map<st
   return counts
 }
 
-async function copyRows(client: PoolClient, table: TableHeader, next: () => Promise<string | undefined>): Promise<number> {
+async function copyRows(
+  client: PoolClient,
+  table: TableHeader,
+  next: () => Promise<string | undefined>,
+): Promise<number> {
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ')
-  const target = client.query(copyFrom(`copy ${client.escapeIdentifier(table.name)} (${columns}) from stdin`))
+  const target = client.query(
+    copyFrom(`copy ${client.escapeIdentifier(table.name)} (${columns}) from stdin`),
+  )
   const failed = once(target, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => undefined)
   let rows = 0

@@ -14,12 +14,17 @@ export async function findTables(client: PoolClient): Promise<TableHeader[]> {
   return parentsFirst(columns.rows, references.rows)
 }
 
-function parentsFirst(tables: TableHeader[], references: { child: string; parent: string }[]): TableHeader[] {
+function parentsFirst(
+  tables: TableHeader[],
+  references: { child: string; parent: string }[],
+): TableHeader[] {
   const ordered: TableHeader[] = []
   const open = new Set(tables)
   while (open.size > 0) {
     const names = new Set([...open].map((table) => table.name))
-    const free = [...open].filter((table) => !references.some(({ child, parent }) => child === table.name && names.has(parent)))
+    const free = [...open].filter(
+      (table) => !references.some(({ child, parent }) => child === table.name && names.has(parent)),
+    )
     // A ring of references cannot be ordered; its tables go last, as they are.
     const next = free.length > 0 ? free : [...open]
     ordered.push(...next)
@@ -30,6 +35,8 @@ function parentsFirst(tables: TableHeader[], references: { child: string; parent
 
 /** When the newest migration of this database was written, as drizzle keeps it (milliseconds). */
 export async function lastMigration(client: PoolClient): Promise<number> {
-  const result = await client.query<{ at: number | null }>('select max(created_at)::bigint as at from drizzle.__drizzle_migrations')
+  const result = await client.query<{ at: number | null }>(
+    'select max(created_at)::bigint as at from drizzle.__drizzle_migrations',
+  )
   return result.rows[0]?.at ?? 0
 }

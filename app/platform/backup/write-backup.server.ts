@@ -12,17 +12,26 @@ import { findTables, lastMigration } from './tables.server.ts'
  * Jobs are left out: open deliveries are queued again from their own rows after a restore.
  * @returns rows per table
  */
-export async function writeBackup(pool: Pool, target: Writable, now: Date): Promise<Map<string, number>> {
+export async function writeBackup(
+  pool: Pool,
+  target: Writable,
+  now: Date,
+): Promise<Map<string, number>> {
   const client = await pool.connect()
   const gzip = createGzip({ level: 6 })
   const written = pipeline(gzip, target)
   try {
     await client.query('begin isolation level repeatable read, read only')
     await client.query('set local statement_timeout = 0')
-    const header: BackupHeader = { format, madeAt: now.toISOString(), migration: await lastMigration(client) }
+    const header: BackupHeader = {
+      format,
+      madeAt: now.toISOString(),
+      migration: await lastMigration(client),
+    }
     gzip.write(`${JSON.stringify(header)}\n`)
     const counts = new Map<string, number>()
-    for (const table of await findTables(client)) counts.set(table.name, await writeTable(client, gzip, table))
+    for (const table of await findTables(client))
+      counts.set(table.name, await writeTable(client, gzip, table))
     await client.query('commit')
     gzip.end()
     await written
@@ -37,10 +46,16 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
   }
 }
 
-async function writeTable(client: PoolClient, target: Writable, table: TableHeader): Promise<number> {
+async function writeTable(
+  client: PoolClient,
+  target: Writable,
+  table: TableHeader,
+): Promise<number> {
   target.write(`${JSON.stringify(table)}\n`)
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ')
-  const rows = client.query(copyTo(`copy ${client.escapeIdentifier(table.name)} (${columns}) to stdout`))
+  const rows = client.query(
+    copyTo(`copy ${client.escapeIdentifier(table.name)} (${columns}) to stdout`),
+  )
   const through = new PassThrough()
   through.pipe(target, { end: false })
   await pipeline(rows, through)

@@ -1,0 +1,71 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { announceFact } from '#app/platform/notifications.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import {
+  decideSettingsChange,
+  findSettings,
+  findSettingsChange,
+  replaceSettings,
+  settingsFact,
+} from '../data.server.ts'
+import { decidePromotionSchema } from '../schema.ts'
+
+/**
+ * Applies or rejects a proposed promotion. Product managers and above, never the person who proposed it
+ * (T6; the table refuses it too). A second decision of the same change is a conflict.
+ */
+export async function decidePromotion(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = decidePromotionSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  const { id, decision, comment } = parsed.data
+
+  return ctx.db.transaction(async (tx) => {
+    const live = await findSettings(tx, 'promotion', true)
+    const change = await findSettingsChange(tx, id)
+    if (change?.name !== 'promotion') return refused('not-found', 'There is no such proposal.')
+    if (change.proposedBy === actor.id) {
+      return refused('not-allowed', 'A second person has to decide: this proposal is your own.')
+    }
+    if (change.state !== 'pending')
+      return refused('conflict', 'This proposal was already decided.', { current: change })
+    if (decision === 'applied' && change.baseVersion !== live.version) {
+      return refused('conflict', 'The promotion changed after this proposal was made.', {
+        current: live,
+      })
+    }
+    const at = ctx.clock.now()
+    await decideSettingsChange(tx, id, {
+      state: decision,
+      decidedBy: actor.id,
+      decidedByName: actor.name,
+      decidedAt: at,
+      comment,
+    })
+    const action = decision === 'applied' ? 'promotion.applied' : 'promotion.rejected'
+    await recordActivity(ctx, tx, {
+      action,
+      subjectType: 'settings',
+      subjectId: 'promotion',
+      details: { change: id },
+    })
+    if (decision === 'applied') {
+      const version = live.version + 1
+      await replaceSettings(tx, 'promotion', {
+        value: change.value,
+        version,
+        updatedBy: actor.name,
+        updatedAt: at,
+      })
+      await announceFact(tx, settingsFact('promotion'))
+    }
+    return accepted({ state: decision })
+  })
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { defaultPromotion, defaultSite } from '../content.ts'
+import { findSettings, findSettingsChanges, insertSettingsChange } from '../data.server.ts'
+import { seedSettings } from '../seed.server.ts'
+import { changeSite } from './change-site.server.ts'
+import { decidePromotion } from './decide-promotion.server.ts'
+import { proposePromotion } from './propose-promotion.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('truncate settings, settings_changes, activity_log restart identity')
+  await seedSettings(database.db)
+})
+
+const as = (role: Parameters<typeof staffActor>[0], id = `id-${role}`) =>
+  testContext(database, { actor: staffActor(role, { id }) })
+const actions = async () =>
+  (await database.pool.query('select action from activity_log order by id')).rows.map(
+    (row) => row.action,
+  )
+const renewed = {
+  ...defaultPromotion,
+  headline: 'Summer: first month free',
+  startsOn: '2026-11-01',
+  endsOn: '2027-01-31',
+}
+const proposal = (key = 'proposal-1') => ({ value: renewed, baseVersion: 1, idempotencyKey: key })
+
+test('SHELL-18 a changed telephone number is stored with a new version, its history and an activity row', async () => {
+  const outcome = await changeSite(as('product_manager'), {
+    value: { ...defaultSite, phone: '010 000 0199' },
+    baseVersion: 1,
+    idempotencyKey: 'change-0001',
+  })
+  expect(outcome).toEqual({ ok: true, value: { version: 2 } })
+  expect((await findSettings(database.db, 'site')).value.phone).toBe('010 000 0199')
+  expect(await findSettingsChanges(database.db, 'site')).toMatchObject([
+    { state: 'applied', proposedBy: 'id-product_manager' },
+  ])
+  expect(await actions()).toEqual(['settings.changed'])
+})
+
+test('a repeated change is applied once; a stale one is refused with what is stored now', async () => {
+  const change = {
+    value: { ...defaultSite, phone: '010 000 0111' },
+    baseVersion: 1,
+    idempotencyKey: 'change-0002',
+  }
+  await changeSite(as('super_admin'), change)
+  expect(await changeSite(as('super_admin'), change)).toEqual({ ok: true, value: { version: 2 } })
+  expect(await actions()).toHaveLength(1)
+  const stale = await changeSite(as('super_admin'), { ...change, idempotencyKey: 'change-0003' })
+  expect(stale).toMatchObject({ ok: false, reason: 'conflict', current: { version: 2 } })
+})
+
+test('ROL-11 an editor, a viewer and a visitor cannot change the site record', async () => {
+  const change = { value: defaultSite, baseVersion: 1, idempotencyKey: 'change-0004' }
+  for (const ctx of [as('editor'), as('viewer'), testContext(database)]) {
+    expect(await changeSite(ctx, change)).toMatchObject({ ok: false, reason: 'not-allowed' })
+  }
+  expect(await actions()).toEqual([])
+})
+
+test('a wrong field is named', async () => {
+  const outcome = await changeSite(as('super_admin'), {
+    value: { ...defaultSite, email: 'nowhere' },
+    baseVersion: 1,
+    idempotencyKey: 'change-0005',
+  })
+  expect(outcome).toMatchObject({
+    ok: false,
+    reason: 'invalid-input',
+    fields: { 'value.email': expect.any(String) },
+  })
+})
+
+test('PRM-08 a proposed promotion changes nothing until a second person applies it', async () => {
+  const proposed = await proposePromotion(as('editor'), proposal())
+  expect(proposed).toMatchObject({ ok: true })
+  expect((await findSettings(database.db, 'promotion')).value).toEqual(defaultPromotion)
+  const id = proposed.ok ? proposed.value.id : 0
+  expect(await decidePromotion(as('product_manager'), { id, decision: 'applied' })).toMatchObject({
+    ok: true,
+  })
+  expect((await findSettings(database.db, 'promotion')).value).toEqual(renewed)
+  expect(await actions()).toEqual(['promotion.proposed', 'promotion.applied'])
+})
+
+test('PRM-08 nobody decides their own proposal, the database refuses it too', async () => {
+  const proposed = await proposePromotion(as('super_admin', 'one'), proposal())
+  const id = proposed.ok ? proposed.value.id : 0
+  expect(
+    await decidePromotion(as('super_admin', 'one'), { id, decision: 'applied' }),
+  ).toMatchObject({ ok: false, reason: 'not-allowed' })
+  const forged = insertSettingsChange(database.db, {
+    name: 'promotion',
+    value: renewed,
+    baseVersion: 1,
+    state: 'applied',
+    idempotencyKey: 'forged-0001',
+    proposedBy: 'one',
+    proposedByName: 'One',
+    proposedAt: new Date(),
+    decidedBy: 'one',
+    decidedByName: 'One',
+    decidedAt: new Date(),
+  })
+  await expect(forged).rejects.toThrow()
+})
+
+test('two deciders at once: one decision, the other a conflict', async () => {
+  const proposed = await proposePromotion(as('editor'), proposal())
+  const id = proposed.ok ? proposed.value.id : 0
+  const outcomes = await Promise.all(
+    Array.from({ length: 6 }, (_, i) =>
+      decidePromotion(as('super_admin', `decider-${i}`), {
+        id,
+        decision: i % 2 ? 'applied' : 'rejected',
+      }),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1)
+  expect(outcomes.filter((outcome) => !outcome.ok && outcome.reason === 'conflict')).toHaveLength(5)
+})
+
+test('a proposal made on an older promotion is not applied blindly', async () => {
+  const first = await proposePromotion(as('editor'), proposal('proposal-a'))
+  const second = await proposePromotion(as('editor'), proposal('proposal-b'))
+  const ids = [first, second].map((outcome) => (outcome.ok ? outcome.value.id : 0))
+  await decidePromotion(as('product_manager'), { id: ids[0], decision: 'applied' })
+  expect(
+    await decidePromotion(as('product_manager'), { id: ids[1], decision: 'applied' }),
+  ).toMatchObject({ ok: false, reason: 'conflict' })
+})
