@@ -9,7 +9,11 @@ export default function Home() {
   return (
     <>
       <h1>Baobab Connect</h1>
-      <button type="button" className="rounded p-4 hover:bg-red-100" onClick={() => setCount(count + 1)}>
+      <button
+        type="button"
+        className="rounded p-4 hover:bg-red-100"
+        onClick={() => setCount(count + 1)}
+      >
         {count}
       </button>
     </>

@@ -13,7 +13,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(ctx, 'promotion'),
     readPublicKey(ctx),
   ])
-  return { site, promotion, promotionEndedNote: promotionEndedNote(promotion, ctx.clock.now()), publicKey }
+  return {
+    site,
+    promotion,
+    promotionEndedNote: promotionEndedNote(promotion, ctx.clock.now()),
+    publicKey,
+  }
 }
 
 export default function PublicLayout() {

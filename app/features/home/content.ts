@@ -1,0 +1,223 @@
+/** The offers whose prices stand on the home page. */
+export const homeOffers = [
+  'managed-it-basic',
+  'waas-business',
+  'waas-home',
+  'business-connect',
+  'business-pro',
+  'home-soho-resilience',
+  'virtual-desktop-basic',
+  'vps-hosting',
+  'cloud-backup',
+] as const
+export type HomeOffer = (typeof homeOffers)[number]
+
+export const homeMeta = {
+  title: 'Managed IT, internet and backup power for South African business',
+  description:
+    'Managed IT, internet and backup power for small businesses and home offices in South Africa. Ready-made recipes on one monthly bill, first month free on any new service.',
+}
+
+export const hero = {
+  eyebrow: 'For South African small businesses and home offices',
+  headline: 'IT and internet that keep working when the power does not.',
+  lead: 'We run your computers, your connection and your backup power, cooked to a recipe that has worked before. One team to call, one bill a month.',
+  primary: { label: 'Get Your Free Resilience Assessment', href: '/resources/it-health' },
+  secondary: { label: 'Explore Our Bundles', href: '/bundles' },
+  chipsLabel: 'Straight to a bundle',
+  badgesLabel: 'What you can count on',
+  /** SHELL-22, HOME-05, HOME-23. */
+  badges: [
+    'First month free on any new service',
+    'POPIA compliant',
+    'Power-outage ready',
+    'Reliable network partners',
+  ],
+}
+
+export type BundleChip = { name: string; href: string; offer: HomeOffer }
+
+export const bundleChips: BundleChip[] = [
+  { name: 'Business Connect', href: '/bundles/business-connect', offer: 'business-connect' },
+  { name: 'Business Pro', href: '/bundles/business-pro', offer: 'business-pro' },
+  {
+    name: 'Home & SOHO Resilience',
+    href: '/bundles/home-soho-resilience',
+    offer: 'home-soho-resilience',
+  },
+]
+
+/** HOME-06 to HOME-08. The figures beside the price are those of the Business Pro bundle page. */
+export const businessPro = {
+  tab: 'Most popular bundle',
+  title: 'Business Pro',
+  href: '/bundles/business-pro',
+  linkLabel: 'See the full recipe',
+  meta: ['Serves up to 30 devices', '4-hour response'],
+  ingredientsLabel: 'Ingredients',
+  ingredients: ['100Mbps wireless', 'Managed UPS', 'Proactive monitoring', '2GB cloud backup'],
+  offer: 'business-pro' as HomeOffer,
+  tip: 'Plug the router and the card machine into the UPS first. It carries them for 4 to 6 hours.',
+}
+
+export type PriceLine = { label: string; offer: HomeOffer; isFrom?: boolean; note?: string }
+export type Solution = {
+  id: string
+  title: string
+  text: string
+  lines: PriceLine[]
+  claims: string[]
+  href: string
+}
+
+/** HOME-09, HOME-14 to HOME-19; the targets of 'Learn more' are those of D-24. */
+export const solutions: Solution[] = [
+  {
+    id: 'solution-managed-it',
+    title: 'Managed IT Services',
+    text: 'An IT department without hiring one. We keep every computer patched, watched and backed up, and somebody picks up when it will not behave.',
+    lines: [{ label: 'Managed IT', offer: 'managed-it-basic', isFrom: true, note: 'per user' }],
+    claims: [
+      '24/7 monitoring and helpdesk',
+      'Updates, antivirus and backups looked after',
+      'Nine recipes, from a first office to a fast grower',
+    ],
+    href: '/services',
+  },
+  {
+    id: 'solution-wifi',
+    title: 'Wi-Fi as a Service',
+    text: 'Access points planned, fitted and watched by us. You pay per month and never climb a ladder.',
+    lines: [
+      { label: 'Business WaaS', offer: 'waas-business', note: 'up to 30 users' },
+      { label: 'Home WaaS', offer: 'waas-home' },
+    ],
+    claims: [],
+    href: '/connectivity/wifi-as-a-service',
+  },
+  {
+    id: 'solution-bundles',
+    title: 'All-in-One Bundles',
+    text: 'Internet, IT support and backup measured out together, on one bill.',
+    lines: [
+      { label: 'SOHO/SMME bundle', offer: 'business-pro' },
+      { label: 'Home & Remote Work bundle', offer: 'home-soho-resilience' },
+    ],
+    claims: ['Up to 20% discount on bundles'],
+    href: '/bundles',
+  },
+]
+
+export const solutionsWords = {
+  heading: 'Three ways to start',
+  text: 'Take one, or mix them. Every plan can be moved up or down later.',
+  learnMore: 'Learn more',
+}
+
+export type StockItem = { name: string; text: string; offer: HomeOffer; note: string; href: string }
+
+/** HOME-11, HOME-20 to HOME-22. */
+export const alsoAvailable = {
+  heading: 'Also Available',
+  text: 'From the back shelf, on their own or with any recipe.',
+  items: [
+    {
+      name: 'Virtual Desktops',
+      text: 'Your office computer on any screen',
+      offer: 'virtual-desktop-basic',
+      note: 'per user',
+      href: '/cloud/virtual-desktops',
+    },
+    {
+      name: 'VPS Hosting',
+      text: 'A server of your own for websites and systems',
+      offer: 'vps-hosting',
+      note: '',
+      href: '/cloud/hosting',
+    },
+    {
+      name: 'Cloud Backup',
+      text: 'Copies of your files, away from the office',
+      offer: 'cloud-backup',
+      note: 'per GB',
+      href: '/cloud/backup',
+    },
+  ] satisfies StockItem[] as StockItem[],
+}
+
+/** HOME-12, HOME-13. Every figure has its basis beside it (D-37). */
+export const whyChoose = {
+  heading: 'Why businesses stay with us',
+  stats: [
+    { value: '99.9%', label: 'uptime', text: 'Our general target for the connections we run.' },
+    {
+      value: '35%',
+      label: 'average cost savings',
+      text: 'With IT, internet and backup power bought together.',
+    },
+    { value: '15+', label: 'years experience', text: 'Of keeping South African offices online.' },
+  ],
+  basis:
+    'These are our own figures. Each product page states the uptime of that product, and what you save depends on what you run today.',
+  differentiators: [
+    {
+      title: 'Built for load shedding',
+      text: 'Every recipe starts with the question of what must stay on. Battery first, then the router, then the rest.',
+    },
+    {
+      title: 'One team, one number',
+      text: 'Computers, internet and power come from the same people, so nobody sends you to somebody else.',
+    },
+  ],
+}
+
+/** Words of a client. A real one is published only with the record of the client's consent (D-22). */
+export type Testimonial = { id: string; quote: string; author: string; role: string } & (
+  | { isSample: true }
+  | { isSample: false; consentRecord: string }
+)
+
+export const testimonialWords = {
+  heading: 'What clients say',
+  sampleLabel: 'Sample',
+  sampleNote: 'Samples show how a client’s words will look here. No client wrote them.',
+}
+
+export const testimonials: Testimonial[] = [
+  {
+    id: 'home-bakery',
+    quote:
+      'The lights went out in the middle of month-end. The tills, the card machine and the phones just carried on.',
+    author: 'Owner',
+    role: 'Bakery with two branches, Gauteng',
+    isSample: true,
+  },
+  {
+    id: 'home-accountants',
+    quote:
+      'We used to have three suppliers and three excuses. Now there is one number, and it gets answered.',
+    author: 'Practice manager',
+    role: 'Accounting firm of twelve, Western Cape',
+    isSample: true,
+  },
+]
+
+/** The closing call to action reads as the method of a recipe. */
+export const method = {
+  heading: 'Method',
+  text: 'From the first question to a quiet month, in three steps.',
+  steps: [
+    {
+      title: 'Tell us what you run',
+      text: 'Answer a few questions about your people, your computers and your power. It costs nothing.',
+    },
+    {
+      title: 'Get your recipe',
+      text: 'We write back with what is weak, what is fine and which ingredients would mend it.',
+    },
+    {
+      title: 'Let it simmer for a month',
+      text: 'The first month is free on any new service. Change the plan whenever your business does.',
+    },
+  ],
+}

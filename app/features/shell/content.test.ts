@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import * as content from './content.ts'
+
+const {
+  contactLink,
+  footerColumns,
+  homeLink,
+  legalLinks,
+  menuPanels,
+  mobileGroups,
+  mobileManagedIt,
+} = content
+
+const publicPaths = [
+  '/',
+  '/services',
+  '/services/small-business',
+  '/services/mid-size',
+  '/services/growth-ready',
+  '/services/security',
+  '/pricing',
+  '/bundles',
+  '/bundles/business-connect',
+  '/bundles/business-pro',
+  '/bundles/home-soho-resilience',
+  '/connectivity',
+  '/connectivity/wifi-as-a-service',
+  '/connectivity/fixed-wireless',
+  '/connectivity/fibre',
+  '/cloud/migration',
+  '/cloud/hosting',
+  '/cloud/backup',
+  '/cloud/virtual-desktops',
+  '/resources',
+  '/resources/it-health',
+  '/resources/power-backup',
+  '/resources/connectivity-guide',
+  '/resources/wifi-toolkit',
+  '/resources/load-shedding',
+  '/case-studies',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+]
+const desktop = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]
+const mobile = [
+  homeLink,
+  mobileManagedIt,
+  ...mobileGroups.flatMap((group) => group.links),
+  contactLink,
+]
+const footer = [...footerColumns.flatMap((column) => column.links), ...legalLinks]
+
+test('SHELL-03 SHELL-04 the desktop menu has its items in order, each link with a short description', () => {
+  expect(menuPanels.map((panel) => panel.name)).toEqual([
+    'Managed IT',
+    'Connectivity',
+    'Cloud & Hosting',
+    'Resources',
+  ])
+  for (const link of menuPanels.flatMap((panel) => panel.links)) {
+    expect(link.description.length, link.name).toBeGreaterThan(10)
+    expect(link.description.length, link.name).toBeLessThanOrEqual(56)
+  }
+})
+
+test('SHELL-05 Contact Us goes to /contact', () => {
+  expect(contactLink).toMatchObject({ name: 'Contact Us', href: '/contact' })
+})
+
+test('SHELL-09 the mobile menu has its groups in order', () => {
+  expect(mobileGroups.map((group) => group.name)).toEqual([
+    'IT Solutions',
+    'Connectivity',
+    'Resources',
+  ])
+})
+
+test('SHELL-14 the footer has its columns in order', () => {
+  expect(footerColumns.map((column) => column.name)).toEqual([
+    'Managed IT',
+    'Connectivity & Cloud',
+    'Resources & Support',
+  ])
+})
+
+test.each([
+  '/bundles',
+  '/bundles/business-connect',
+  '/bundles/business-pro',
+  '/bundles/home-soho-resilience',
+  '/pricing',
+  '/services/security',
+  '/cloud/migration',
+  '/cloud/hosting',
+  '/cloud/backup',
+  '/cloud/virtual-desktops',
+])('SHELL-25 %s is linked from the header on desktop and mobile and from the footer', (path) => {
+  for (const links of [desktop, mobile, footer])
+    expect(links.map((link) => link.href)).toContain(path)
+})
+
+test('every public page is linked, and every link leads to a public page', () => {
+  const linked = new Set(
+    [...desktop, ...mobile, ...footer, ...content.notFoundLinks].map((link) => link.href),
+  )
+  expect([...linked].toSorted()).toEqual(publicPaths.toSorted())
+})
+
+test('ids are unique, and no group links to a page twice', () => {
+  const groups = [...menuPanels, ...mobileGroups, ...footerColumns]
+  expect(new Set(groups.map((group) => group.id)).size).toBe(groups.length)
+  for (const { name, links } of groups)
+    expect(new Set(links.map((link) => link.href)).size, name).toBe(links.length)
+})
+
+test('no rand figure stands in the words of the shell', () => {
+  expect(JSON.stringify(content)).not.toMatch(/\bR\s?\d/)
+})

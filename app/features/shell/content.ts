@@ -1,0 +1,267 @@
+/** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
+export type PageLink = { name: string; href: string; description: string }
+
+const page = {
+  services: {
+    name: 'Managed IT overview',
+    href: '/services',
+    description: 'All nine IT recipes, sorted by size of business',
+  },
+  smallBusiness: {
+    name: 'Small Business',
+    href: '/services/small-business',
+    description: 'The Basic, Growth and Secure recipes',
+  },
+  midSize: {
+    name: 'Mid-Size Business',
+    href: '/services/mid-size',
+    description: 'The Core, Advanced and Enterprise recipes',
+  },
+  growthReady: {
+    name: 'Growth-Ready',
+    href: '/services/growth-ready',
+    description: 'The Startup, Scale and Hypergrowth recipes',
+  },
+  security: {
+    name: 'IT Security',
+    href: '/services/security',
+    description: 'Protection against scams, theft and ransomware',
+  },
+  pricing: {
+    name: 'Pricing',
+    href: '/pricing',
+    description: 'What every plan costs per month, compared',
+  },
+  connectivity: {
+    name: 'Connectivity overview',
+    href: '/connectivity',
+    description: 'Find the connection that suits your premises',
+  },
+  wifi: {
+    name: 'Wi-Fi as a Service',
+    href: '/connectivity/wifi-as-a-service',
+    description: 'Managed Wi-Fi that reaches every corner',
+  },
+  fixedWireless: {
+    name: 'Fixed Wireless',
+    href: '/connectivity/fixed-wireless',
+    description: 'Online in 2 to 5 days, without trenching',
+  },
+  fibre: {
+    name: 'Fibre',
+    href: '/connectivity/fibre',
+    description: 'See whether fibre reaches your address',
+  },
+  bundles: {
+    name: 'All-in-One Bundles',
+    href: '/bundles',
+    description: 'IT, internet and backup on one monthly bill',
+  },
+  businessConnect: {
+    name: 'Business Connect',
+    href: '/bundles/business-connect',
+    description: '50Mbps fixed wireless with an IT helpdesk',
+  },
+  businessPro: {
+    name: 'Business Pro',
+    href: '/bundles/business-pro',
+    description: '100Mbps, a managed UPS and cloud backup',
+  },
+  homeSoho: {
+    name: 'Home & SOHO Resilience',
+    href: '/bundles/home-soho-resilience',
+    description: 'Work and school at home on Wi-Fi 6',
+  },
+  migration: {
+    name: 'Cloud Migration',
+    href: '/cloud/migration',
+    description: 'Move mail and files without losing a day',
+  },
+  hosting: {
+    name: 'Cloud Hosting',
+    href: '/cloud/hosting',
+    description: 'Servers for websites and business systems',
+  },
+  backup: {
+    name: 'Cloud Backup',
+    href: '/cloud/backup',
+    description: 'Copies of your files, kept away from the office',
+  },
+  virtualDesktops: {
+    name: 'Virtual Desktops',
+    href: '/cloud/virtual-desktops',
+    description: 'Your office computer on any screen',
+  },
+  resources: {
+    name: 'All resources',
+    href: '/resources',
+    description: 'Guides and tools, free to use',
+  },
+  itHealth: {
+    name: 'IT Health Assessment',
+    href: '/resources/it-health',
+    description: 'A free check-up of the IT you have today',
+  },
+  powerBackup: {
+    name: 'Power Backup',
+    href: '/resources/power-backup',
+    description: 'What to keep running, and for how long',
+  },
+  connectivityGuide: {
+    name: 'Connectivity Guide',
+    href: '/resources/connectivity-guide',
+    description: 'Fibre, 5G, fixed wireless and LTE compared',
+  },
+  wifiToolkit: {
+    name: 'Wi-Fi Toolkit',
+    href: '/resources/wifi-toolkit',
+    description: 'Size and plan the Wi-Fi of your office',
+  },
+  loadShedding: {
+    name: 'Load Shedding',
+    href: '/resources/load-shedding',
+    description: 'Staying online while the power is off',
+  },
+  caseStudies: {
+    name: 'Case Studies',
+    href: '/case-studies',
+    description: 'What we built for clients, and what came of it',
+  },
+  contact: {
+    name: 'Contact Us',
+    href: '/contact',
+    description: 'Talk to a person about your IT',
+  },
+  privacy: {
+    name: 'Privacy Policy',
+    href: '/privacy-policy',
+    description: 'What we keep about you, and your rights',
+  },
+  terms: {
+    name: 'Terms of Service',
+    href: '/terms-of-service',
+    description: 'What we agree on when you use our services',
+  },
+} satisfies Record<string, PageLink>
+
+const recipePages = [page.smallBusiness, page.midSize, page.growthReady]
+const bundlePages = [page.bundles, page.businessConnect, page.businessPro, page.homeSoho]
+const connectionPages = [page.connectivity, page.wifi, page.fixedWireless, page.fibre]
+const cloudPages = [page.migration, page.hosting, page.backup, page.virtualDesktops]
+const resourcePages = [
+  page.resources,
+  page.itHealth,
+  page.powerBackup,
+  page.connectivityGuide,
+  page.wifiToolkit,
+]
+
+export const homeLink = { name: 'Home', href: '/' }
+export const contactLink: PageLink = page.contact
+
+/** A desktop item that opens a panel. `path` is what highlights it; D-10: /cloud is no page. */
+export type MenuPanel = { id: string; name: string; path: string; links: PageLink[] }
+
+/** The drop-down panels of the desktop menu, between Home and Contact Us (SHELL-03, D-18). */
+export const menuPanels: MenuPanel[] = [
+  {
+    id: 'menu-managed-it',
+    name: 'Managed IT',
+    path: '/services',
+    links: [page.services, ...recipePages, page.security, page.pricing],
+  },
+  {
+    id: 'menu-connectivity',
+    name: 'Connectivity',
+    path: '/connectivity',
+    links: [...connectionPages, ...bundlePages],
+  },
+  { id: 'menu-cloud', name: 'Cloud & Hosting', path: '/cloud', links: cloudPages },
+  {
+    id: 'menu-resources',
+    name: 'Resources',
+    path: '/resources',
+    links: [...resourcePages, page.caseStudies],
+  },
+]
+
+export type LinkGroup = { id: string; name: string; links: PageLink[] }
+
+/** Managed IT is a plain link in the mobile menu (D-17). */
+export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
+
+/** The accordion groups of the mobile menu (SHELL-09, D-17). */
+export const mobileGroups: LinkGroup[] = [
+  {
+    id: 'mobile-it-solutions',
+    name: 'IT Solutions',
+    links: [...recipePages, page.security, page.pricing, ...bundlePages, ...cloudPages],
+  },
+  { id: 'mobile-connectivity', name: 'Connectivity', links: connectionPages },
+  {
+    id: 'mobile-resources',
+    name: 'Resources',
+    links: [...resourcePages, page.loadShedding, page.caseStudies],
+  },
+]
+
+/** The link columns of the footer (SHELL-14). */
+export const footerColumns: LinkGroup[] = [
+  {
+    id: 'footer-managed-it',
+    name: 'Managed IT',
+    links: [page.services, ...recipePages, page.security, page.pricing],
+  },
+  {
+    id: 'footer-connectivity-cloud',
+    name: 'Connectivity & Cloud',
+    links: [...connectionPages, ...bundlePages, ...cloudPages],
+  },
+  {
+    id: 'footer-resources-support',
+    name: 'Resources & Support',
+    links: [...resourcePages, page.loadShedding, page.caseStudies, page.contact],
+  },
+]
+
+export const legalLinks: PageLink[] = [page.privacy, page.terms]
+
+/** Where somebody who took a wrong turn most likely meant to go. */
+export const notFoundLinks: PageLink[] = [
+  page.services,
+  page.bundles,
+  page.connectivity,
+  page.pricing,
+  page.itHealth,
+  page.contact,
+]
+
+export const contactStrip = {
+  heading: 'Rather talk it through?',
+  text: 'Tell us what your business runs on. We answer in plain language.',
+}
+
+export const brandBlurb =
+  'We look after the computers, the connection and the backup power of small businesses and home offices, so that work carries on when the lights do not.'
+
+export const portalLink = 'Fibre customer portal'
+export const newTabNote = 'opens in a new tab'
+
+export const vatNotes = {
+  included: 'All prices are in rand per month and include 15% VAT, unless a price says otherwise.',
+  excluded: 'All prices are in rand per month and exclude 15% VAT, unless a price says otherwise.',
+}
+
+export const notFoundWords = {
+  title: 'Page not found',
+  heading: 'Oops! Page not found',
+  text: 'The address may be mistyped, or the page may have moved. Nothing is broken on your side.',
+  action: 'Return to Home',
+  helpHeading: 'Perhaps you were looking for',
+}
+
+export const troubleWords = {
+  title: 'Something went wrong',
+  heading: 'Something went wrong on our side',
+  text: 'The page could not be made just now. Please try again in a minute.',
+}

@@ -1,0 +1,68 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { PromotionState } from '#app/features/settings/rules.ts'
+import type { Promotion } from '#app/features/settings/schema.ts'
+
+/** True on the path itself and below it, segment by segment; "/" only on "/" (SHELL-06, SHELL-07, D-16). */
+export function coversPath(itemPath: string, currentPath: string): boolean {
+  if (itemPath === currentPath) return true
+  return itemPath !== '/' && currentPath.startsWith(`${itemPath}/`)
+}
+
+/** True when one of a group's links leads to the current page or to one above it (SHELL-10). */
+export function holdsPath(links: { href: string }[], currentPath: string): boolean {
+  return links.some((link) => coversPath(link.href, currentPath))
+}
+
+/** What a screen reader hears of a link: the page itself, or the part of the site it is in. */
+export function ariaCurrent(itemPath: string, currentPath: string): 'page' | 'true' | undefined {
+  if (itemPath === currentPath) return 'page'
+  return coversPath(itemPath, currentPath) ? 'true' : undefined
+}
+
+const pathsWithoutBanner = ['/privacy-policy', '/terms-of-service', '/forms']
+const pathsWithFixedBanner = [
+  '/bundles/business-connect',
+  '/bundles/business-pro',
+  '/bundles/home-soho-resilience',
+]
+
+/** How the promotion shows on a path (D-51, PRM-05, PRM-06). Unknown paths are the caller's to leave out. */
+export function bannerOn(
+  path: string,
+  promotion: Pick<Promotion, 'afterEnd'>,
+  state: PromotionState,
+): 'hidden' | 'closable' | 'fixed' {
+  if (state === 'upcoming' || (state === 'over' && promotion.afterEnd === 'hide')) return 'hidden'
+  if (pathsWithoutBanner.some((without) => coversPath(without, path))) return 'hidden'
+  return pathsWithFixedBanner.includes(path) ? 'fixed' : 'closable'
+}
+
+/** Changes whenever anything of the promotion does, so that a closed banner comes back (PRM-09). FNV-1a, base 36. */
+export function promotionKey(promotion: Promotion): string {
+  let hash = 0x811c9dc5
+  for (const [name, value] of Object.entries(promotion).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const letter of `${name}=${String(value)};`) {
+      hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+    }
+  }
+  return (hash >>> 0).toString(36)
+}
+
+/** SHELL-15: the year it is in Johannesburg. */
+export function copyrightYear(now: Date): number {
+  return Number(johannesburgDate(now).slice(0, 4))
+}
+
+/** "010 000 0100" → "tel:0100000100". */
+export function telephoneHref(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+/** Title and description of a public page, for a route's `meta`. */
+export function pageMeta(brandName: string, words: { title: string; description?: string }) {
+  const title = words.title.includes(brandName) ? words.title : `${words.title} · ${brandName}`
+  return [
+    { title },
+    ...(words.description ? [{ name: 'description', content: words.description }] : []),
+  ]
+}
