@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countAttempt, type RateLimit } from './rate-limit.server.ts'
+import { rateLimits } from './tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from './testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const later = (seconds: number) => ({ now: () => new Date(testNow.getTime() + seconds * 1000) })
+const limit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({
+  name,
+  attempts: 3,
+  windowSeconds: 60,
+  ...more,
+})
+
+test('API-11 the attempt after the last allowed one is refused until the window ends', async () => {
+  const ctx = testContext(database)
+  for (let i = 0; i < 3; i++) expect((await countAttempt(ctx, limit('window'))).ok).toBe(true)
+  expect(await countAttempt({ ...ctx, clock: later(20) }, limit('window'))).toMatchObject({
+    ok: false,
+    reason: 'too-many-requests',
+    retryAfterSeconds: 40,
+  })
+  expect((await countAttempt({ ...ctx, clock: later(60) }, limit('window'))).ok).toBe(true)
+})
+
+test('T12 clients and limits are counted apart, and no address is stored', async () => {
+  const ctx = testContext(database)
+  const one = { ...limit('apart'), attempts: 1 }
+  expect((await countAttempt(ctx, one, '198.51.100.7')).ok).toBe(true)
+  expect((await countAttempt(ctx, one, '198.51.100.8')).ok).toBe(true)
+  expect((await countAttempt(ctx, { ...one, name: 'apart-too' }, '198.51.100.7')).ok).toBe(true)
+  expect((await countAttempt(ctx, one, '198.51.100.7')).ok).toBe(false)
+  const rows = await database.db.select().from(rateLimits)
+  expect(JSON.stringify(rows)).not.toContain('198.51.100')
+})
+
+test('T12 fifty attempts at once let exactly the limit through', async () => {
+  const ctx = testContext(database)
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => countAttempt(ctx, limit('race', { attempts: 20 }))),
+  )
+  expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20)
+})
+
+test('RATE_LIMIT_FACTOR multiplies a limit unless it is fixed', async () => {
+  const ctx = testContext(database, { env: { RATE_LIMIT_FACTOR: '2' } })
+  const allowed = async (asked: RateLimit) => {
+    const outcomes = []
+    for (let i = 0; i < 8; i++) outcomes.push(await countAttempt(ctx, asked))
+    return outcomes.filter((outcome) => outcome.ok).length
+  }
+  expect(await allowed(limit('scaled'))).toBe(6)
+  expect(await allowed(limit('fixed', { isFixed: true }))).toBe(3)
+})
+
+test('counters that have ended are removed as others begin', async () => {
+  const ctx = testContext(database)
+  await countAttempt(ctx, limit('old'), 'a client that never returns')
+  const nextDay = { ...ctx, clock: later(24 * 3600) }
+  for (let i = 0; i < 200; i++) await countAttempt(nextDay, limit('tidy'), `client ${i}`)
+  const left = await database.db.select().from(rateLimits)
+  expect(new Set(left.map((row) => row.key.split(':')[0]))).toEqual(new Set(['tidy']))
+})
