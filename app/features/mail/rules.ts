@@ -1,0 +1,129 @@
+import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { confirmation, greeting, passwordReset, staffNotification } from './content.ts'
+import { button, factTable, heading, mailPage, mailText, paragraph, quotation } from './rules/mail-html.ts'
+import { oneLineText, speakableName } from './rules/visitor-name.ts'
+import type { MailAddress, MailMessage } from './schema.ts'
+
+/** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
+export function mailDelivery(
+  kind: string,
+  message: MailMessage,
+): Pick<DeliveryItem, 'channel' | 'kind' | 'payload'> & { channel: 'mail' } {
+  return { channel: 'mail', kind, payload: message }
+}
+
+/** "Hello Thandi," or, when the name cannot be repeated safely, "Hello,". */
+export function greetingFor(name: string): string {
+  const spoken = speakableName(name)
+  return spoken ? greeting.named(spoken) : greeting.unnamed
+}
+
+/** The visitor as a recipient: the name only when it is safe to repeat. */
+export function visitorAddress(name: string, address: string): MailAddress {
+  const spoken = speakableName(name)
+  return spoken ? { name: spoken, address } : { address }
+}
+
+/**
+ * LDS-05: repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
+ * a safe name, so it cannot carry a stranger's message to a third person (T20).
+ */
+export function composeConfirmation(input: {
+  site: SiteSettings
+  name: string
+  address: string
+  promiseText: string
+  reference: string
+}): MailMessage {
+  const { site, name, address, promiseText } = input
+  const hello = greetingFor(name)
+  const reference = confirmation.reference(input.reference)
+  const page = { site, reason: confirmation.reason }
+  return {
+    to: visitorAddress(name, address),
+    replyTo: { name: site.brandName, address: site.email },
+    subject: confirmation.subject(site.brandName),
+    text: mailText({ ...page, paragraphs: [hello, promiseText, reference] }),
+    html: mailPage({
+      ...page,
+      title: confirmation.heading,
+      body: [heading(confirmation.heading), paragraph(hello), quotation(promiseText), paragraph(reference)],
+    }),
+  }
+}
+
+/**
+ * LDS-05: the whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
+ * Null when the site settings name no mailbox for leads.
+ */
+export function composeStaffNotification(input: {
+  site: SiteSettings
+  reference: string
+  kindLabel: string
+  lines: { label: string; value: string }[]
+  replyTo: { name: string; address: string }
+  inboxUrl: string
+}): MailMessage | null {
+  if (!input.site.leadsMailbox) return null
+  const { site, reference, kindLabel, inboxUrl } = input
+  const lines = [{ label: staffNotification.reference, value: reference }, ...input.lines].filter((line) => line.value)
+  const title = staffNotification.heading(kindLabel)
+  const page = { site, reason: staffNotification.reason }
+  return {
+    to: { name: site.brandName, address: site.leadsMailbox },
+    replyTo: { name: oneLineText(input.replyTo.name, 100) || undefined, address: input.replyTo.address },
+    subject: oneLineText(staffNotification.subject(kindLabel, reference), 200),
+    text: mailText({
+      ...page,
+      paragraphs: [
+        title,
+        lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+        `${staffNotification.open}: ${inboxUrl}`,
+        staffNotification.intro,
+      ],
+    }),
+    html: mailPage({
+      ...page,
+      title,
+      body: [
+        heading(title),
+        factTable(lines),
+        button(staffNotification.open, inboxUrl),
+        paragraph(staffNotification.intro, 'ink-soft'),
+      ],
+    }),
+  }
+}
+
+/** A link for a member of staff to choose a new password; its delivery kind is `password-reset`. */
+export function composePasswordReset(input: {
+  site: SiteSettings
+  name: string
+  address: string
+  url: string
+  validMinutes: number
+}): MailMessage {
+  const { site, name, address, url } = input
+  const words = passwordReset
+  const page = { site, reason: words.reason }
+  const hello = greetingFor(name)
+  const validity = words.validity(input.validMinutes)
+  return {
+    to: visitorAddress(name, address),
+    subject: words.subject(site.brandName),
+    text: mailText({ ...page, paragraphs: [hello, words.intro, url, validity, words.ignore] }),
+    html: mailPage({
+      ...page,
+      title: words.heading,
+      body: [
+        heading(words.heading),
+        paragraph(hello),
+        paragraph(words.intro),
+        button(words.button, url),
+        paragraph(validity),
+        paragraph(words.ignore, 'ink-soft'),
+      ],
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
+
+const oneLine = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'must be one line without control characters')
+    .refine(isStorableText, 'must be well-formed text')
+const body = (max: number) => z.string().min(1).max(max).refine(isStorableText, 'must be well-formed text')
+
+const mailAddressSchema = z.strictObject({
+  name: oneLine(120).optional(),
+  address: z.email().max(254),
+})
+export type MailAddress = z.infer<typeof mailAddressSchema>
+
+const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/
+
+/**
+ * One e-mail as the outbox keeps it: always one recipient, always both bodies. No value that becomes a
+ * header may hold a line break (T20). The sender is added when it is sent.
+ */
+export const mailMessageSchema = z.strictObject({
+  to: mailAddressSchema,
+  replyTo: mailAddressSchema.optional(),
+  subject: oneLine(200).min(1),
+  text: body(100_000),
+  html: body(200_000),
+  attachments: z
+    .array(
+      z.strictObject({
+        fileName: oneLine(120).regex(/^[^/\\]+$/),
+        contentType: z.string().max(80).regex(contentTypePattern),
+        /** The file in base64: the outbox holds JSON. */
+        content: z.base64().max(8_000_000),
+      }),
+    )
+    .max(5)
+    .optional(),
+})
+export type MailMessage = z.infer<typeof mailMessageSchema>
+
+/** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
+export const secretMailKinds: readonly string[] = ['password-reset']
