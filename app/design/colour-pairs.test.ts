@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from './contrast-ratio.ts'
+import { edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
+
+const css = readFileSync(new URL('./styles/tokens.css', import.meta.url), 'utf8')
+
+type Palette = Map<string, string>
+
+function paletteOf(opening: string, base?: Palette): Palette {
+  const start = css.indexOf(opening)
+  expect(start, opening).toBeGreaterThanOrEqual(0)
+  const block = css.slice(start, css.indexOf('}', start))
+  const palette = new Map(base)
+  for (const [, name, value] of block.matchAll(/--color-([\w-]+):\s*([^;]+);/g)) {
+    const other = /^var\(--color-([\w-]+)\)$/.exec(value!)
+    palette.set(name!, other ? palette.get(other[1]!)! : value!)
+  }
+  return palette
+}
+
+const light = paletteOf('@theme {')
+const dark = paletteOf('@media (prefers-color-scheme: dark) {\n  :root {', light)
+const schemes: [string, Palette][] = [
+  ['light', light],
+  ['dark', dark],
+  ['light console', paletteOf('  .console {', light)],
+]
+const deepBand: [string, Palette][] = [
+  ['deep band, light', paletteOf('.band-deep {', light)],
+  ['deep band, dark', paletteOf('.band-deep {', dark)],
+]
+
+const ratio = (palette: Palette, [front, back]: readonly [string, string]) =>
+  contrastRatio(palette.get(front) ?? `no ${front}`, palette.get(back) ?? `no ${back}`)
+
+function expectAtLeast(
+  palette: Palette,
+  pairs: readonly (readonly [string, string])[],
+  least: number,
+) {
+  const low = pairs
+    .map((pair) => ({ pair: pair.join(' on '), ratio: ratio(palette, pair) }))
+    .filter((found) => !(found.ratio >= least))
+  expect(low).toEqual([])
+}
+
+describe.each(schemes)('A11Y contrast in the %s scheme', (_name, palette) => {
+  test('text reaches 4.5:1', () => expectAtLeast(palette, textPairs, 4.5))
+  test('large price numbers reach 7:1', () => expectAtLeast(palette, numberPairs, 7))
+  test('edges and focus reach 3:1', () => expectAtLeast(palette, edgePairs, 3))
+})
+
+describe.each(deepBand)('A11Y contrast in the %s', (_name, palette) => {
+  const names = ['ink', 'ink-soft', 'leaf', 'clay', 'clay-deep'] as const
+  const onBand = names.flatMap((name) => [[name, 'paper'] as const, [name, 'surface'] as const])
+  test('text reaches 4.5:1', () => expectAtLeast(palette, [...onBand, ['on-leaf', 'leaf']], 4.5))
+  test('edges and focus reach 3:1', () =>
+    expectAtLeast(
+      palette,
+      [
+        ['line-strong', 'surface'],
+        ['focus', 'paper'],
+        ['focus', 'surface'],
+      ],
+      3,
+    ))
+})
+
+test('LIM-01 the layout changes at 768 px', () => {
+  expect(css).toContain('--breakpoint-md: 768px;')
+})
+
+test('the dark scheme names every colour of the light one', () => {
+  const block = css.slice(css.indexOf('  :root {'), css.indexOf('}', css.indexOf('  :root {')))
+  const missing = [...light.keys()].filter((name) => !block.includes(`--color-${name}:`))
+  expect(missing).toEqual([])
+})

@@ -1,0 +1,42 @@
+const surfaces = ['paper', 'surface', 'sand'] as const
+const meanings = ['success', 'warning', 'danger', 'info'] as const
+
+/** Text colour on background: the pairs that may be used. Clay stands on light surfaces only; clay-deep anywhere. */
+export const textPairs: readonly (readonly [text: string, background: string])[] = [
+  ...surfaces.flatMap((surface) =>
+    ['ink', 'ink-soft', 'leaf', 'clay-deep', ...meanings].map((text) => [text, surface] as const),
+  ),
+  ['clay', 'paper'],
+  ['clay', 'surface'],
+  ...meanings.map((meaning) => [meaning, `${meaning}-mist`] as const),
+  ...meanings.map((meaning) => ['ink', `${meaning}-mist`] as const),
+  ['ink', 'leaf-mist'],
+  ['ink-soft', 'leaf-mist'],
+  ['leaf', 'leaf-mist'],
+  ['ink', 'clay-mist'],
+  ['clay-deep', 'clay-mist'],
+  ['on-leaf', 'leaf'],
+  ['on-leaf', 'clay'],
+  ['on-leaf', 'danger'],
+  ['paper', 'leaf'],
+  ['paper', 'ink'],
+  ['on-deep', 'leaf-deep'],
+  ['on-deep-soft', 'leaf-deep'],
+  ['on-sunrise', 'sunrise'],
+]
+
+/** Price figures and other large numbers: 7:1 at least. */
+export const numberPairs: readonly (readonly [text: string, background: string])[] = [
+  ['clay-deep', 'paper'],
+  ['clay-deep', 'surface'],
+  ['clay-deep', 'sand'],
+  ['clay-deep', 'clay-mist'],
+  ['ink', 'paper'],
+]
+
+/** Edges of controls and the focus ring against what surrounds them: 3:1 at least. */
+export const edgePairs: readonly (readonly [edge: string, background: string])[] = [
+  ...surfaces.map((surface) => ['line-strong', surface] as const),
+  ...surfaces.map((surface) => ['focus', surface] as const),
+  ['leaf', 'paper'],
+]

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type StateProps = {
+  icon: IconName
+  title: ReactNode
+  role?: 'alert' | 'status'
+  children?: ReactNode
+  action?: ReactNode
+}
+
+function State({ icon, title, role, children, action }: StateProps) {
+  return (
+    <div className="state" role={role}>
+      <Icon name={icon} size="large" />
+      <p className="state-title">{title}</p>
+      {children ? <div className="max-w-prose">{children}</div> : null}
+      {action ? <div className="mt-2">{action}</div> : null}
+    </div>
+  )
+}
+
+export type EmptyStateProps = {
+  title: ReactNode
+  icon?: IconName
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** There is nothing, and that is fine: what would be here and how to begin. */
+export function EmptyState({ title, icon = 'list', action, children }: EmptyStateProps) {
+  return (
+    <State icon={icon} title={title} action={action}>
+      {children}
+    </State>
+  )
+}
+
+/** Lines in the shape of the list to come. */
+export function LoadingState({ label, rows = 5 }: { label: string; rows?: number }) {
+  return (
+    <div role="status" className="grid gap-4 py-4">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Skeleton lines={rows} />
+    </div>
+  )
+}
+
+export type ErrorStateProps = {
+  title: ReactNode
+  children?: ReactNode
+  onRetry?: () => void
+  isRetrying?: boolean
+}
+
+/** It went wrong: what, and a way to try again. */
+export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateProps) {
+  const retry = onRetry ? (
+    <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
+      Try again
+    </Button>
+  ) : undefined
+  return (
+    <State icon="warning" title={title} role="alert" action={retry}>
+      {children}
+    </State>
+  )
+}
+
+/** No network: what is shown may be old, and nothing typed is lost. */
+export function OfflineState({
+  title = 'You are offline',
+  children,
+}: {
+  title?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <State icon="offline" title={title} role="status">
+      {children}
+    </State>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+export type StatProps = { label: ReactNode; value: ReactNode; detail?: ReactNode }
+
+/** One figure and what it counts. Stands in a `dl`. */
+export function Stat({ label, value, detail }: StatProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end gap-1">
+      <dt className="stat-label">{label}</dt>
+      <dd>
+        <span className="stat-value block">{value}</span>
+        {detail ? <span className="block text-sm text-ink-soft">{detail}</span> : null}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+export type TableProps = {
+  /** Says what the table holds; names it for screen readers. */
+  caption: string
+  isCaptionHidden?: boolean
+  /** Tight rows, for the console. */
+  isDense?: boolean
+  /** Keeps the first column in view while the rest scrolls; its cells should be `th scope="row"`. */
+  hasStickyColumn?: boolean
+  /** `thead` and `tbody`. */
+  children: ReactNode
+}
+
+/** A table that scrolls inside its own frame when it is wider than the page (A11Y-06). */
+export function Table({
+  caption,
+  isCaptionHidden,
+  isDense,
+  hasStickyColumn,
+  children,
+}: TableProps) {
+  const classes = `table${isDense ? ' table-dense' : ''}${hasStickyColumn ? ' table-sticky' : ''}`
+  return (
+    <div className="table-frame" role="region" aria-label={caption} tabIndex={0}>
+      <table className={classes}>
+        <caption className={isCaptionHidden ? 'sr-only' : undefined}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
