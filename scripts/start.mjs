@@ -1,11 +1,11 @@
 // npm start: installs what is missing, builds what changed, serves.
 import { spawn } from 'node:child_process'
-import { buildProduct, environment, installPackages, root } from './prepare.mjs'
+import { buildProduct, environment, installPackages, root, serverFlags } from './prepare.mjs'
 
 installPackages()
 buildProduct()
 
-const server = spawn('node', ['--enable-source-maps', 'build/server/index.js'], {
+const server = spawn('node', [...serverFlags, 'build/server/index.js'], {
   cwd: root,
   env: environment(),
   stdio: 'inherit',

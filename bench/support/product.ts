@@ -1,0 +1,96 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { serverFlags } from '../../scripts/prepare.mjs'
+
+export type RunningProduct = { url: string; pid: number; publicKey: string; stop(): Promise<void> }
+
+/** Starts the built product as `npm start` does, in a data directory of its own, with rate limits out of the way. */
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const build = resolve(process.env.BUILD_DIR ?? 'build')
+  if (!existsSync(join(build, 'server/index.js'))) throw new Error('There is no build: run npm run build first.')
+  const directory = mkdtempSync(join(tmpdir(), 'baobab-bench-'))
+  const port = await freePort()
+  const publicKey = 'bench-public-key-0123456789'
+  const child = spawn('node', [...serverFlags, join(build, 'server/index.js')], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: directory,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_FACTOR: '100000',
+      PUBLIC_ANON_KEY: publicKey,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(`${url}/readyz`, child)
+  return {
+    url,
+    pid: child.pid!,
+    publicKey,
+    async stop() {
+      await end(child)
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export function end(child: ChildProcess): Promise<void> {
+  return new Promise((ended) => {
+    if (child.exitCode !== null || child.signalCode !== null) return ended()
+    child.once('exit', () => ended())
+    child.kill('SIGTERM')
+  })
+}
+
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
+    if (await fetch(url).then((response) => response.ok, () => false)) return
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error(`${url} did not answer`)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** A program of the machine, installed from Debian's packages where that is possible. */
+export function needProgram(name: string, debianPackage = name): string {
+  const find = () => spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name} 2>/dev/null`], { encoding: 'utf8' }).stdout.trim()
+  if (!find() && process.getuid?.() === 0) {
+    spawnSync('apt-get', ['update', '-qq'])
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const found = find()
+  if (!found) throw new Error(`This benchmark needs ${name}: please install it.`)
+  return found
+}
+
+/** Memory of a process and its descendants in MiB: resident, and proportional (shared pages counted once). */
+export function memoryOf(pid: number): { rssMiB: number; pssMiB: number } {
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  let rss = 0
+  let pss = 0
+  const todo = [pid]
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    rss += Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0)
+    pss += Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0)
+    todo.push(...read(`/proc/${id}/task/${id}/children`).split(/\s+/).filter(Boolean).map(Number))
+  }
+  return { rssMiB: Math.round(rss / 1024), pssMiB: Math.round(pss / 1024) }
+}
