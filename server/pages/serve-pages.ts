@@ -21,6 +21,9 @@ export type PageServerOptions = {
 
 const notFoundKey = '/#not-found'
 
+/** Vite injects styles and evaluates modules while developing. */
+const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
+
 /** Serves React Router's pages: visitor pages from the cache, everything else rendered for the request. */
 export class PageServer {
   readonly #options: PageServerOptions
@@ -111,10 +114,10 @@ export class PageServer {
       'Cache-Control',
       record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store',
     )
-    if (
-      !response.headers.get('Content-Type')?.startsWith('text/html') ||
-      this.#options.mode === 'development'
-    ) {
+    if (!response.headers.get('Content-Type')?.startsWith('text/html'))
+      return { response, record, document: undefined }
+    if (this.#options.mode === 'development') {
+      response.headers.set('Content-Security-Policy', developmentPolicy)
       return { response, record, document: undefined }
     }
     const finished = await finishDocument(await response.text(), {
