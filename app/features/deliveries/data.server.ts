@@ -1,12 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { DeliveryItem, DeliveryState } from './schema.ts'
+import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
 import { deliveries } from './tables.server.ts'
 
 export type Delivery = typeof deliveries.$inferSelect
 
 /** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
 const now = sql`now()`
+const nextVersion = sql`${deliveries.version} + 1`
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
+
+/** Longer than any attempt may last: a row that is sending for longer belongs to a dead process. */
+export const staleAfterSeconds = 60
 
 export type NewDelivery = DeliveryItem & { state: Extract<DeliveryState, 'waiting' | 'queued'> }
 
@@ -15,4 +21,212 @@ export async function insertDeliveries(db: Queryable, items: NewDelivery[]) {
     .insert(deliveries)
     .values(items.map((item) => ({ ...item, nextAttemptAt: item.state === 'queued' ? now : null })))
     .returning({ id: deliveries.id, state: deliveries.state })
+}
+
+const isClaimable = or(
+  and(
+    eq(deliveries.state, 'queued'),
+    or(isNull(deliveries.nextAttemptAt), lt(deliveries.nextAttemptAt, inSeconds(1))),
+  ),
+  and(eq(deliveries.state, 'sending'), lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds))),
+)
+
+/** The channel of a delivery whose turn it is, or undefined when there is nothing to do. */
+export async function findDueChannel(db: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ channel: deliveries.channel })
+    .from(deliveries)
+    .where(and(eq(deliveries.id, id), isClaimable))
+  return row?.channel
+}
+
+/** Takes a delivery for one attempt; undefined when another worker has it or it is not due. */
+export async function claimDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
+  const [row] = await db
+    .update(deliveries)
+    .set({
+      state: 'sending',
+      attempts: sql`${deliveries.attempts} + 1`,
+      lastAttemptAt: now,
+      nextAttemptAt: null,
+    })
+    .where(and(eq(deliveries.id, id), isClaimable))
+    .returning()
+  return row
+}
+
+export type AttemptOutcome =
+  | { state: 'delivered'; result: DeliveryResult }
+  | { state: 'failed'; failures: number; lastError: DeliveryError }
+  /** `pauseSeconds` null parks it until its channel answers again. */
+  | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
+
+/**
+ * Writes what came of an attempt, if it is still the latest one and nobody withdrew the delivery.
+ * @returns false when the row has moved on, else when the next attempt is due
+ */
+export async function saveOutcome(
+  db: Queryable,
+  attempt: { id: string; attempts: number },
+  outcome: AttemptOutcome,
+): Promise<false | { nextAttemptAt: Date | null }> {
+  const columns =
+    outcome.state === 'delivered'
+      ? { ...outcome, lastError: null, deliveredAt: now }
+      : outcome.state === 'failed'
+        ? outcome
+        : {
+            state: outcome.state,
+            failures: outcome.failures,
+            lastError: outcome.lastError,
+            nextAttemptAt: outcome.pauseSeconds === null ? null : inSeconds(outcome.pauseSeconds),
+          }
+  const rows = await db
+    .update(deliveries)
+    .set({ ...columns, version: nextVersion })
+    .where(
+      and(
+        eq(deliveries.id, attempt.id),
+        eq(deliveries.state, 'sending'),
+        eq(deliveries.attempts, attempt.attempts),
+      ),
+    )
+    .returning({ nextAttemptAt: deliveries.nextAttemptAt })
+  return rows[0] ?? false
+}
+
+/** Sets a due delivery aside until its channel answers again, or until it is set up. */
+export async function setAside(
+  db: Queryable,
+  id: string,
+  state: 'queued' | 'waiting',
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ state, nextAttemptAt: null })
+    .where(and(eq(deliveries.id, id), isClaimable))
+}
+
+/** Makes one of the parked deliveries of a channel due: the one tried longest ago. */
+export async function scheduleProbe(
+  db: Queryable,
+  channel: string,
+  pauseSeconds: number,
+): Promise<{ id: string; nextAttemptAt: Date } | undefined> {
+  const [row] = await requeue(db, isParkedOn(channel), 1, inSeconds(pauseSeconds))
+  return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
+}
+
+/** Makes parked deliveries of a channel due now. */
+export async function releaseParked(db: Queryable, channel: string, most: number) {
+  return requeue(db, isParkedOn(channel), most)
+}
+
+/** Makes deliveries due that waited for their channel to be set up. */
+export async function releaseWaiting(db: Queryable, channel: string, most: number) {
+  const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
+  return requeue(db, waits, most)
+}
+
+/**
+ * Makes deliveries due whose process died (sending for too long), whose job was lost (due for ten
+ * minutes) or whose due time is further off than any pause (a clock that jumped).
+ */
+export async function requeueLost(db: Queryable, most: number) {
+  const isLost = or(
+    and(
+      eq(deliveries.state, 'sending'),
+      lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds)),
+    ),
+    and(
+      eq(deliveries.state, 'queued'),
+      or(
+        lt(deliveries.nextAttemptAt, secondsAgo(600)),
+        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}`,
+      ),
+    ),
+  )
+  return requeue(db, isLost, most)
+}
+
+const isParkedOn = (channel: string) =>
+  and(
+    eq(deliveries.channel, channel),
+    eq(deliveries.state, 'queued'),
+    isNull(deliveries.nextAttemptAt),
+  )
+
+async function requeue(db: Queryable, which: SQL | undefined, most: number, at: SQL = now) {
+  const chosen = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(which)
+    .orderBy(sql`${deliveries.lastAttemptAt} asc nulls first`, asc(deliveries.createdAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db
+    .update(deliveries)
+    .set({ state: 'queued', nextAttemptAt: at })
+    .where(inArray(deliveries.id, chosen))
+    .returning({ id: deliveries.id, nextAttemptAt: deliveries.nextAttemptAt })
+}
+
+/** The delivery, locked until the transaction ends. */
+export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
+  return row
+}
+
+/** Starts a delivery anew on staff's wish: its failures are forgotten, its attempts are not. */
+export async function restartDelivery(
+  db: Queryable,
+  id: string,
+  state: 'waiting' | 'queued',
+  payload: Record<string, unknown>,
+): Promise<number> {
+  const [row] = await db
+    .update(deliveries)
+    .set({
+      state,
+      payload,
+      failures: 0,
+      lastError: null,
+      nextAttemptAt: state === 'queued' ? now : null,
+      version: nextVersion,
+    })
+    .where(eq(deliveries.id, id))
+    .returning({ version: deliveries.version })
+  return row!.version
+}
+
+/** Everything that was or will be sent about the given subjects, oldest first (LDS-03). */
+export async function findDeliveriesOfSubjects(
+  db: Queryable,
+  subjectType: string,
+  subjectIds: string[],
+): Promise<Delivery[]> {
+  if (subjectIds.length === 0) return []
+  return db
+    .select()
+    .from(deliveries)
+    .where(and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
+}
+
+export async function findDeliveriesOfSubject(
+  db: Queryable,
+  subjectType: string,
+  subjectId: string,
+): Promise<Delivery[]> {
+  return findDeliveriesOfSubjects(db, subjectType, [subjectId])
+}
+
+/** How many deliveries each channel has in each state, for the metrics. */
+export async function countDeliveries(
+  db: Queryable,
+): Promise<{ channel: string; state: string; count: number }[]> {
+  return db
+    .select({ channel: deliveries.channel, state: deliveries.state, count: count() })
+    .from(deliveries)
+    .groupBy(deliveries.channel, deliveries.state)
 }

@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from './schema.ts'
+import type { AttemptResult, DeliveryChannel } from './schema.ts'
 
 /** Settings that switch a channel on; a channel without them keeps its deliveries waiting. */
 export type ChannelSettings = { ZOHO_REFRESH_TOKEN?: string; SMTP_URL?: string }
@@ -6,4 +6,93 @@ export type ChannelSettings = { ZOHO_REFRESH_TOKEN?: string; SMTP_URL?: string }
 /** True when this installation can reach the system behind `channel` (D-71, D-75). */
 export function isChannelConfigured(settings: ChannelSettings, channel: DeliveryChannel): boolean {
   return Boolean(channel === 'crm' ? settings.ZOHO_REFRESH_TOKEN : settings.SMTP_URL)
+}
+
+/** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */
+export const mostFailures = 20
+const firstPauseSeconds = 2
+const longestPauseSeconds = 600
+const longestAskedPauseSeconds = 3_600
+
+/**
+ * Seconds until the next attempt: doubling from 2 s to 10 min, half of it random so that deliveries
+ * that failed together do not return together. A pause the other system asked for is kept, up to an hour.
+ * @param failures attempts that failed so far, at least 1
+ * @param random from 0 to 1
+ */
+export function pauseSeconds(failures: number, random: number, retryAfterSeconds = 0): number {
+  const full = Math.min(firstPauseSeconds * 2 ** (failures - 1), longestPauseSeconds)
+  const grown = full / 2 + (full / 2) * random
+  const asked = Math.min(retryAfterSeconds, longestAskedPauseSeconds)
+  return asked > 0 ? Math.max(grown, asked + random * firstPauseSeconds) : grown
+}
+
+export type NextStep =
+  | { state: 'failed'; failures: number }
+  | { state: 'queued'; failures: number; pauseSeconds: number }
+
+/**
+ * What follows an attempt that did not deliver (API-06). A throttled attempt does not count against the limit, nor does a
+ * transient one while the whole channel is known to be down (`countsFailure` false).
+ */
+export function nextStep(
+  result: Exclude<AttemptResult, { kind: 'delivered' }>,
+  before: { failures: number; attempts: number; countsFailure: boolean },
+  random: number,
+): NextStep {
+  if (result.kind === 'refused') return { state: 'failed', failures: before.failures + 1 }
+  const counts = result.kind === 'transient' && before.countsFailure
+  const failures = before.failures + (counts ? 1 : 0)
+  if (failures >= mostFailures) return { state: 'failed', failures }
+  const grownFrom = counts ? failures : Math.min(before.attempts, mostFailures)
+  return {
+    state: 'queued',
+    failures,
+    pauseSeconds: pauseSeconds(Math.max(grownFrom, 1), random, result.retryAfterSeconds),
+  }
+}
+
+/**
+ * Keeps a channel that is down from being called for every delivery (T21). It opens after five
+ * failures in a row from at least three deliveries (one that always fails says nothing of the
+ * others), then lets one attempt through after a pause of 5 s that doubles to 30 s.
+ */
+export type Breaker = {
+  failedInARow: readonly string[]
+  open?: { untilMs: number; pauseMs: number }
+}
+
+export const closedBreaker: Breaker = { failedInARow: [] }
+const failuresToOpen = 5
+const deliveriesToOpen = 3
+const firstOpenMs = 5_000
+const longestOpenMs = 30_000
+/** An attempt ends well before this; until then no second one is let through. */
+const probeMs = 60_000
+
+export type Permit = 'attempt' | 'probe' | 'park'
+
+/** Whether an attempt may start now, and the breaker after that answer. Times are monotonic. */
+export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker] {
+  if (!breaker.open) return ['attempt', breaker]
+  if (nowMs < breaker.open.untilMs) return ['park', breaker]
+  return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + probeMs } }]
+}
+
+/** The breaker after an attempt. A refusal is an answer: the channel works. */
+export function afterAttempt(
+  breaker: Breaker,
+  attempt: { deliveryId: string; wasProbe: boolean; kind: AttemptResult['kind'] },
+  nowMs: number,
+  retryAfterSeconds = 0,
+): Breaker {
+  if (attempt.kind === 'delivered' || attempt.kind === 'refused') return closedBreaker
+  const failedInARow = [...breaker.failedInARow, attempt.deliveryId].slice(-failuresToOpen)
+  if (breaker.open && !attempt.wasProbe) return { ...breaker, failedInARow }
+  const isDown =
+    failedInARow.length >= failuresToOpen && new Set(failedInARow).size >= deliveriesToOpen
+  if (!breaker.open && !isDown) return { failedInARow }
+  const grownMs = breaker.open ? Math.min(breaker.open.pauseMs * 2, longestOpenMs) : firstOpenMs
+  const pauseMs = Math.max(grownMs, Math.min(retryAfterSeconds, longestAskedPauseSeconds) * 1_000)
+  return { failedInARow, open: { untilMs: nowMs + pauseMs, pauseMs } }
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * waiting: its channel is not set up; queued: will be tried; sending: an attempt runs (or its process died);
  * delivered, failed (gave up, staff may resend), cancelled (erased or withdrawn).
@@ -32,3 +34,35 @@ export type DeliveryItem = {
   /** Plain JSON, everything an attempt needs. */
   payload: Record<string, unknown>
 }
+
+/** What a channel's function gets. `attempts` counts this one: above 1, an earlier one may have arrived. */
+export type DeliveryToAttempt = {
+  id: string
+  kind: string
+  subjectType: string
+  subjectId: string
+  payload: Record<string, unknown>
+  attempts: number
+  createdAt: Date
+}
+
+/**
+ * What came of one attempt. transient: the other system or the way to it failed; throttled: it asked
+ * for a pause; refused: it will never take this content. `code` is a short word for staff and logs.
+ */
+export type AttemptResult =
+  | { kind: 'delivered'; result: DeliveryResult }
+  | { kind: 'transient'; error: DeliveryError; retryAfterSeconds?: number }
+  | { kind: 'throttled'; error: DeliveryError; retryAfterSeconds?: number }
+  | { kind: 'refused'; error: DeliveryError }
+
+export const deliveryJobSchema = z.object({ deliveryId: z.uuid() })
+
+export const resendSchema = z.object({
+  deliveryId: z.uuid(),
+  /** The version staff looked at; another one means somebody else was faster. */
+  version: z.number().int().positive(),
+  /** The corrected content, checked by the feature that owns it. */
+  payload: z.record(z.string(), z.unknown()).optional(),
+})
+export type ResendInput = z.infer<typeof resendSchema>

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import {
+  afterAttempt,
+  closedBreaker,
+  isChannelConfigured,
+  mostFailures,
+  nextStep,
+  pauseSeconds,
+  requestPermit,
+  type Breaker,
+} from './rules.ts'
+
+test.each([
+  [{}, 'crm', false],
+  [{ SMTP_URL: 'smtp://x' }, 'crm', false],
+  [{ ZOHO_REFRESH_TOKEN: 'r' }, 'crm', true],
+  [{ ZOHO_REFRESH_TOKEN: 'r' }, 'mail', false],
+  [{ SMTP_URL: 'smtp://x' }, 'mail', true],
+] as const)('D-75 settings %j: channel %s is set up: %s', (settings, channel, expected) => {
+  expect(isChannelConfigured(settings, channel)).toBe(expected)
+})
+
+test.each([
+  [1, 0, undefined, 1],
+  [1, 1, undefined, 2],
+  [2, 1, undefined, 4],
+  [5, 0.5, undefined, 24],
+  [9, 1, undefined, 512],
+  [10, 1, undefined, 600],
+  [500, 1, undefined, 600],
+  [500, 0, undefined, 300],
+  [1, 0, 30, 30],
+  [1, 1, 30, 32],
+  [10, 1, 30, 600],
+  [1, 0, 86_400, 3_600],
+])('API-06 failure %i, random %d, asked %s: pause %d s', (failures, random, asked, expected) => {
+  expect(pauseSeconds(failures, random, asked)).toBe(expected)
+})
+
+const error = { code: 'x', message: 'x' }
+const fresh = { failures: 0, attempts: 1, countsFailure: true }
+
+describe('API-06 what follows an attempt', () => {
+  test.each([
+    ['refused', fresh, { state: 'failed', failures: 1 }],
+    ['transient', fresh, { state: 'queued', failures: 1, pauseSeconds: 2 }],
+    ['transient', { ...fresh, failures: 3 }, { state: 'queued', failures: 4, pauseSeconds: 16 }],
+    [
+      'transient',
+      { ...fresh, failures: mostFailures - 1 },
+      { state: 'failed', failures: mostFailures },
+    ],
+    [
+      'transient',
+      { failures: 2, attempts: 4, countsFailure: false },
+      { state: 'queued', failures: 2, pauseSeconds: 16 },
+    ],
+    ['throttled', { ...fresh, attempts: 2 }, { state: 'queued', failures: 0, pauseSeconds: 4 }],
+    [
+      'throttled',
+      { failures: mostFailures - 1, attempts: 90, countsFailure: true },
+      { state: 'queued', failures: mostFailures - 1, pauseSeconds: 600 },
+    ],
+  ] as const)('%s with %j', (kind, before, expected) => {
+    expect(nextStep({ kind, error }, before, 1)).toEqual(expected)
+  })
+})
+
+/** Runs attempts one after another: [delivery, result] at the given second. */
+function run(
+  steps: [second: number, delivery: string, kind: 'transient' | 'delivered' | 'refused'][],
+) {
+  const permits: string[] = []
+  let breaker: Breaker = closedBreaker
+  for (const [second, deliveryId, kind] of steps) {
+    const [permit, asked] = requestPermit(breaker, second * 1_000)
+    permits.push(permit)
+    breaker = asked
+    if (permit === 'park') continue
+    breaker = afterAttempt(
+      breaker,
+      { deliveryId, wasProbe: permit === 'probe', kind },
+      second * 1_000,
+    )
+  }
+  return { permits, breaker }
+}
+
+describe('T21 the breaker', () => {
+  const fiveFailures: Parameters<typeof run>[0] = [
+    [0, 'a', 'transient'],
+    [0, 'b', 'transient'],
+    [0, 'c', 'transient'],
+    [0, 'a', 'transient'],
+    [0, 'b', 'transient'],
+  ]
+
+  test('opens after five failures in a row, then parks', () => {
+    const { permits } = run([...fiveFailures, [1, 'd', 'transient'], [4.9, 'd', 'transient']])
+    expect(permits.slice(5)).toEqual(['park', 'park'])
+  })
+
+  test('an answer in between starts the count anew, even a refusal', () => {
+    const steps = fiveFailures.toSpliced(4, 0, [0, 'd', 'refused'])
+    expect(run(steps).breaker.open).toBeUndefined()
+  })
+
+  test('does not open for one or two deliveries that always fail', () => {
+    const steps = Array.from(
+      { length: 40 },
+      (_, at) => [at, at % 2 ? 'a' : 'b', 'transient'] as const,
+    )
+    expect(run(steps.map((step) => [...step])).breaker.open).toBeUndefined()
+  })
+
+  test('lets one attempt through after the pause, and the next only after a longer one', () => {
+    const { permits, breaker } = run([
+      ...fiveFailures,
+      [5, 'd', 'transient'],
+      [14, 'e', 'transient'],
+      [15, 'e', 'transient'],
+      [34, 'f', 'transient'],
+      [35, 'f', 'transient'],
+      [60, 'g', 'transient'],
+      [65, 'g', 'transient'],
+      [94, 'h', 'transient'],
+    ])
+    expect(permits.slice(5)).toEqual([
+      'probe',
+      'park',
+      'probe',
+      'park',
+      'probe',
+      'park',
+      'probe',
+      'park',
+    ])
+    expect(breaker.open?.pauseMs).toBe(30_000)
+  })
+
+  test('a second attempt is not let through while the probe runs, and a lost probe is replaced', () => {
+    const { breaker } = run(fiveFailures)
+    const [first, during] = requestPermit(breaker, 5_000)
+    expect([first, requestPermit(during, 20_000)[0], requestPermit(during, 65_000)[0]]).toEqual([
+      'probe',
+      'park',
+      'probe',
+    ])
+  })
+
+  test('closes with the first success', () => {
+    const { permits } = run([...fiveFailures, [5, 'd', 'delivered'], [5, 'e', 'delivered']])
+    expect(permits.slice(5)).toEqual(['probe', 'attempt'])
+  })
+
+  test('a late failure of an attempt that began before does not lengthen the pause', () => {
+    const { breaker } = run(fiveFailures)
+    const late = afterAttempt(
+      breaker,
+      { deliveryId: 'z', wasProbe: false, kind: 'transient' },
+      4_000,
+    )
+    expect(late.open).toEqual(breaker.open)
+  })
+})

@@ -1,0 +1,146 @@
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import {
+  claimDelivery,
+  findDueChannel,
+  saveOutcome,
+  scheduleProbe,
+  setAside,
+  type AttemptOutcome,
+  type Delivery,
+} from '../data.server.ts'
+import { isChannelConfigured, nextStep } from '../rules.ts'
+import type { AttemptResult, DeliveryChannel, DeliveryToAttempt } from '../schema.ts'
+import type { ChannelBreakers } from './channel-breakers.server.ts'
+import { releaseParkedDeliveries } from './release-deliveries.server.ts'
+
+/** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
+export type DeliveryChannels = Record<
+  DeliveryChannel,
+  (ctx: Context, delivery: DeliveryToAttempt) => Promise<AttemptResult>
+>
+
+export type DeliveryEngine = { channels: DeliveryChannels; breakers: ChannelBreakers }
+
+/** Added to a probe's due time, so that it does not come a moment before the breaker lets it through. */
+const probeMarginSeconds = 0.5
+
+/**
+ * Makes one attempt at a delivery whose turn it is, and writes what came of it with whatever follows:
+ * the next attempt, or an end that the activity log tells of. Safe to call twice and at any time.
+ */
+export async function attemptDelivery(
+  ctx: Context,
+  deliveryId: string,
+  { channels, breakers }: DeliveryEngine,
+): Promise<void> {
+  const channel = (await findDueChannel(ctx.db, deliveryId)) as DeliveryChannel | undefined
+  if (!channel) return
+  if (!isChannelConfigured(ctx.env, channel)) return setAside(ctx.db, deliveryId, 'waiting')
+  const permit = breakers.request(channel)
+  if (permit === 'park') return setAside(ctx.db, deliveryId, 'queued')
+  const delivery = await claimDelivery(ctx.db, deliveryId)
+  if (!delivery) return
+
+  const isDown = permit === 'probe'
+  const result = await callChannel(ctx, channels[channel], delivery)
+  const change = breakers.record(channel, { deliveryId, wasProbe: isDown, result })
+  await writeOutcome(ctx, delivery, result, { isDown, openSeconds: change.openSeconds })
+  if (change.hasClosed) await releaseParkedDeliveries(ctx, channel)
+}
+
+async function callChannel(
+  ctx: Context,
+  attempt: DeliveryChannels[DeliveryChannel],
+  delivery: Delivery,
+): Promise<AttemptResult> {
+  try {
+    return await attempt(ctx, delivery)
+  } catch (error) {
+    ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt broke')
+    return {
+      kind: 'transient',
+      error: { code: 'internal', message: 'The attempt ended with an error on our side.' },
+    }
+  }
+}
+
+async function writeOutcome(
+  ctx: Context,
+  delivery: Delivery,
+  result: AttemptResult,
+  channel: { isDown: boolean; openSeconds?: number },
+): Promise<void> {
+  const outcome = outcomeOf(delivery, result, channel)
+  const isKept = await ctx.db.transaction(async (tx) => {
+    const saved = await saveOutcome(tx, delivery, outcome)
+    if (saved && saved.nextAttemptAt) await sendAttempt(ctx, tx, delivery.id, saved.nextAttemptAt)
+    if (saved && outcome.state !== 'queued') await recordEnd(ctx, tx, delivery, outcome)
+    if (channel.openSeconds !== undefined) {
+      const dueInSeconds = channel.openSeconds + probeMarginSeconds
+      const probe = await scheduleProbe(tx, delivery.channel, dueInSeconds)
+      if (probe) await sendAttempt(ctx, tx, probe.id, probe.nextAttemptAt)
+    }
+    return saved !== false
+  })
+  const error = result.kind === 'delivered' ? undefined : result.error
+  ctx.log.info(
+    {
+      deliveryId: delivery.id,
+      channel: delivery.channel,
+      attempts: delivery.attempts,
+      result: result.kind,
+      code: error?.code,
+      field: error?.field,
+      isKept,
+    },
+    'delivery attempted',
+  )
+}
+
+function outcomeOf(
+  delivery: Delivery,
+  result: AttemptResult,
+  channel: { isDown: boolean; openSeconds?: number },
+): AttemptOutcome {
+  if (result.kind === 'delivered') return { state: 'delivered', result: result.result }
+  const before = { ...delivery, countsFailure: !channel.isDown }
+  const next = nextStep(result, before, Math.random())
+  if (next.state === 'failed') return { ...next, lastError: result.error }
+  const isParked = channel.openSeconds !== undefined
+  return {
+    ...next,
+    lastError: result.error,
+    pauseSeconds: isParked ? null : next.pauseSeconds,
+  }
+}
+
+async function sendAttempt(
+  ctx: Context,
+  tx: Parameters<Context['jobs']['send']>[0],
+  deliveryId: string,
+  at: Date,
+): Promise<void> {
+  await ctx.jobs.send(tx, 'attempt-delivery', [{ deliveryId }], at)
+}
+
+async function recordEnd(
+  ctx: Context,
+  tx: Parameters<typeof recordActivity>[1],
+  delivery: Delivery,
+  outcome: Exclude<AttemptOutcome, { state: 'queued' }>,
+): Promise<void> {
+  const error = outcome.state === 'failed' ? outcome.lastError : undefined
+  await recordActivity(ctx, tx, {
+    action: `delivery.${outcome.state}`,
+    subjectType: delivery.subjectType,
+    subjectId: delivery.subjectId,
+    details: {
+      deliveryId: delivery.id,
+      channel: delivery.channel,
+      kind: delivery.kind,
+      attempts: delivery.attempts,
+      ...(error ? { code: error.code, field: error.field } : {}),
+    },
+  })
+}

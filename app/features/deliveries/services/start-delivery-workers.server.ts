@@ -1,0 +1,23 @@
+import type { Context } from '#app/platform/context.server.ts'
+import type { JobRunner } from '#app/platform/jobs.server.ts'
+import { deliveryJobSchema } from '../schema.ts'
+import { attemptDelivery, type DeliveryChannels } from './attempt-delivery.server.ts'
+import { ChannelBreakers } from './channel-breakers.server.ts'
+import { releaseWaitingDeliveries } from './release-deliveries.server.ts'
+
+/** Attempts at once per process; the CRM's smaller editions allow 5 to 10 requests at a time. */
+const attemptsAtOnce = 6
+
+/** Begins to deliver: makes what was waiting due, then works through the queue until `jobs` stops. */
+export async function startDeliveryWorkers(
+  makeContext: () => Context,
+  jobs: JobRunner,
+  channels: DeliveryChannels,
+): Promise<void> {
+  const engine = { channels, breakers: new ChannelBreakers() }
+  await releaseWaitingDeliveries(makeContext())
+  await jobs.work('attempt-delivery', attemptsAtOnce, async (payload) => {
+    const { deliveryId } = deliveryJobSchema.parse(payload)
+    await attemptDelivery(makeContext(), deliveryId, engine)
+  })
+}
