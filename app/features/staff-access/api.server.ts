@@ -1,0 +1,98 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { addSessionHeaders } from './services/guard-staff-api.server.ts'
+import { readCredentials } from './services/request-credentials.server.ts'
+import { resetPassword } from './services/reset-password.server.ts'
+import { signIn } from './services/sign-in.server.ts'
+import { signOut } from './services/sign-out.server.ts'
+import { describeStaff, validateSession } from './services/validate-session.server.ts'
+
+/**
+ * The function admin-auth in its documented forms: {email, password} signs in; a bearer token with an
+ * empty body asks whether it is still valid; {action: 'logout'} ends the session;
+ * {action: 'reset-password', token, password} uses a one-time link.
+ */
+export const adminAuthApi = new Hono<AppEnv>()
+  .post('/admin-auth', async (c) => {
+    const body = await readBody(c)
+    if (body === undefined) {
+      return refusalResponse(
+        c,
+        refused('invalid-input', 'The body must be a JSON object.', {
+          fields: { form: 'The body must be a JSON object.' },
+        }),
+      )
+    }
+    if (Object.keys(body).length === 0) return answerValidation(c)
+    if (body.action === 'logout') return answerSignOut(c)
+    if (body.action === 'reset-password') return answerReset(c, body)
+    if (body.action !== undefined) {
+      const unknown = 'This action is not known.'
+      return refusalResponse(c, refused('invalid-input', unknown, { fields: { action: unknown } }))
+    }
+    return answerSignIn(c, body)
+  })
+  .all('/admin-auth', (c) => {
+    c.header('Allow', 'POST')
+    return c.json(
+      { success: false, error: 'This function is called with POST.', reason: 'method-not-allowed' },
+      405,
+    )
+  })
+
+async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
+  const ctx = c.get('ctx')
+  const outcome = await signIn(ctx, body, readCredentials(ctx, c.req.raw))
+  if (!outcome.ok) return refusalResponse(c, outcome)
+  const { user, session, cookies } = outcome.value
+  addCookies(c, cookies)
+  return c.json({ success: true, user, session })
+}
+
+/** ADL-12: an ended session is an ordinary answer, so that the browser can tell it from a failure. */
+async function answerValidation(c: HonoContext<AppEnv>) {
+  const ctx = c.get('ctx')
+  const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))
+  if (!outcome.ok) return c.json({ valid: false, user: null })
+  addSessionHeaders(c, outcome.value)
+  const { actor, expiresAt } = outcome.value
+  return c.json({
+    valid: true,
+    user: describeStaff(actor),
+    session: { expires_at: expiresAt.toISOString() },
+  })
+}
+
+async function answerSignOut(c: HonoContext<AppEnv>) {
+  const ctx = c.get('ctx')
+  const outcome = await signOut(ctx, readCredentials(ctx, c.req.raw))
+  if (!outcome.ok) return refusalResponse(c, outcome)
+  addCookies(c, outcome.value.cookies)
+  c.header('Clear-Site-Data', '"storage"')
+  return c.json({ success: true })
+}
+
+async function answerReset(c: HonoContext<AppEnv>, body: object) {
+  const outcome = await resetPassword(c.get('ctx'), body)
+  return outcome.ok ? c.json({ success: true }) : refusalResponse(c, outcome)
+}
+
+function addCookies(c: HonoContext, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/** The JSON object of the body, {} for an empty one, undefined for anything else (T3: JSON only). */
+async function readBody(c: HonoContext): Promise<Record<string, unknown> | undefined> {
+  const text = await c.req.text()
+  if (text.trim() === '') return {}
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : undefined
+  } catch {
+    return undefined
+  }
+}

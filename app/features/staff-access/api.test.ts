@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { adminAuthApi } from './api.server.ts'
+import { wrongCredentials } from './content.ts'
+import { createStaffUser } from './services/create-staff-user.server.ts'
+import { guardStaffApi, requireStaff } from './services/guard-staff-api.server.ts'
+import { makeResetLink } from './services/make-reset-link.server.ts'
+import type { StaffRole } from './schema.ts'
+import { staffSessions, staffUsers } from './tables.server.ts'
+
+const password = 'copper-kettle-over-42-hills'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function makeUser(
+  role: StaffRole = 'editor',
+  more: { email?: string; fullName?: string } = {},
+) {
+  const email = more.email ?? `${randomUUID()}@staff.example`
+  const outcome = await createStaffUser(testContext(database, { actor: systemActor('test') }), {
+    email,
+    password,
+    role,
+    fullName: more.fullName ?? 'Thandi Example',
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { id: outcome.value.id, email }
+}
+
+const probes = [
+  { method: 'GET', path: '/api/admin/any', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/leads/:id', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/prices', minimum: 'viewer', permission: 'approve' },
+] as const
+
+function makeApp(more: { clientNetwork?: string; env?: Record<string, string> } = {}) {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('ctx', testContext(database, more))
+    await next()
+  })
+  app.route('/functions', adminAuthApi)
+  app.use('/api/admin/*', guardStaffApi(probes))
+  app.all('/api/admin/*', (c) => c.json({ role: (c.get('ctx').actor as { role: string }).role }))
+  app.get('/feature', requireStaff('editor'), (c) => c.json({ ok: true }))
+  return app
+}
+
+type Half = { token?: string; cookie?: string }
+
+const headersOf = ({ token, cookie }: Half) => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(cookie ? { cookie } : {}),
+})
+
+async function call(body: unknown, half: Half = {}, app = makeApp()) {
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOf(half) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  return { response, body: await response.json() }
+}
+
+async function signInAs(email: string, app = makeApp()) {
+  const { response, body } = await call({ email, password }, {}, app)
+  expect(response.status).toBe(200)
+  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+  return { token: body.session.access_token as string, cookie, body, response }
+}
+
+async function accepts(half: Half, app = makeApp()): Promise<boolean> {
+  const { body } = await call(undefined, half, app)
+  const statuses = await Promise.all(
+    ['/api/admin/any', '/api/admin/leads/7', '/feature'].map(async (path) => {
+      const response = await app.request(path, { headers: headersOf(half) })
+      return response.status
+    }),
+  )
+  return body.valid === true || statuses.some((status) => status < 400)
+}
+
+const ageSession = (userId: string, set: Record<string, unknown>) =>
+  database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, userId))
+const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
+
+test('ADL-07 ADL-11 ADL-12 sign-in gives user and session, and the bearer token with an empty body validates', async () => {
+  const { id, email } = await makeUser('product_manager', { fullName: 'Naledi Dlamini' })
+  const { token, cookie, body } = await signInAs(email.toUpperCase())
+  const user = {
+    id,
+    email,
+    full_name: 'Naledi Dlamini',
+    role: 'product_manager',
+    permissions: { edit: true, approve: true },
+  }
+  expect(body).toEqual({
+    success: true,
+    user,
+    session: { access_token: token, expires_at: expect.any(String) },
+  })
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const validation = await call(undefined, { token, cookie })
+  expect(validation.response.status).toBe(200)
+  expect(validation.body).toMatchObject({ valid: true, user })
+  expect((await call({}, { token, cookie })).body).toMatchObject({ valid: true })
+})
+
+test('ADL-17 the cookie is HttpOnly and SameSite=Strict; by https also Secure with the __Host- prefix', async () => {
+  const { email } = await makeUser()
+  const plain = (await signInAs(email)).response.headers.getSetCookie()
+  expect(plain).toHaveLength(1)
+  expect(plain[0]).toMatch(
+    /^admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
+  const secure = await signInAs(
+    email,
+    makeApp({ env: { PUBLIC_URL: 'https://baobab-connect.example' } }),
+  )
+  expect(secure.response.headers.getSetCookie()[0]).toMatch(
+    /^__Host-admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+})
+
+test('T2 the database keeps no access token, and no answer shows its hash or the password', async () => {
+  const { id, email } = await makeUser()
+  const { token, cookie } = await signInAs(email)
+  const rows = await database.db.select().from(staffSessions).where(eq(staffSessions.userId, id))
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(rows[0]).toMatchObject({
+    accessTokenHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    ipAddress: '',
+  })
+  const answer = await makeApp().request('/functions/admin-auth', {
+    method: 'POST',
+    headers: headersOf({ token, cookie }),
+  })
+  expect(await answer.text()).not.toMatch(new RegExp(`${rows[0]!.accessTokenHash}|argon2`))
+})
+
+test('T2 ADL-17 a replayed token is refused in twelve conditions', async () => {
+  const ended = async (
+    change: (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>,
+  ) => {
+    const user = await makeUser()
+    const { token, cookie } = await signInAs(user.email)
+    expect(await accepts({ token, cookie })).toBe(true)
+    return accepts((await change(user, { token, cookie })) ?? { token, cookie })
+  }
+  const other = await signInAs((await makeUser()).email)
+  expect(await ended(async (_u, { token }) => ({ token })), 'no cookie').toBe(false)
+  expect(await ended(async (_u, { cookie }) => ({ cookie })), 'no token').toBe(false)
+  expect(
+    await ended(async ({ email }, { token }) => ({
+      token,
+      cookie: (await signInAs(email)).cookie,
+    })),
+    'cookie of another session',
+  ).toBe(false)
+  expect(
+    await ended(async (_u, { token }) => ({ token, cookie: other.cookie })),
+    "another person's cookie",
+  ).toBe(false)
+  expect(
+    await ended(async (_u, half) => void (await call({ action: 'logout' }, half))),
+    'after logout',
+  ).toBe(false)
+  expect(
+    await ended(
+      async ({ id }) =>
+        void (await database.db
+          .update(staffUsers)
+          .set({ isActive: false })
+          .where(eq(staffUsers.id, id))),
+    ),
+    'disabled',
+  ).toBe(false)
+  expect(
+    await ended(async ({ email }) => resetTo(email, 'seven-quiet-windmills-turning')),
+    'password change',
+  ).toBe(false)
+  expect(
+    await ended(async ({ id }) => void (await ageSession(id, { lastSeenAt: ago(30) }))),
+    'idle',
+  ).toBe(false)
+  expect(
+    await ended(async ({ id }) => void (await ageSession(id, { startedAt: ago(480) }))),
+    'absolute',
+  ).toBe(false)
+  expect(await ended(async ({ id }, half) => rotateAway(id, half)), 'rotated').toBe(false)
+  expect(
+    await ended(async (_u, { token, cookie }) => ({
+      cookie,
+      token: (token.startsWith('A') ? 'B' : 'A') + token.slice(1),
+    })),
+    'edited',
+  ).toBe(false)
+  expect(
+    await ended(async (_u, { token, cookie }) => ({ cookie, token: token.slice(0, -1) })),
+    'truncated',
+  ).toBe(false)
+})
+
+test('T2 ROL-14 a lower role counts on the next request, whatever the browser keeps', async () => {
+  const { id, email } = await makeUser('super_admin')
+  const half = await signInAs(email)
+  const app = makeApp()
+  expect(
+    await (await app.request('/api/admin/leads/7', { headers: headersOf(half) })).json(),
+  ).toEqual({ role: 'super_admin' })
+  await database.db.update(staffUsers).set({ role: 'viewer' }).where(eq(staffUsers.id, id))
+  expect((await app.request('/api/admin/leads/7', { headers: headersOf(half) })).status).toBe(403)
+  expect((await app.request('/feature', { headers: headersOf(half) })).status).toBe(403)
+  expect((await call(undefined, half)).body.user.role).toBe('viewer')
+})
+
+async function resetTo(email: string, wanted: string): Promise<void> {
+  const made = await makeResetLink(
+    testContext(database, { actor: systemActor('test') }),
+    { email },
+    'http://localhost:3000',
+  )
+  if (!made.ok) throw new Error(made.message)
+  const token = new URL(made.value.link).hash.replace('#token=', '')
+  const { response } = await call({ action: 'reset-password', token, password: wanted })
+  expect(response.status).toBe(200)
+}
+
+async function rotateAway(id: string, half: Required<Half>): Promise<void> {
+  await ageSession(id, { accessTokenIssuedAt: ago(16) })
+  const offered = (await call(undefined, half)).response.headers.get('x-access-token')!
+  expect(await accepts({ ...half, token: offered })).toBe(true)
+  expect(await accepts(half), 'in flight, within the grace').toBe(true)
+  await ageSession(id, { previousTokenUntil: ago(1) })
+}
+
+test('T2 rotation survives a lost answer: the old token works until the new one is used', async () => {
+  const { id, email } = await makeUser()
+  const half = await signInAs(email)
+  expect((await call(undefined, half)).response.headers.get('x-access-token')).toBeNull()
+  await ageSession(id, { accessTokenIssuedAt: ago(16) })
+  const answers = await Promise.all([1, 2, 3].map(() => call(undefined, half)))
+  const lost = answers.map(({ response }) => response.headers.get('x-access-token')).filter(Boolean)
+  expect(lost).toHaveLength(1)
+  expect(await accepts(half)).toBe(true)
+  await ageSession(id, { nextTokenIssuedAt: ago(2) })
+  const again = (await call(undefined, half)).response.headers.get('x-access-token')!
+  expect(again).not.toBe(lost[0])
+  expect(await accepts({ ...half, token: again })).toBe(true)
+  expect(await accepts({ ...half, token: lost[0]! })).toBe(false)
+})
+
+test('T11 ADL-06 unknown, wrong and disabled sign-ins get the same answer after the same time', async () => {
+  const known = await makeUser()
+  const disabled = await makeUser()
+  await database.db
+    .update(staffUsers)
+    .set({ isActive: false })
+    .where(eq(staffUsers.id, disabled.id))
+  const tries = [
+    { email: known.email, password: 'not-the-password-at-all' },
+    { email: 'nobody@staff.example', password },
+    { email: disabled.email, password },
+  ]
+  const answers = []
+  for (const body of tries) {
+    const startedAt = performance.now()
+    const { response, body: reply } = await call(body)
+    const headers = JSON.stringify([...response.headers])
+    answers.push({
+      status: response.status,
+      reply,
+      headers,
+      mark: Math.round((performance.now() - startedAt) / 400),
+    })
+  }
+  expect(answers[0]).toMatchObject({
+    status: 401,
+    reply: { success: false, error: wrongCredentials, reason: 'not-signed-in' },
+  })
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+  expect(answers[0]!.mark).toBeGreaterThanOrEqual(1)
+})
+
+test('T10 ADL-18 the eleventh attempt from one network must wait; the owner elsewhere is not held up', async () => {
+  const { email } = await makeUser()
+  const attacker = makeApp({ clientNetwork: '198.51.100.7' })
+  const wrong = { email, password: 'not-the-password-at-all' }
+  const statuses = await Promise.all(
+    Array.from({ length: 14 }, async () => (await call(wrong, {}, attacker)).response.status),
+  )
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  const late = await call({ email, password }, {}, attacker)
+  expect(late.response.status).toBe(429)
+  expect(Number(late.response.headers.get('retry-after'))).toBeGreaterThan(60)
+  const unknown = Array.from({ length: 11 }, () =>
+    call({ email: 'ghost@staff.example', password }, {}, attacker),
+  )
+  const last = (await Promise.all(unknown)).find(({ response }) => response.status === 429)!
+  expect({ ...last.body, error: '' }).toEqual({ ...late.body, error: '' })
+  await signInAs(email, makeApp({ clientNetwork: '203.0.113.9' }))
+})
+
+test('T10 a success clears the counter of the account', async () => {
+  const { email } = await makeUser()
+  const app = makeApp({ clientNetwork: '203.0.113.77' })
+  for (let round = 0; round < 12; round++) await signInAs(email, app)
+})
+
+test('ADL-04 an incomplete sign-in names its fields', async () => {
+  const { response, body } = await call({ email: 'not an address' })
+  expect(response.status).toBe(422)
+  expect(Object.keys(body.fields).toSorted()).toEqual(['email', 'password'])
+})
+
+test('T3 T18 admin-auth answers odd bodies with a clear 4xx', async () => {
+  const app = makeApp()
+  const send = (body: string, type: string) =>
+    app.request('/functions/admin-auth', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+  expect((await send('{"email":"a@b.example","password":"x"}', 'text/plain')).status).toBe(422)
+  expect((await send('[1]', 'application/json')).status).toBe(422)
+  expect((await send('{', 'application/json')).status).toBe(422)
+  expect((await send('{"action":"become-admin"}', 'application/json')).status).toBe(422)
+  expect((await send('{"email":{"$gt":""},"password":["x"]}', 'application/json')).status).toBe(422)
+  expect(
+    (
+      await send(
+        '{"action":"reset-password","token":"x\\u0000","password":"copper-kettle-over-42-hills"}',
+        'application/json',
+      )
+    ).status,
+  ).toBe(403)
+  expect((await app.request('/functions/admin-auth')).status).toBe(405)
+  expect(await (await send('{}', 'application/json')).json()).toEqual({ valid: false, user: null })
+})
+
+test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the browser', async () => {
+  const { id, email } = await makeUser()
+  const half = await signInAs(email)
+  const { response, body } = await call({ action: 'logout' }, half)
+  expect(body).toEqual({ success: true })
+  expect(response.headers.get('clear-site-data')).toBe('"storage"')
+  expect(
+    response.headers.getSetCookie().some((cookie) => /^admin_session=; Max-Age=0/.test(cookie)),
+  ).toBe(true)
+  expect(
+    await database.db.select().from(staffSessions).where(eq(staffSessions.userId, id)),
+  ).toEqual([])
+  expect((await call({ action: 'logout' }, half)).response.status).toBe(200)
+  const actions = await database.db
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, id))
+  expect(actions.map(({ action }) => action)).toEqual([
+    'staff.created',
+    'staff.signed-in',
+    'staff.signed-out',
+  ])
+})
+
+test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions and routes without a row', async () => {
+  const app = makeApp()
+  const statusOf = async (path: string, half: Half, method = 'GET') =>
+    (await app.request(path, { method, headers: headersOf(half) })).status
+  const stranger = await app.request('/api/admin/any')
+  expect(stranger.status).toBe(401)
+  expect(await stranger.json()).toMatchObject({ reason: 'not-signed-in' })
+  expect(await statusOf('/api/admin/undeclared', {})).toBe(401)
+  const viewer = await signInAs((await makeUser('viewer')).email)
+  expect(await statusOf('/api/admin/any', viewer)).toBe(200)
+  expect(await statusOf('/api/admin/leads/7', viewer)).toBe(403)
+  expect(await statusOf('/feature', viewer)).toBe(403)
+  expect(await statusOf('/api/admin/prices', viewer, 'POST')).toBe(403)
+  const owner = await signInAs((await makeUser('super_admin')).email)
+  expect(await statusOf('/api/admin/prices', owner, 'POST')).toBe(200)
+  expect(await statusOf('/api/admin/undeclared', owner)).toBe(404)
+  expect(await statusOf('/api/admin/any', owner, 'DELETE')).toBe(404)
+  expect(await statusOf('/api/admin/any/', owner)).toBe(404)
+  expect(await statusOf('/api/admin/leads/', owner)).toBe(404)
+})

@@ -1,0 +1,27 @@
+/** Texts of the entrance, as the specification quotes them (ADL-05, ADL-06, ADL-14, ADL-15). */
+export const wrongCredentials = 'Invalid credentials or insufficient privileges'
+export const signInFailed = 'Login failed'
+export const sessionExpired = 'Session expired'
+export const validationFailed = 'Session validation failed'
+
+/** ROL-04, ROL-05. */
+export const accessDenied = {
+  title: 'Access Denied',
+  roleTooLow: "You don't have sufficient permissions to access this page.",
+  permissionMissing: "You don't have the required permission to access this page.",
+}
+
+/** ADS-09. */
+export const consoleTitle = 'Product Catalogue Management'
+
+/** What local storage calls the two records (ADL-11). */
+export const storageKeys = { session: 'admin_session', user: 'admin_user' } as const
+
+export type ConsoleLink = { to: string; label: string; description?: string }
+
+/** Links of the sidebar; a link is listed once its page exists. */
+export const consoleLinks: readonly ConsoleLink[] = [
+  { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/leads', label: 'Leads' },
+  { to: '/admin/forms', label: 'Client Forms', description: 'Manage client assessment forms' },
+]

@@ -1,0 +1,62 @@
+import { staffRoles, type StaffRole } from '../schema.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Requirement = { minimum: StaffRole; permission?: string }
+export type ApiAccess = Requirement & { method: Method; path: string }
+
+/**
+ * Every route under /api/admin and who may use it (T4, ROL-11). A route without a row is refused, and
+ * a test fails on it. `:name` stands for one segment.
+ */
+export const staffApiAccess: readonly ApiAccess[] = []
+
+/** Pages of the console that need more than being signed in (ROL-06). */
+export const consolePageAccess: readonly (Requirement & { path: string })[] = [
+  { path: '/admin/forms', minimum: 'editor' },
+]
+
+export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
+export type Judgement = 'allowed' | 'role-too-low' | 'permission-missing'
+
+/** ROL-01. */
+export function isAtLeast(role: StaffRole, minimum: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(minimum)
+}
+
+/** ROL-01 to ROL-03: the role is judged first, then the named permission, which super_admin always has. */
+export function judgeAccess(person: Person, required: Requirement): Judgement {
+  if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
+  if (!required.permission || person.role === 'super_admin') return 'allowed'
+  return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
+}
+
+/** The row for a request, or undefined: then nobody may (deny by default). */
+export function findApiAccess(
+  rows: readonly ApiAccess[],
+  method: string,
+  path: string,
+): ApiAccess | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method
+  return rows.find((row) => row.method === asked && fitsPattern(row.path, path))
+}
+
+/** What a console page needs; a page without a row needs a viewer. The longest path that fits counts. */
+export function pageRequirement(path: string): Requirement {
+  const rows = consolePageAccess.filter(
+    (row) => path === row.path || path.startsWith(`${row.path}/`),
+  )
+  return (
+    rows.toSorted((one, other) => other.path.length - one.path.length)[0] ?? { minimum: 'viewer' }
+  )
+}
+
+function fitsPattern(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, at) =>
+      segment.startsWith(':') ? given[at] !== '' : segment === given[at],
+    )
+  )
+}

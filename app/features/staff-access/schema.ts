@@ -1,0 +1,94 @@
+import { z } from 'zod'
+
+/** From lowest to highest (ROL-01); the same words as the platform's actor. */
+export const staffRoles = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
+export const staffRoleSchema = z.enum(staffRoles)
+export type StaffRole = z.infer<typeof staffRoleSchema>
+
+export const shortestPassword = 15
+export const longestPassword = 128
+
+const email = z
+  .string({ error: 'Please enter your e-mail address.' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Please enter your e-mail address.')
+  .max(254, 'This e-mail address is too long.')
+  .pipe(z.email('Please enter a valid e-mail address.'))
+
+/** What is typed to sign in; the rules for a password hold where one is set, not here. */
+export const signInSchema = z.object({
+  email,
+  password: z
+    .string({ error: 'Please enter your password.' })
+    .min(1, 'Please enter your password.')
+    .max(longestPassword, `A password has at most ${longestPassword} characters.`),
+})
+
+export const newPasswordSchema = z
+  .string({ error: 'Please choose a password.' })
+  .min(
+    shortestPassword,
+    `Use at least ${shortestPassword} characters; several words are easy to remember.`,
+  )
+  .max(longestPassword, `Use at most ${longestPassword} characters.`)
+  .refine((value) => !value.includes('\0'), 'This password has a character that cannot be used.')
+
+// oxlint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
+export const fullNameSchema = z
+  .string({ error: 'Please enter a name.' })
+  .trim()
+  .min(1, 'Please enter a name.')
+  .max(120, 'Use at most 120 characters.')
+  .refine(
+    (value) => !controlCharacter.test(value),
+    'This name has a character that cannot be used.',
+  )
+  .transform((value) => value.normalize('NFC'))
+
+export const newStaffUserSchema = z.object({
+  email,
+  password: newPasswordSchema,
+  fullName: fullNameSchema,
+  role: staffRoleSchema,
+})
+
+export const resetLinkSchema = z.object({ email })
+
+export const passwordResetSchema = z.object({
+  token: z
+    .string({ error: 'The link is not complete.' })
+    .min(1, 'The link is not complete.')
+    .max(200, 'The link is not complete.'),
+  password: newPasswordSchema,
+})
+
+/** The person as admin-auth shows it and the browser keeps it, for display only (D-100). */
+export const staffUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  role: staffRoleSchema,
+  permissions: z.record(z.string(), z.boolean()),
+})
+export type StaffUser = z.infer<typeof staffUserSchema>
+
+/** What local storage keeps under admin_session (ADL-11). */
+export const staffSessionSchema = z.object({
+  access_token: z.string().min(1),
+  expires_at: z.string(),
+})
+export type StaffSession = z.infer<typeof staffSessionSchema>
+
+export const signInReplySchema = z.object({
+  user: staffUserSchema.nullish(),
+  session: staffSessionSchema.nullish(),
+  error: z.string().nullish(),
+})
+
+export const validationReplySchema = z.object({
+  valid: z.boolean(),
+  user: staffUserSchema.nullish(),
+  session: z.object({ expires_at: z.string() }).nullish(),
+})

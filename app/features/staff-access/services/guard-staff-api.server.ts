@@ -1,0 +1,68 @@
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { withActor } from '#app/platform/context.server.ts'
+import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
+import { refused } from '#app/basics/outcome.ts'
+import {
+  findApiAccess,
+  judgeAccess,
+  staffApiAccess,
+  type ApiAccess,
+  type Requirement,
+} from '../rules/access.ts'
+import { readCredentials } from './request-credentials.server.ts'
+import { notSignedIn, validateSession, type ValidSession } from './validate-session.server.ts'
+
+const sessionOfRequest = new WeakMap<Request, ValidSession>()
+
+/** The door of /api/admin: nobody without both halves of a sign-in, no route without a row (T4, ROL-11). */
+export function guardStaffApi(
+  rows: readonly ApiAccess[] = staffApiAccess,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const refusal = await signInRequest(c)
+    if (refusal) return refusal
+    const row = findApiAccess(rows, c.req.method, c.req.path)
+    if (!row) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
+    return meets(c, row) ? next() : refusalResponse(c, notAllowed())
+  }
+}
+
+/** For a feature's own API: the actor becomes the signed-in person, 401 without one, 403 below `minimum`. */
+export function requireStaff(
+  minimum: Requirement['minimum'] = 'viewer',
+  permission?: string,
+): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const refusal = await signInRequest(c)
+    if (refusal) return refusal
+    return meets(c, { minimum, permission }) ? next() : refusalResponse(c, notAllowed())
+  }
+}
+
+/** The session a guarded request came with. */
+export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
+  return sessionOfRequest.get(c.req.raw)!
+}
+
+/** Tells the browser a replaced token and when its session ends. */
+export function addSessionHeaders(c: HonoContext, session: ValidSession): void {
+  if (session.newAccessToken) c.header('X-Access-Token', session.newAccessToken)
+  c.header('X-Session-Expires-At', session.expiresAt.toISOString())
+}
+
+async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefined> {
+  if (sessionOfRequest.has(c.req.raw)) return undefined
+  const ctx = c.get('ctx')
+  const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))
+  if (!outcome.ok) return refusalResponse(c, notSignedIn())
+  sessionOfRequest.set(c.req.raw, outcome.value)
+  c.set('ctx', withActor(ctx, outcome.value.actor))
+  addSessionHeaders(c, outcome.value)
+  return undefined
+}
+
+function meets(c: HonoContext<AppEnv>, required: Requirement): boolean {
+  const { actor } = c.get('ctx')
+  return actor.kind === 'staff' && judgeAccess(actor, required) === 'allowed'
+}

@@ -1,0 +1,44 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { allowVisitor, withActor, type Context } from '#app/platform/context.server.ts'
+import { hashQueue } from '../data/hash-queue.server.ts'
+import { hashPassword } from '../data/password-hash.server.ts'
+import { hashToken } from '../data/secrets.server.ts'
+import {
+  actorOf,
+  findResetLinkOwner,
+  replacePassword,
+  takeResetLink,
+} from '../data/staff-users.server.ts'
+import { passwordResetSchema } from '../schema.ts'
+import { judgePassword } from './judge-password.server.ts'
+
+const linkOver = 'This link has been used or is too old. Please ask for a new one.'
+
+/** Sets a new password with a one-time link, uses the link up and ends every session of the person (ADL-22). */
+export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  allowVisitor(ctx)
+  const parsed = passwordResetSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields)[0]!, { fields })
+  }
+  const tokenHash = hashToken(parsed.data.token)
+  const owner = await findResetLinkOwner(ctx.db, tokenHash)
+  if (!owner) return refused('not-allowed', linkOver)
+  const weakness = judgePassword(parsed.data.password, [owner.email, owner.fullName])
+  if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
+  const passwordHash = await hashQueue.run(0, () => hashPassword(parsed.data.password))
+  return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
+    const user = await takeResetLink(tx, tokenHash)
+    if (!user) return refused('not-allowed', linkOver)
+    await replacePassword(tx, user.id, passwordHash)
+    await recordActivity(withActor(ctx, actorOf(user)), tx, {
+      action: 'staff.password-reset',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+    })
+    return accepted(null)
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { staffRoles } from './schema.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+const madeAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`)
+
+/** People who may sign in. E-mails are stored in lower case. */
+export const staffUsers = pgTable(
+  'staff_users',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(true),
+    fullName: text().notNull(),
+    role: text({ enum: staffRoles }).notNull(),
+    permissions: jsonb().$type<Record<string, boolean>>().notNull().default({}),
+    isActive: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [
+    check(
+      'staff_users_role',
+      sql`${table.role} in ('viewer', 'editor', 'product_manager', 'super_admin')`,
+    ),
+    check('staff_users_email', sql`${table.email} = lower(${table.email})`),
+  ],
+)
+
+/**
+ * One row per signed-in browser. `token` is the cookie's half; of the access token only hashes are kept (T2).
+ * `next` was offered and is not yet used; `previous` serves requests in flight until `previousTokenUntil`.
+ */
+export const staffSessions = pgTable(
+  'staff_sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    accessTokenHash: text(),
+    accessTokenIssuedAt: madeAt(),
+    nextTokenHash: text(),
+    nextTokenIssuedAt: at(),
+    previousTokenHash: text(),
+    previousTokenUntil: at(),
+    startedAt: madeAt(),
+    lastSeenAt: madeAt(),
+    expiresAt: at().notNull(),
+    /** better-auth writes this column; address tracking is off, so it stays empty. */
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [index('staff_sessions_user').on(table.userId)],
+)
+
+/** Ways to sign in; today the password alone (`providerId` is credential). */
+export const staffAccounts = pgTable(
+  'staff_accounts',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    password: text(),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+  },
+  (table) => [index('staff_accounts_user').on(table.userId)],
+)
+
+/** One-time links: `identifier` is the purpose and the SHA-256 of the link's token, `value` the user's id. */
+export const staffVerifications = pgTable('staff_verifications', {
+  id: uuid().primaryKey().defaultRandom(),
+  identifier: text().notNull().unique(),
+  value: text().notNull(),
+  expiresAt: at().notNull(),
+  createdAt: madeAt(),
+  updatedAt: madeAt(),
+})
