@@ -1,5 +1,7 @@
+import frauncesUrl from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { BrokenPage } from './design/broken-page.tsx'
 import './design/design.css'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -8,8 +10,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>
         {children}
@@ -22,4 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <BrokenPage error={error} />
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import type { PastMessage } from './toast-queue.ts'
+
+const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
+
+/** The last messages of this page to read again (LIM-09). The list is a popover: Escape closes it. */
+export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small messages-button"
+        popoverTarget="past-messages"
+      >
+        <Icon name="message" size="small" />
+        Messages
+      </button>
+      <div
+        id="past-messages"
+        popover="auto"
+        className="messages"
+        role="region"
+        aria-label="Recent messages"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+      >
+        {isOpen ? (
+          <ul>
+            {messages.map((message) => (
+              <li key={message.id}>
+                <time className="text-ink-soft" dateTime={message.shownAt.toISOString()}>
+                  {timeOfDay.format(message.shownAt)}
+                </time>{' '}
+                <strong>{message.title}</strong> {message.description}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { ToastQueue, type ToastMessage } from './toast-queue.ts'
+
+export const toastQueue = new ToastQueue()
+
+/**
+ * Shows a message from anywhere in the browser; one shown before `<Toaster />` is ready waits for it.
+ * Success and info are announced politely, destructive at once (A11Y-02).
+ */
+export function showToast(message: ToastMessage): void {
+  toastQueue.show(message, new Date())
+}
