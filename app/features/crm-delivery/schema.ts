@@ -46,3 +46,9 @@ export const crmCorrectionSchema = z.strictObject({
   phone: line(crmLimits.phone).optional(),
 })
 export type CrmCorrection = z.infer<typeof crmCorrectionSchema>
+
+export const resendCrmEnquirySchema = z.object({
+  deliveryId: z.uuid(),
+  version: z.number().int().positive(),
+  correction: crmCorrectionSchema,
+})

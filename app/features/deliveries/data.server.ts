@@ -177,6 +177,11 @@ export async function lockDelivery(db: Queryable, id: string): Promise<Delivery 
   return row
 }
 
+export async function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
+  return row
+}
+
 /** Starts a delivery anew on staff's wish: its failures are forgotten, its attempts are not. */
 export async function restartDelivery(
   db: Queryable,

@@ -7,7 +7,7 @@ import { isChannelConfigured } from '../rules.ts'
 import { resendSchema, type DeliveryChannel, type DeliveryState } from '../schema.ts'
 
 /** What may be sent again: what was given up, and what would otherwise wait for its next attempt. */
-const resendable: readonly DeliveryState[] = ['failed', 'queued', 'waiting']
+const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
 
 export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
@@ -23,7 +23,7 @@ export async function resendDelivery(ctx: Context, input: unknown): Promise<Outc
   return ctx.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, deliveryId)
     if (!delivery) return refused('not-found', 'This delivery no longer exists.')
-    if (delivery.version !== version || !resendable.includes(delivery.state)) {
+    if (delivery.version !== version || !resendable.has(delivery.state)) {
       return refused('conflict', 'This delivery has changed meanwhile. Please look at it again.')
     }
     const isConfigured = isChannelConfigured(ctx.env, delivery.channel as DeliveryChannel)

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { zohoAddresses, zohoGateway, type CrmGateway } from './gateway.server.ts'
+import { crmEnquiryDelivery } from './rules.ts'
+import type { Faults } from './simulator/faults.ts'
+import { startZohoSimulator, type ZohoSimulator } from './simulator/zoho-simulator.ts'
+
+let simulator: ZohoSimulator
+let gateway: CrmGateway
+beforeAll(async () => {
+  simulator = await startZohoSimulator()
+  gateway = zohoGateway(envFor(simulator.url))
+})
+afterEach(() => simulator.reset())
+afterAll(() => simulator.close())
+
+function envFor(url: string) {
+  return readEnv({
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: url,
+    ZOHO_API_URL: url,
+  })
+}
+
+const deadline = () => AbortSignal.timeout(20_000)
+
+function enquiry(reference: string, email = 'thandi@khumalo.co.za', more: object = {}) {
+  return crmEnquiryDelivery({
+    leadId: 'x',
+    reference,
+    name: 'Thandi Khumalo',
+    email,
+    company: 'Khumalo Logistics',
+    phone: '082 123 4567',
+    phoneStored: '+27821234567',
+    subject: 'Bundle quote',
+    lines: [],
+    source: 'Website',
+    submittedAt: new Date(0),
+    ...more,
+  }).payload
+}
+
+async function token(): Promise<string> {
+  const answer = await gateway.refreshToken(deadline())
+  if (!answer.ok) throw new Error(answer.result.error.code)
+  return answer.value.accessToken
+}
+
+async function upsert(payload = enquiry('BC-1')): Promise<string> {
+  const answer = await gateway.upsertLead(await token(), payload, deadline())
+  if (!answer.ok) throw new Error(answer.result.error.message)
+  return answer.value
+}
+
+test('API-03 one person asking twice is one Lead with two notes', async () => {
+  const accessToken = await token()
+  const [first, second] = [enquiry('BC-1'), enquiry('BC-2', 'Thandi@Khumalo.co.za')]
+  for (const payload of [first, second]) {
+    const lead = await gateway.upsertLead(accessToken, payload, deadline())
+    await gateway.addNote(accessToken, lead.ok ? lead.value : '', payload, deadline())
+  }
+  expect(simulator.store.leads.size).toBe(1)
+  expect(simulator.records().map((record) => record.external_id)).toEqual(['BC-1', 'BC-2'])
+})
+
+test('API-03 an enquiry without a phone or company leaves those of the Lead as they are', async () => {
+  const id = await upsert(enquiry('BC-1'))
+  await upsert(enquiry('BC-2', undefined, { phone: '', phoneStored: null, company: '' }))
+  expect(simulator.store.leads.get(id)).toMatchObject({
+    First_Name: 'Thandi',
+    Last_Name: 'Khumalo',
+    Phone: '+27821234567',
+    Company: 'Khumalo Logistics',
+  })
+})
+
+test('T21 the note of an enquiry is found among hundreds, and not mistaken for one like it', async () => {
+  const accessToken = await token()
+  const leadId = await upsert()
+  const add = (reference: string) =>
+    gateway.addNote(accessToken, leadId, enquiry(reference), deadline())
+  const wanted = await add('BC-7')
+  for (let at = 0; at < 420; at++)
+    simulator.store.addNote(note(leadId, `BC-7${at} x`), 0, simulator.faults)
+  const find = (reference: string) =>
+    gateway.findNote(accessToken, leadId, enquiry(reference), deadline())
+  expect(await find('BC-7')).toEqual(wanted)
+  expect(await find('BC-70')).toMatchObject({ ok: true, value: expect.stringMatching(/^\d+$/) })
+  expect(await find('BC-999')).toEqual({ ok: true, value: undefined })
+  expect(simulator.requests.get('GET /crm/v8/Leads/:id/Notes')).toBe(3 + 3 + 3)
+})
+
+function note(id: string, title: string) {
+  return { Note_Title: title, Note_Content: 'x', Parent_Id: { module: { api_name: 'Leads' }, id } }
+}
+
+test('a Lead without notes is no error', async () => {
+  const leadId = await upsert()
+  expect(await gateway.findNote(await token(), leadId, enquiry('BC-1'), deadline())).toEqual({
+    ok: true,
+    value: undefined,
+  })
+})
+
+describe('T21 every fault is an answer of its kind', () => {
+  test.each<[string, Partial<Faults>, string, string]>([
+    ['down', { isDown: true }, 'transient', 'unreachable'],
+    ['500', { serverErrorRate: 1 }, 'transient', 'http-500'],
+    ['429', { throttleRate: 1, retryAfterSeconds: 9 }, 'throttled', 'throttled'],
+    ['answer lost', { lostAnswerRate: 1 }, 'transient', 'unreachable'],
+    ['HTML', { lieRate: 1, lie: 'html' }, 'transient', 'unreadable-answer'],
+    ['wrong JSON', { lieRate: 1, lie: 'wrong-json' }, 'transient', 'unreadable-answer'],
+    ['2 MB', { lieRate: 1, lie: 'huge' }, 'transient', 'unreadable-answer'],
+    ['redirect', { lieRate: 1, lie: 'redirect' }, 'transient', 'unreadable-answer'],
+    ['revoked token', { areTokensRevoked: true }, 'transient', 'INVALID_TOKEN'],
+    [
+      'refused field',
+      { refuse: { field: 'Phone', code: 'INVALID_DATA' } },
+      'refused',
+      'INVALID_DATA',
+    ],
+    [
+      'refused field with 200',
+      { refuse: { field: 'Phone', code: 'INVALID_DATA' }, refusalStatus: 200 },
+      'refused',
+      'INVALID_DATA',
+    ],
+  ])('%s', async (_name, faults, kind, code) => {
+    const accessToken = await token()
+    Object.assign(simulator.faults, faults)
+    const answer = await gateway.upsertLead(accessToken, enquiry('BC-1'), deadline())
+    expect(answer).toMatchObject({ ok: false, result: { kind, error: { code } } })
+    if (kind === 'throttled') expect(answer).toMatchObject({ result: { retryAfterSeconds: 9 } })
+  })
+
+  test('an answer that never comes ends with the deadline', async () => {
+    const accessToken = await token()
+    Object.assign(simulator.faults, { lieRate: 1, lie: 'hang' })
+    const answer = await gateway.upsertLead(accessToken, enquiry('BC-1'), AbortSignal.timeout(300))
+    expect(answer).toMatchObject({
+      ok: false,
+      result: { kind: 'transient', error: { code: 'timeout' } },
+    })
+  })
+
+  test('nobody listens', async () => {
+    const nowhere = zohoGateway(envFor('http://127.0.0.1:9'))
+    const answer = await nowhere.refreshToken(deadline())
+    expect(answer).toMatchObject({ ok: false, result: { error: { code: 'unreachable' } } })
+  })
+})
+
+describe('API-04 the accounts server', () => {
+  test.each([200, 400] as const)(
+    'says "Access Denied" with %i after ten refreshes',
+    async (status) => {
+      simulator.faults.signInThrottleStatus = status
+      for (let at = 0; at < 10; at++) await token()
+      const answer = await gateway.refreshToken(deadline())
+      expect(answer).toMatchObject({
+        ok: false,
+        result: { kind: 'throttled', retryAfterSeconds: 600 },
+      })
+    },
+  )
+
+  test('does not know the refresh token', async () => {
+    simulator.faults.isSignInRefused = true
+    const answer = await gateway.refreshToken(deadline())
+    expect(answer).toMatchObject({
+      ok: false,
+      result: { kind: 'transient', error: { code: 'sign-in-refused' } },
+    })
+  })
+})
+
+test.each([
+  ['com', 'https://accounts.zoho.com', 'https://www.zohoapis.com/crm/v8'],
+  ['com.au', 'https://accounts.zoho.com.au', 'https://www.zohoapis.com.au/crm/v8'],
+  ['ca', 'https://accounts.zohocloud.ca', 'https://www.zohoapis.ca/crm/v8'],
+  ['sa', 'https://accounts.zoho.sa', 'https://www.zohoapis.sa/crm/v8'],
+])('D-75 data centre %s', (dataCentre, accounts, api) => {
+  expect(zohoAddresses(readEnv({ ZOHO_DATA_CENTRE: dataCentre }))).toEqual({ accounts, api })
+})

@@ -1,0 +1,81 @@
+import type { CrmAnswer, HttpAnswer } from '../rules/read-zoho-answer.ts'
+
+const requestTimeoutMs = 8_000
+const largestAnswerBytes = 1024 * 1024
+
+export type ZohoRequest = {
+  method: 'GET' | 'POST'
+  accessToken?: string
+  json?: unknown
+  form?: Record<string, string>
+}
+
+/**
+ * One request with limits: 8 s, 1 MB, no redirects, and within `deadline`. Never throws. An answer that
+ * did not come may still have been acted upon.
+ */
+export async function callZoho(
+  url: string,
+  request: ZohoRequest,
+  deadline: AbortSignal,
+): Promise<CrmAnswer<HttpAnswer>> {
+  const { method, accessToken, json, form } = request
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(accessToken ? { Authorization: `Zoho-oauthtoken ${accessToken}` } : {}),
+        ...(json ? { 'Content-Type': 'application/json' } : {}),
+      },
+      body: json ? JSON.stringify(json) : form ? new URLSearchParams(form) : undefined,
+      redirect: 'manual',
+      signal: AbortSignal.any([deadline, AbortSignal.timeout(requestTimeoutMs)]),
+    })
+    const text = await readLimited(response)
+    const answer = { status: response.status, ...retryAfter(response), body: parseJson(text) }
+    return { ok: true, value: answer }
+  } catch (error) {
+    return { ok: false, result: { kind: 'transient', error: describe(error) } }
+  }
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > largestAnswerBytes) throw new TooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+class TooLarge extends Error {}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Retry-After in seconds; its other form is a date. */
+function retryAfter(response: Response): { retryAfterSeconds?: number } {
+  const header = response.headers.get('Retry-After')
+  if (!header) return {}
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - Date.parse(response.headers.get('Date') ?? '')) / 1_000
+  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (error instanceof TooLarge) {
+    return { code: 'unreadable-answer', message: 'The CRM gave an answer larger than 1 MB.' }
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { code: 'timeout', message: 'The CRM did not answer in time.' }
+  }
+  return { code: 'unreachable', message: 'The CRM could not be reached.' }
+}

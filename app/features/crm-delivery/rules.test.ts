@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { crmEnquiryDelivery, crmPhone, isCrmPhone, shorten, splitName } from './rules.ts'
+import { crmEnquirySchema, crmLimits } from './schema.ts'
+
+const enquiry = {
+  leadId: '7f3f3c1e-3c55-4a0c-9e0e-0a8f6a5f2b11',
+  reference: 'BC-7K3F-9QXM',
+  name: 'Thandi van der Merwe',
+  email: 'thandi@khumalo.co.za',
+  company: 'Khumalo Logistics',
+  phone: '082 123 4567',
+  phoneStored: '+27821234567',
+  subject: 'IT health assessment',
+  lines: [
+    { label: 'Employees', value: '11-50' },
+    { label: 'Challenges', value: 'Slow internet\nBackups' },
+    { label: 'Notes', value: '' },
+  ],
+  source: 'Website: /it-health',
+  submittedAt: new Date('2026-11-20T08:00:00Z'),
+}
+
+test('D-75 an enquiry becomes fields of a Lead and a note that begins with our reference', () => {
+  const { channel, kind, subjectType, subjectId, payload } = crmEnquiryDelivery(enquiry)
+  expect({ channel, kind, subjectType, subjectId }).toEqual({
+    channel: 'crm',
+    kind: 'crm-enquiry',
+    subjectType: 'lead',
+    subjectId: enquiry.leadId,
+  })
+  const text = [
+    'Enquiry: BC-7K3F-9QXM, IT health assessment',
+    'Received: 20 November 2026, 10:00',
+    'Source: Website: /it-health',
+    'Name: Thandi van der Merwe',
+    'Email: thandi@khumalo.co.za',
+    'Company: Khumalo Logistics',
+    'Phone: 082 123 4567',
+    'Employees: 11-50',
+    'Challenges: Slow internet\nBackups',
+  ].join('\n')
+  expect(payload).toEqual({
+    reference: 'BC-7K3F-9QXM',
+    firstName: 'Thandi',
+    lastName: 'van der Merwe',
+    email: 'thandi@khumalo.co.za',
+    company: 'Khumalo Logistics',
+    phone: '+27821234567',
+    description: text,
+    noteTitle: 'BC-7K3F-9QXM IT health assessment',
+    noteContent: text,
+  })
+})
+
+test('D-75 the longest possible enquiry stays within the limits of the CRM and is stored as it is read', () => {
+  const long = '𝔸'.repeat(40_000)
+  const { payload } = crmEnquiryDelivery({
+    ...enquiry,
+    name: `${long} ${long}`,
+    company: long,
+    subject: long,
+    lines: [{ label: long, value: long }],
+  })
+  for (const [name, most] of Object.entries(crmLimits)) {
+    const value = payload[name as keyof typeof crmLimits]
+    expect(value.length, name).toBeLessThanOrEqual(most)
+    expect(value.isWellFormed(), name).toBe(true)
+  }
+  expect(crmEnquirySchema.parse(JSON.parse(JSON.stringify(payload)))).toEqual(payload)
+})
+
+test.each([
+  ['Thandi Khumalo', 'Thandi', 'Khumalo'],
+  ['  Jan  van der  Merwe ', 'Jan', 'van der Merwe'],
+  ['Sipho', '', 'Sipho'],
+  ['', '', 'a@b.co'],
+  ['x'.repeat(90), '', `${'x'.repeat(79)}…`],
+])('D-75 the name %j is split into %j and %j', (name, firstName, lastName) => {
+  expect(splitName(name, 'a@b.co')).toEqual({ firstName, lastName })
+})
+
+describe('D-75 the phone number the CRM gets', () => {
+  test.each([
+    ['082 123 4567', '+27821234567', '+27821234567'],
+    ['(011) 555-0199', null, '(011) 555-0199'],
+    ['ask for Sipho', null, ''],
+    ['011 555 0199 / 082 1', null, ''],
+    ['', null, ''],
+  ])('%j, stored %j: %j', (typed, stored, expected) => {
+    expect(crmPhone(typed, stored)).toBe(expected)
+  })
+
+  test.each([
+    ['+27 82 123 4567', true],
+    ['0821234567', true],
+    ['+27-82-123-4567', true],
+    ['(011) 555 0199 ext5', true],
+    ['1'.repeat(30), true],
+    ['1'.repeat(31), false],
+    ['--', false],
+    ['082  123', false],
+    ['082_123', false],
+    ['<b>1</b>', false],
+  ])('%j is a phone number to the CRM: %s', (value, expected) => {
+    expect(isCrmPhone(value)).toBe(expected)
+  })
+
+  test('a hostile value is judged at once', () => {
+    const began = performance.now()
+    expect(isCrmPhone(`${'1 '.repeat(15)}!`)).toBe(false)
+    expect(performance.now() - began).toBeLessThan(20)
+  })
+})
+
+test('texts are cut between characters', () => {
+  expect([shorten('abcd', 4), shorten('abcde', 4), shorten('ab😀de', 4)]).toEqual([
+    'abcd',
+    'abc…',
+    'ab…',
+  ])
+})

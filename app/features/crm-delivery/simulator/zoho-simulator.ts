@@ -1,0 +1,225 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+import { CrmStore, isObject, type RecordAnswer } from './crm-store.ts'
+import { noFaults, seededRandom, type Faults } from './faults.ts'
+import { SignIn } from './sign-in.ts'
+
+export type ZohoSimulator = {
+  url: string
+  faults: Faults
+  store: CrmStore
+  signIn: SignIn
+  /** Requests to the API, by method and path. */
+  requests: Map<string, number>
+  /** One entry per enquiry that arrived; `external_id` is our reference. */
+  records(): Record<string, string>[]
+  reset(): void
+  close(): Promise<void>
+}
+
+type Env = { Bindings: HttpBindings }
+
+/**
+ * Stands in for Zoho CRM API v8 and its accounts server in tests and on a developer's machine, in the
+ * documented wire form, with faults on demand. Control: GET /__records, GET and POST /__faults,
+ * POST /__reset. Never part of the product.
+ */
+export async function startZohoSimulator(
+  options: { port?: number; host?: string; faults?: Partial<Faults>; seed?: number } = {},
+): Promise<ZohoSimulator> {
+  const faults: Faults = { ...noFaults, ...options.faults }
+  const store = new CrmStore()
+  const signIn = new SignIn()
+  const requests = new Map<string, number>()
+  const simulator = {
+    faults,
+    store,
+    signIn,
+    requests,
+    records: () => recordsOf(store),
+    reset() {
+      Object.assign(faults, noFaults)
+      store.clear()
+      signIn.clear()
+      requests.clear()
+    },
+  }
+  const app = new Hono<Env>()
+  addControl(app, simulator)
+  addSignIn(app, simulator)
+  addApi(app, simulator, seededRandom(options.seed ?? 1))
+
+  const server = createServer(getRequestListener(app.fetch))
+  const host = options.host ?? '127.0.0.1'
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port ?? 0, host, listening)
+  })
+  return {
+    ...simulator,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Parts = Omit<ZohoSimulator, 'url' | 'close'>
+
+function recordsOf(store: CrmStore): Record<string, string>[] {
+  return store.notes.map(({ id, leadId, Note_Title, Note_Content }) => ({
+    ...store.leads.get(leadId),
+    external_id: Note_Title.split(' ', 1)[0]!,
+    lead_id: leadId,
+    note_id: id,
+    Note_Title,
+    Note_Content,
+  }))
+}
+
+function addControl(app: Hono<Env>, { faults, records, reset, requests, signIn }: Parts): void {
+  app.get('/__records', (c) => c.json(records()))
+  app.get('/__faults', (c) => c.json(faults))
+  app.get('/__requests', (c) =>
+    c.json({ ...Object.fromEntries(requests), refreshes: signIn.refreshes }),
+  )
+  app.post('/__faults', async (c) => {
+    Object.assign(faults, await c.req.json())
+    return c.json(faults)
+  })
+  app.post('/__reset', (c) => {
+    reset()
+    return c.json({})
+  })
+}
+
+function addSignIn(app: Hono<Env>, { faults, signIn }: Parts): void {
+  app.post('/oauth/v2/token', async (c) => {
+    if (faults.isDown || faults.isSignInDown) return cut(c)
+    if (faults.slowMs > 0) await pause(faults.slowMs)
+    const form = { ...c.req.query(), ...(await c.req.parseBody()) }
+    const { status, body } = signIn.refresh(form, faults)
+    return c.json(body, status)
+  })
+}
+
+function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
+  const { faults, store, signIn, requests } = parts
+  app.use('/crm/v8/*', async (c, next) => {
+    const name = `${c.req.method} ${c.req.path.replace(/\d{4,}/, ':id')}`
+    requests.set(name, (requests.get(name) ?? 0) + 1)
+    if (faults.isDown) return cut(c)
+    if (faults.slowMs > 0) await pause(faults.slowMs)
+    if (!signIn.accepts(c.req.header('Authorization'), faults)) {
+      return c.json(error('INVALID_TOKEN', 'invalid oauth token'), 401)
+    }
+    const chance = random()
+    const isThrottled = chance < faults.throttleRate
+    if (isThrottled) {
+      c.header('Retry-After', String(faults.retryAfterSeconds))
+      return c.json(error('TOO_MANY_REQUESTS', 'Rate limit exceeded.'), 429)
+    }
+    if (chance < faults.throttleRate + faults.serverErrorRate) {
+      return c.json(error('INTERNAL_ERROR', 'Internal Server Error'), 500)
+    }
+    if (random() < faults.lieRate) return lie(c, faults)
+    await next()
+    if (c.req.method === 'POST' && random() < faults.lostAnswerRate) c.res = cut(c)
+  })
+
+  app.post('/crm/v8/Leads/upsert', async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (!isObject(body) || !Array.isArray(body.data))
+      return c.json(error('INVALID_DATA', 'body'), 400)
+    const emails = body.data.map((lead) => (isObject(lead) ? lead.Email : undefined))
+    if (emails.some((email) => faults.poison.includes(String(email)))) {
+      return c.json(error('INTERNAL_ERROR', 'Internal Server Error'), 500)
+    }
+    return answerRecords(
+      c,
+      body.data.map((lead, at) => store.upsertLead(lead, at, faults)),
+      200,
+      faults,
+    )
+  })
+
+  app.post('/crm/v8/Notes', async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (!isObject(body) || !Array.isArray(body.data))
+      return c.json(error('INVALID_DATA', 'body'), 400)
+    return answerRecords(
+      c,
+      body.data.map((note, at) => store.addNote(note, at, faults)),
+      201,
+      faults,
+    )
+  })
+
+  app.get('/crm/v8/Leads/:id/Notes', (c) => {
+    if (!c.req.query('fields')) {
+      const missing = error('REQUIRED_PARAM_MISSING', 'One of the expected parameter is missing')
+      return c.json({ ...missing, details: { param_name: 'fields' } }, 400)
+    }
+    return notesPage(c, parts)
+  })
+}
+
+function notesPage(c: Context<Env>, { store }: Parts): Response {
+  const fields = c.req.query('fields')!.split(',')
+  const perPage = Math.min(Number(c.req.query('per_page') ?? 200), 200)
+  const page = Number(c.req.query('page_token') ?? c.req.query('page') ?? 1)
+  const all = store.notesOf(c.req.param('id')!)
+  const some = all.slice((page - 1) * perPage, page * perPage)
+  if (some.length === 0) return c.body(null, 204)
+  const data = some.map((note) => ({
+    id: note.id,
+    ...Object.fromEntries(Object.entries(note).filter(([name]) => fields.includes(name))),
+  }))
+  const more_records = all.length > page * perPage
+  const next_page_token = more_records ? String(page + 1) : null
+  const info = { page, per_page: perPage, count: data.length, more_records, next_page_token }
+  return c.json({ data, info })
+}
+
+function answerRecords(
+  c: Context,
+  data: RecordAnswer[],
+  status: 200 | 201,
+  faults: Faults,
+): Response {
+  const errors = data.filter((record) => record.status === 'error').length
+  if (errors === 0) return c.json({ data }, status)
+  return c.json({ data }, errors === data.length ? faults.refusalStatus : 207)
+}
+
+function error(code: string, message: string) {
+  return { code, details: {}, message, status: 'error' }
+}
+
+async function lie(c: Context<Env>, faults: Faults): Promise<Response> {
+  switch (faults.lie) {
+    case 'html':
+      return c.html('<html><body><h1>Zoho CRM is under maintenance</h1></body></html>')
+    case 'wrong-json':
+      return c.json({ data: [{ code: 'SUCCESS', details: { id: null } }] })
+    case 'huge':
+      return c.json({ data: ['x'.repeat(2 * 1024 * 1024)] })
+    case 'redirect':
+      return c.redirect('http://127.0.0.1:1/elsewhere', 307)
+    case 'hang':
+      await pause(60_000, undefined, { ref: false })
+      return cut(c)
+  }
+}
+
+/** Ends the connection without an answer. */
+function cut(c: Context<Env>): Response {
+  c.env.outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}
