@@ -4,7 +4,8 @@ export const greeting = { named: (name: string) => `Hello ${name},`, unnamed: 'H
 export const confirmation = {
   subject: (brand: string) => `We have your request – ${brand}`,
   heading: 'We have your request',
-  reference: (reference: string) => `Your reference is ${reference}. Quote it if you write or phone us.`,
+  reference: (reference: string) =>
+    `Your reference is ${reference}. Quote it if you write or phone us.`,
   reason:
     'You get this one message because this address was typed into a form on our website. If that was not you, there is nothing you need to do.',
 } as const

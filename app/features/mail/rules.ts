@@ -1,7 +1,15 @@
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { confirmation, greeting, passwordReset, staffNotification } from './content.ts'
-import { button, factTable, heading, mailPage, mailText, paragraph, quotation } from './rules/mail-html.ts'
+import {
+  button,
+  factTable,
+  heading,
+  mailPage,
+  mailText,
+  paragraph,
+  quotation,
+} from './rules/mail-html.ts'
 import { oneLineText, speakableName } from './rules/visitor-name.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
@@ -48,7 +56,12 @@ export function composeConfirmation(input: {
     html: mailPage({
       ...page,
       title: confirmation.heading,
-      body: [heading(confirmation.heading), paragraph(hello), quotation(promiseText), paragraph(reference)],
+      body: [
+        heading(confirmation.heading),
+        paragraph(hello),
+        quotation(promiseText),
+        paragraph(reference),
+      ],
     }),
   }
 }
@@ -67,12 +80,17 @@ export function composeStaffNotification(input: {
 }): MailMessage | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
-  const lines = [{ label: staffNotification.reference, value: reference }, ...input.lines].filter((line) => line.value)
+  const lines = [{ label: staffNotification.reference, value: reference }, ...input.lines].filter(
+    (line) => line.value,
+  )
   const title = staffNotification.heading(kindLabel)
   const page = { site, reason: staffNotification.reason }
   return {
     to: { name: site.brandName, address: site.leadsMailbox },
-    replyTo: { name: oneLineText(input.replyTo.name, 100) || undefined, address: input.replyTo.address },
+    replyTo: {
+      name: oneLineText(input.replyTo.name, 100) || undefined,
+      address: input.replyTo.address,
+    },
     subject: oneLineText(staffNotification.subject(kindLabel, reference), 200),
     text: mailText({
       ...page,

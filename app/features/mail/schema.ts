@@ -7,7 +7,8 @@ const oneLine = (max: number) =>
     .max(max)
     .regex(/^\P{Cc}*$/u, 'must be one line without control characters')
     .refine(isStorableText, 'must be well-formed text')
-const body = (max: number) => z.string().min(1).max(max).refine(isStorableText, 'must be well-formed text')
+const body = (max: number) =>
+  z.string().min(1).max(max).refine(isStorableText, 'must be well-formed text')
 
 const mailAddressSchema = z.strictObject({
   name: oneLine(120).optional(),

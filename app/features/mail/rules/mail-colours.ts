@@ -28,7 +28,12 @@ export function colours(use: ColourUse): string {
 
 /** The classes that go with `colours`. */
 export function colourClasses(use: ColourUse, more = ''): string {
-  return [more, use.text && `t-${use.text}`, use.fill && `f-${use.fill}`, use.line && `l-${use.line}`]
+  return [
+    more,
+    use.text && `t-${use.text}`,
+    use.fill && `f-${use.fill}`,
+    use.line && `l-${use.line}`,
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -5,7 +5,8 @@ import { colourClasses, colours, darkStyles, type ColourUse } from './mail-colou
 /** Markup whose values were escaped by the `html` tag, the only way this feature writes HTML (T1). */
 export type Markup = ReturnType<typeof html>
 
-export const bodyFont = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+export const bodyFont =
+  "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 export const headingFont = "Georgia,'Times New Roman',serif"
 
 /** Attributes that colour an element in both schemes. */
@@ -14,11 +15,15 @@ export function paint(use: ColourUse, style = '', className = '') {
 }
 
 export function heading(text: string): Markup {
-  return html`<h1 ${paint({ text: 'ink' }, `margin:0 0 12px;font:400 26px/1.25 ${headingFont}`)}>${text}</h1>`
+  return html`<h1 ${paint({ text: 'ink' }, `margin:0 0 12px;font:400 26px/1.25 ${headingFont}`)}>
+    ${text}
+  </h1>`
 }
 
 export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Markup {
-  return html`<p ${paint({ text: tone }, `margin:0 0 14px;font:400 16px/1.6 ${bodyFont}`)}>${text}</p>`
+  return html`<p ${paint({ text: tone }, `margin:0 0 14px;font:400 16px/1.6 ${bodyFont}`)}>
+    ${text}
+  </p>`
 }
 
 /** A promise as it stood on the page, set off as a quotation. */
@@ -31,37 +36,130 @@ export function quotation(text: string): Markup {
 export function button(label: string, href: string): Markup {
   const cell = 'border-radius:6px;padding:12px 22px'
   const link = `display:inline-block;text-decoration:none;font:600 16px/1.3 ${bodyFont}`
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 18px"><tr><td ${paint({ fill: 'leaf' }, cell)}><a href="${href}" ${paint({ text: 'on-leaf' }, link)}>${label}</a></td></tr></table>`
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="margin:6px 0 18px"
+  >
+    <tr>
+      <td ${paint({ fill: 'leaf' }, cell)}>
+        <a href="${href}" ${paint({ text: 'on-leaf' }, link)}>${label}</a>
+      </td>
+    </tr>
+  </table>`
+}
+
+/** Typed text with its line breaks kept. */
+function lines(value: string): (string | Markup)[] {
+  return value.split('\n').flatMap((line, index) => (index === 0 ? [line] : [html`<br />`, line]))
 }
 
 /** Labels and typed values; line breaks of a value are kept. */
-export function factTable(lines: { label: string; value: string }[]): Markup {
+export function factTable(facts: { label: string; value: string }[]): Markup {
   const cell = `padding:8px 12px 8px 0;border-top:1px solid;vertical-align:top;text-align:left;font:400 15px/1.5 ${bodyFont}`
-  return html`<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 18px;border-collapse:collapse">${lines.map(
-    ({ label, value }) =>
-      html`<tr><th scope="row" width="32%" ${paint({ text: 'ink-soft', line: 'line' }, cell)}>${label}</th><td ${paint({ text: 'ink', line: 'line' }, `${cell};white-space:pre-line;overflow-wrap:anywhere`)}>${value}</td></tr>`,
-  )}</table>`
+  return html`<table
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    width="100%"
+    style="margin:0 0 18px;border-collapse:collapse"
+  >
+    ${facts.map(
+      ({ label, value }) =>
+        html`<tr>
+          <th scope="row" width="32%" ${paint({ text: 'ink-soft', line: 'line' }, cell)}>
+            ${label}
+          </th>
+          <td ${paint({ text: 'ink', line: 'line' }, `${cell};overflow-wrap:anywhere`)}>
+            ${lines(value)}
+          </td>
+        </tr>`,
+    )}
+  </table>`
 }
 
-export type MailPage = { site: SiteSettings; title: string; body: Markup | Markup[]; reason: string }
+export type MailPage = {
+  site: SiteSettings
+  title: string
+  body: Markup | Markup[]
+  reason: string
+}
 
 /** A whole HTML mail: brand, a card with `body`, and who sends it and why the reader gets it. */
 export function mailPage({ site, title, body, reason }: MailPage): string {
   const small = `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`
   const page = html`<!doctype html>
-<html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>:root{color-scheme:light dark}@media (max-width:480px){.wide{padding:22px 18px!important}}${raw(darkStyles)}</style></head>
-<body ${paint({ fill: 'paper' }, 'margin:0;padding:0')}>
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" ${paint({ fill: 'paper' })}><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" width="100%" style="max-width:620px">
-<tr><td style="padding:0 4px 14px"><span ${paint({ text: 'leaf' }, `font:700 20px/1.3 ${headingFont}`)}>${site.brandName}</span></td></tr>
-<tr><td ${paint({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}>${body}</td></tr>
-<tr><td style="padding:18px 4px 0"><p ${paint({ text: 'ink-soft' }, small)}>${reason}</p><p ${paint({ text: 'ink-soft' }, small)}>${senderLine(site)}</p></td></tr>
-</table></td></tr></table></body></html>`
+    <html lang="en-ZA">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${title}</title>
+        <style>
+          :root{color-scheme:light dark}@media (max-width:480px){.wide{padding:22px 18px!important}}${raw(darkStyles)}
+        </style>
+      </head>
+      <body ${paint({ fill: 'paper' }, 'margin:0;padding:0')}>
+        <table
+          role="presentation"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          width="100%"
+          ${paint({ fill: 'paper' })}
+        >
+          <tr>
+            <td align="center" style="padding:24px 12px">
+              <table
+                role="presentation"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                width="100%"
+                style="max-width:620px"
+              >
+                <tr>
+                  <td style="padding:0 4px 14px">
+                    <span ${paint({ text: 'leaf' }, `font:700 20px/1.3 ${headingFont}`)}
+                      >${site.brandName}</span
+                    >
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    ${paint({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}
+                  >
+                    ${body}
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:18px 4px 0">
+                    <p ${paint({ text: 'ink-soft' }, small)}>${reason}</p>
+                    <p ${paint({ text: 'ink-soft' }, small)}>${senderLine(site)}</p>
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`
   return page.toString()
 }
 
 /** The plain twin of `mailPage`. */
-export function mailText({ site, paragraphs, reason }: { site: SiteSettings; paragraphs: string[]; reason: string }): string {
+export function mailText({
+  site,
+  paragraphs,
+  reason,
+}: {
+  site: SiteSettings
+  paragraphs: string[]
+  reason: string
+}): string {
   return `${[...paragraphs, '-- ', reason, senderLine(site)].join('\n\n').replace('-- \n\n', '-- \n')}\n`
 }
 

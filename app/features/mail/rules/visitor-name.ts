@@ -9,7 +9,9 @@ const abbreviation = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
  * own: anything with a URL, digits, markup or more than five words is left out (T20).
  */
 export function speakableName(name: string): string | null {
-  const words = cleanText(name).split(/[ \n\t]+/).filter(Boolean)
+  const words = cleanText(name)
+    .split(/[ \n\t]+/)
+    .filter(Boolean)
   if (words.length === 0 || words.length > 5) return null
   if (!words.every((part) => word.test(part) || abbreviation.test(part))) return null
   const spoken = words.join(' ')
@@ -18,6 +20,9 @@ export function speakableName(name: string): string | null {
 
 /** Any typed text as one line, fit for a header: line breaks and tabs become spaces, cut at `max`. */
 export function oneLineText(value: string, max: number): string {
-  const line = cleanText(value.toWellFormed()).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/ {2,}/g, ' ').trim()
+  const line = cleanText(value.toWellFormed())
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
   return Array.from(line).slice(0, max).join('').trim()
 }

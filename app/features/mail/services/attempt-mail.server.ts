@@ -1,0 +1,38 @@
+import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { sendMail } from '../gateway.server.ts'
+import { messageIdFor, senderAddress } from '../rules/sender.ts'
+import { mailMessageSchema } from '../schema.ts'
+
+/**
+ * The mail channel's attempt for the delivery engine: checks the stored message once more, adds the
+ * sender and sends it (LDS-05, D-71). A second attempt carries the Message-ID of the first.
+ */
+export async function attemptMail(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  const parsed = mailMessageSchema.safeParse(delivery.payload)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0]!
+    const field = path.join('.')
+    return {
+      kind: 'refused',
+      error: { code: 'not-sendable', message: `${field}: ${message}`, field },
+    }
+  }
+  const { SMTP_URL, MAIL_FROM } = ctx.env
+  if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
+  const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
+  if (!from) return ownFault('sender', 'The setting MAIL_FROM holds no e-mail address.')
+  return sendMail(SMTP_URL, {
+    messageId: messageIdFor(delivery.id, from),
+    from,
+    message: parsed.data,
+  })
+}
+
+function ownFault(code: string, message: string): AttemptResult {
+  return { kind: 'transient', error: { code, message } }
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { buffer, text } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import {
+  SMTPServer,
+  type SMTPServerOptions,
+  type SMTPServerDataStream,
+  type SMTPServerSession,
+} from 'smtp-server'
+
+/** A mail as it arrived; `recipients` are those of the envelope, whatever the headers say. */
+export type ReceivedMail = Omit<Email, 'attachments'> & {
+  attachments: { filename: string | null; mimeType: string }[]
+  recipients: string[]
+}
+
+/**
+ * greylist: 451 to the recipient; reject: 550 to the recipient; reject-content: 554 after the text;
+ * reject-sender: 550 to our own address; busy: 421 at the door; hang: no answer to the recipient;
+ * lost-answer: the mail is taken, and the connection cut before the server says so.
+ */
+export const mailboxFaults = [
+  'greylist',
+  'reject',
+  'reject-content',
+  'reject-sender',
+  'busy',
+  'hang',
+  'lost-answer',
+] as const
+export type MailboxFault = (typeof mailboxFaults)[number]
+
+export type Mailbox = {
+  /** For SMTP_URL. */
+  url: string
+  messages: ReceivedMail[]
+  /** What the next commands meet, until it is set back to undefined. */
+  fault: MailboxFault | undefined
+  close(): Promise<void>
+}
+
+type Answer = (error?: Error | null) => void
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+type Credentials = { user: string; pass: string }
+
+/** Starts an SMTP server that keeps every mail in memory. With `auth`, only that user may send. */
+export async function startMailbox(
+  options: { port?: number; auth?: Credentials } = {},
+): Promise<Mailbox> {
+  const sockets = new Set<Socket>()
+  const cutAll = () => sockets.forEach((socket) => socket.destroy())
+  const mailbox: Mailbox = {
+    url: '',
+    messages: [],
+    fault: undefined,
+    close() {
+      cutAll()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+  const server = new SMTPServer(behaviour(mailbox, cutAll, options.auth))
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  const listening = server.listen(options.port ?? 0, '127.0.0.1')
+  await once(listening, 'listening')
+  const user = options.auth ? `${options.auth.user}:${options.auth.pass}@` : ''
+  mailbox.url = `smtp://${user}127.0.0.1:${(listening.address() as AddressInfo).port}`
+  return mailbox
+}
+
+function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SMTPServerOptions {
+  const refuseIf = (fault: MailboxFault, code: number, message: string, answer: Answer) =>
+    answer(mailbox.fault === fault ? refusal(code, message) : null)
+  return {
+    disabledCommands: auth ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_session, answer) => refuseIf('busy', 421, 'Too busy, come back later', answer),
+    onAuth: (given, _session, answer) =>
+      given.username === auth?.user && given.password === auth?.pass
+        ? answer(null, { user: given.username })
+        : answer(refusal(535, 'Authentication failed')),
+    onMailFrom: (_from, _session, answer) =>
+      refuseIf('reject-sender', 550, 'You may not send here', answer),
+    onRcptTo(_to, _session, answer) {
+      if (mailbox.fault === 'hang') return
+      if (mailbox.fault === 'greylist') return answer(refusal(451, 'Greylisted, try again later'))
+      refuseIf('reject', 550, 'No such mailbox', answer)
+    },
+    async onData(stream, session, answer) {
+      await receive(mailbox, stream, session)
+      if (mailbox.fault === 'lost-answer') cutAll()
+      else refuseIf('reject-content', 554, 'Looks like spam', answer)
+    },
+  }
+}
+
+async function receive(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession) {
+  const email = await PostalMime.parse(await buffer(stream))
+  if (mailbox.fault === 'reject-content') return
+  mailbox.messages.push({
+    ...email,
+    attachments: email.attachments.map(({ filename, mimeType }) => ({ filename, mimeType })),
+    recipients: session.envelope.rcptTo.map(({ address }) => address),
+  })
+}
+
+/**
+ * Shows a mailbox over HTTP for journeys and simulators: GET /messages gives them all, DELETE /messages
+ * forgets them, PUT /fault with a fault's name (or nothing) sets what the next mails meet.
+ */
+export async function serveMailbox(
+  mailbox: Mailbox,
+  port = 0,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const [status, answer] = answerFor(mailbox, `${request.method} ${request.url}`, body)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => (server.closeAllConnections(), server.close(() => resolve()))),
+  }
+}
+
+function answerFor(
+  mailbox: Mailbox,
+  asked: string,
+  body: string,
+): [status: number, answer: unknown] {
+  if (asked === 'GET /messages') return [200, mailbox.messages]
+  if (asked === 'DELETE /messages') return [200, mailbox.messages.splice(0).length]
+  if (asked !== 'PUT /fault') return [404, 'GET or DELETE /messages, PUT /fault']
+  const fault = mailboxFaults.find((name) => name === body.trim())
+  if (!fault && body.trim() !== '') return [400, `a fault is one of: ${mailboxFaults.join(', ')}`]
+  mailbox.fault = fault
+  return [200, fault ?? null]
+}
