@@ -3,6 +3,13 @@ import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 
 const scripts = /<script\b[\s\S]*?<\/script>/g
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
 
 /**
  * Gives the rules of the site's stylesheets that a page can use, so that HTML and CSS arrive in one flight.
@@ -18,15 +25,41 @@ export function criticalCssFrom(clientDirectory: string) {
     }
     return source
   }
-  return async (html: string, hrefs: string[]): Promise<string> => {
-    const raw = (await Promise.all(hrefs.map(read))).join('')
-    const [result] = await new PurgeCSS().purge({
-      content: [{ raw: html.replace(scripts, ''), extension: 'html' }],
-      css: [{ raw }],
-      variables: true,
-      keyframes: true,
-      defaultExtractor: (content) => content.match(/[\w-/:.%[\]()&>*@,#=!]+/g) ?? [],
-    })
-    return result?.css ?? raw
-  }
+  return async (html: string, hrefs: string[]): Promise<string> =>
+    usedRules(html, (await Promise.all(hrefs.map(read))).join(''))
+}
+
+/** The rules of `css` that can match something in `html` as it is served or as the browser itself changes it. */
+export async function usedRules(html: string, css: string): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    content: [{ raw: html.replace(scripts, ''), extension: 'html' }],
+    css: [{ raw: css }],
+    variables: true,
+    keyframes: true,
+    defaultExtractor: selectorWords,
+    safelist: [':focus-visible'],
+    dynamicAttributes: ['hidden', 'open'],
+  })
+  return withoutIdleProperties(result?.css ?? css)
+}
+
+/** Tag names, attribute names, ids and class names, as selectors spell them. */
+function selectorWords(html: string): string[] {
+  const words = (html.match(/<[^>]+>/g) ?? []).flatMap((tag) => tag.split(/[\s"<>]+/))
+  return words.map((word) =>
+    word.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!).replace(/[=/]$/, ''),
+  )
+}
+
+/** Leaves out the custom properties Tailwind registers for utilities this page does not use. */
+function withoutIdleProperties(css: string): string {
+  const registrations = /@property (--[\w-]+)\s*\{[^}]*\}/g
+  const fallback = /@layer properties\s*\{[\s\S]*?\}(?=\s*@layer)/
+  const rules = css.replace(registrations, '').replace(fallback, '')
+  const used = new Set(rules.match(/--[\w-]+/g))
+  return css
+    .replace(registrations, (rule, name: string) => (used.has(name) ? rule : ''))
+    .replace(fallback, (layer) =>
+      layer.replace(/(--[\w-]+):[^;}]*;?/g, (line, name: string) => (used.has(name) ? line : '')),
+    )
 }
