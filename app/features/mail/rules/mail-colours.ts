@@ -1,10 +1,10 @@
 /** The tokens of app/design in light and dark; mail clients know no variables, so they are written out. */
 export const mailColours = {
-  paper: ['#fbf8f1', '#141a17'],
-  surface: ['#fffdf8', '#1e2722'],
+  paper: ['#fbf8f1', '#151915'],
+  surface: ['#fffdf8', '#252b25'],
   ink: ['#1b211e', '#f3ede0'],
   'ink-soft': ['#4b554f', '#bac2b8'],
-  line: ['#d8cbb2', '#38433c'],
+  line: ['#d8cbb2', '#3d463d'],
   leaf: ['#1f6f54', '#77c9a7'],
   'on-leaf': ['#fbf8f1', '#10201a'],
   'leaf-deep': ['#14493a', '#0f3d30'],

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSite } from '#app/features/settings/content.ts'
+import {
+  composeConfirmation,
+  composePasswordReset,
+  composeStaffNotification,
+  mailDelivery,
+} from './rules.ts'
+import { mailMessageSchema } from './schema.ts'
+
+const site = defaultSite
+const hostile = '<img src=x onerror=alert(1)> "quoted" & https://evil.example'
+const promiseText = "We'll reply to your inquiry within 24 hours."
+
+const confirmation = (name: string) =>
+  composeConfirmation({
+    site,
+    name,
+    address: 'thandi@visitor.example',
+    promiseText,
+    reference: 'BC-7K3F-9QXM',
+  })
+
+describe('LDS-05 the confirmation', () => {
+  test('repeats the promise, greets by name, names reference and sender', () => {
+    const { to, replyTo, subject, text, html } = mailMessageSchema.parse(
+      confirmation('Thandi Nkosi'),
+    )
+    expect(to).toEqual({ name: 'Thandi Nkosi', address: 'thandi@visitor.example' })
+    expect(replyTo?.address).toBe(site.email)
+    expect(subject).toBe('We have your request – Baobab Connect')
+    for (const part of ['Hello Thandi Nkosi,', promiseText, 'BC-7K3F-9QXM', site.legalName]) {
+      expect(text).toContain(part)
+      expect(html.replaceAll('&#39;', "'")).toContain(part)
+    }
+    expect(html).not.toContain('href')
+  })
+
+  test('says nothing more than the promise (PRV-07: nothing to opt out of)', () => {
+    expect(confirmation('').text.split('-- \n')[0]).toBe(
+      `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n`,
+    )
+  })
+
+  test('T20 a name that is none is not echoed anywhere', () => {
+    expect(confirmation(hostile)).toEqual(confirmation(''))
+  })
+})
+
+describe('LDS-05 the staff notification', () => {
+  const notification = (from = site) =>
+    composeStaffNotification({
+      site: from,
+      reference: 'BC-7K3F-9QXM',
+      kindLabel: 'IT assessment',
+      lines: [
+        { label: 'Challenges', value: `first line\n${hostile}` },
+        { label: 'Phone', value: '' },
+      ],
+      replyTo: { name: 'Jo\r\nBcc: x@evil.example', address: 'jo@visitor.example' },
+      inboxUrl: 'https://site.example/admin/leads/1',
+    })
+
+  test('goes to the leads mailbox, replies go to the visitor', () => {
+    const message = mailMessageSchema.parse(notification())
+    expect(message.to.address).toBe(site.leadsMailbox)
+    expect(message.replyTo).toEqual({
+      name: 'Jo Bcc: x@evil.example',
+      address: 'jo@visitor.example',
+    })
+    expect(message.subject).toBe('New enquiry: IT assessment (BC-7K3F-9QXM)')
+    expect(message.text).toContain(`Challenges: first line\n${hostile}`)
+    expect(message.text).not.toContain('Phone')
+    expect(message.html).toContain('href="https://site.example/admin/leads/1"')
+  })
+
+  test('T1 typed text is escaped and keeps its lines', () => {
+    const { html } = notification()!
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;quoted&quot; &amp;')
+    expect(html).toMatch(/first line<br \/>/)
+  })
+
+  test('is not written when no mailbox is set', () => {
+    expect(notification({ ...site, leadsMailbox: '' })).toBeNull()
+  })
+})
+
+test('a password reset carries its link in both bodies and says how long it works', () => {
+  const url = 'https://site.example/admin/reset-password/abc?x=1&y=2'
+  const message = composePasswordReset({
+    site,
+    name: 'Naledi',
+    address: 'n@staff.example',
+    url,
+    validMinutes: 30,
+  })
+  const { text, html, replyTo } = mailMessageSchema.parse(message)
+  expect(text).toContain(url)
+  expect(html).toContain('href="https://site.example/admin/reset-password/abc?x=1&amp;y=2"')
+  expect(text).toContain('The link works once and for 30 minutes.')
+  expect(replyTo).toBeUndefined()
+})
+
+test('an outbox row of mail is plain JSON', () => {
+  const message = confirmation('Jo')
+  const delivery = mailDelivery('confirmation', message)
+  expect(delivery).toEqual({ channel: 'mail', kind: 'confirmation', payload: message })
+  expect(mailMessageSchema.parse(JSON.parse(JSON.stringify(delivery.payload)))).toEqual(message)
+})

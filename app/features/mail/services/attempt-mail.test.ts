@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { defaultSite } from '#app/features/settings/content.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { createTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import type { TestDatabase } from '#app/platform/testing/test-database.ts'
+import { closeMailConnections } from '../gateway.server.ts'
+import { composeConfirmation, mailDelivery } from '../rules.ts'
+import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
+import { attemptMail } from './attempt-mail.server.ts'
+
+let database: TestDatabase
+let mailbox: Mailbox
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  mailbox = await startMailbox()
+})
+afterAll(async () => {
+  closeMailConnections()
+  await mailbox.close()
+  await database.close()
+})
+
+const message = composeConfirmation({
+  site: defaultSite,
+  name: 'Thandi',
+  address: 'thandi@visitor.example',
+  promiseText: "We'll reply to your inquiry within 24 hours.",
+  reference: 'BC-7K3F-9QXM',
+})
+const subject = { subjectType: 'lead', subjectId: randomUUID() }
+const delivery = (payload: Record<string, unknown> = message) => ({
+  ...subject,
+  id: randomUUID(),
+  kind: 'confirmation',
+  payload,
+  attempts: 1,
+  createdAt: new Date(),
+})
+const context = (env: Record<string, string> = {}) =>
+  testContext(database, { env: { SMTP_URL: mailbox.url, ...env } })
+
+test('LDS-05 the sender is MAIL_FROM, or the e-mail address of the site', async () => {
+  await attemptMail(context(), delivery())
+  await attemptMail(context({ MAIL_FROM: 'Post Room <post@mail.example>' }), delivery())
+  expect(mailbox.messages.map(({ from }) => from)).toEqual([
+    { name: defaultSite.brandName, address: defaultSite.email },
+    { name: 'Post Room', address: 'post@mail.example' },
+  ])
+})
+
+test('T21 a second attempt after a lost answer carries the same Message-ID', async () => {
+  mailbox.messages.length = 0
+  const twice = delivery()
+  mailbox.fault = 'lost-answer'
+  expect((await attemptMail(context(), twice)).kind).toBe('transient')
+  mailbox.fault = undefined
+  expect((await attemptMail(context(), twice)).kind).toBe('delivered')
+  const [first, second] = mailbox.messages.map(({ messageId }) => messageId)
+  expect(first).toBe(`<${twice.id}@baobab-connect.example>`)
+  expect(second).toBe(first)
+})
+
+test('T20 a stored message with a line break in a header is refused, not sent', async () => {
+  mailbox.messages.length = 0
+  const broken = { ...message, subject: 'Hello\r\nBcc: victim@x.example' }
+  expect(await attemptMail(context(), delivery(broken))).toMatchObject({
+    kind: 'refused',
+    error: { code: 'not-sendable', field: 'subject' },
+  })
+  expect(mailbox.messages).toEqual([])
+})
+
+test('a sender that is no address waits for the setting to be mended', async () => {
+  expect(await attemptMail(context({ MAIL_FROM: 'nobody' }), delivery())).toMatchObject({
+    kind: 'transient',
+    error: { code: 'sender' },
+  })
+})
+
+test('D-71 without a mail server the whole message waits where staff can read it', async () => {
+  const ctx = testContext(database)
+  const item = { ...mailDelivery('confirmation', message), ...subject }
+  const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [item]))
+  expect(row?.state).toBe('waiting')
+  const { rows } = await database.pool.query('select payload from deliveries where id = $1', [
+    row?.id,
+  ])
+  expect(rows[0].payload).toEqual(message)
+  expect(await attemptMail(ctx, delivery())).toMatchObject({
+    kind: 'transient',
+    error: { code: 'no-mail-server' },
+  })
+})
