@@ -10,13 +10,13 @@ export const friends = {
   'crm-delivery': ['deliveries', 'settings'],
   mail: ['deliveries', 'settings'],
   leads: ['deliveries', 'crm-delivery', 'mail', 'it-health', 'settings', 'offers', 'staff-access'],
-  'it-health': ['leads', 'shell', 'settings', 'offers'],
+  'it-health': ['leads', 'shell', 'settings', 'offers', 'mail'],
   'staff-access': ['mail', 'settings', 'shell'],
 }
 
 /** Floors of a feature, from the file name. */
 export const floors = {
-  ground: /^(rules|schema|content)(\.ts|\/)|^forms\/[^/]+\/(schema|content|rules)\.ts$/,
+  ground: /^(rules|schema|content)(\.ts|\/)|^forms\/[^/]+\/(schema|content|rules)\.ts$|^recipe\//,
   tables: /^tables\.server\.ts$/,
   data: /^(data|seed)(\.server\.ts|\/)/,
   gateway: /^gateway(\.server\.ts|\/)/,
