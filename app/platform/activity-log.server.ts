@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
 import { activityLog } from './tables.server.ts'
@@ -23,4 +24,14 @@ export async function recordActivity(ctx: Context, db: Queryable, ...activities:
       ...activity,
     })),
   )
+}
+
+/** What happened to one subject, newest first. */
+export function findActivity(db: Queryable, subjectType: string, subjectId: string) {
+  return db
+    .select()
+    .from(activityLog)
+    .where(and(eq(activityLog.subjectType, subjectType), eq(activityLog.subjectId, subjectId)))
+    .orderBy(desc(activityLog.id))
+    .limit(200)
 }

@@ -17,11 +17,18 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-export type Refusal = { success: false; error: string; reason: string; fields?: FieldErrors; current?: unknown }
+export type Refusal = {
+  success: false
+  error: string
+  reason: string
+  fields?: FieldErrors
+  current?: unknown
+}
 
 /** The one mapping from refusals to HTTP. */
 export function refusalResponse(c: HonoContext, outcome: Extract<Outcome<unknown>, { ok: false }>) {
-  if (outcome.retryAfterSeconds) c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
+  if (outcome.retryAfterSeconds)
+    c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
   const { message: error, reason, fields, current } = outcome
   const body: Refusal = { success: false, error, reason, fields, current }
   return c.json(body, statusOfReason[outcome.reason] ?? 400)
@@ -30,4 +37,10 @@ export function refusalResponse(c: HonoContext, outcome: Extract<Outcome<unknown
 /** The HTTP status of a refusal, for page actions. */
 export function refusalStatus(reason: string): number {
   return statusOfReason[reason] ?? 400
+}
+
+/** The JSON object of a staff request; anything else is {}, which the service's schema then refuses by name. */
+export async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
+  const body: unknown = await c.req.json().catch(() => undefined)
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
 }

@@ -1,0 +1,119 @@
+import { Hono } from 'hono'
+import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
+import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import {
+  countInbox,
+  countLeadFolders,
+  findInboxPage,
+  findLead,
+  findLeadConsents,
+  findLeadNotes,
+  findOtherLeadsOf,
+} from '../data/inbox.server.ts'
+import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import { summarizeLead } from '../rules/summarize-lead.ts'
+import { inboxFilterSchema } from '../schema/inbox.ts'
+import { addLeadNote } from '../services/add-lead-note.server.ts'
+import { assignLead } from '../services/assign-lead.server.ts'
+import { changeLeadStatus } from '../services/change-lead-status.server.ts'
+import { judgeSpam } from '../services/judge-spam.server.ts'
+
+const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
+
+/** The staff inbox under /api/admin/leads. Who may use it stands in the access table of staff-access. */
+export const leadInboxApi = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const { db, clock } = c.get('ctx')
+    const filter = inboxFilterSchema.parse(c.req.query())
+    const now = clock.now()
+    const [page, total, folders] = await Promise.all([
+      findInboxPage(db, filter, now),
+      countInbox(db, filter, now),
+      countLeadFolders(db, now),
+    ])
+    return c.json({
+      items: page.leads.map((lead) => summarizeLead(lead, now)),
+      next: page.next,
+      total,
+      folders,
+    })
+  })
+  .get('/counts', async (c) =>
+    c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
+  )
+  .get('/:id', async (c) => {
+    const { db, clock } = c.get('ctx')
+    const id = c.req.param('id')
+    const lead = isUuid(id) ? await findLead(db, id) : undefined
+    if (!lead) return refusalResponse(c, refused('not-found', 'There is no such lead.'))
+    const [notes, consents, deliveries, activity, others] = await Promise.all([
+      findLeadNotes(db, id),
+      findLeadConsents(db, id),
+      findDeliveriesOfSubject(db, 'lead', id),
+      findActivity(db, 'lead', id),
+      findOtherLeadsOf(db, lead),
+    ])
+    return c.json({
+      lead: {
+        ...summarizeLead(lead, clock.now()),
+        subject: subjectOf(lead.kind, lead.fields),
+        details: detailsOf(lead.kind, lead.fields),
+        phone: lead.phone,
+        phoneStored: lead.phoneStored,
+        page: lead.page,
+        promise: lead.promise,
+        answeredAt: lead.answeredAt,
+        noticeVersion: lead.noticeVersion,
+        spamReasons: lead.spamReasons,
+        version: lead.version,
+      },
+      notes,
+      consents,
+      deliveries,
+      activity,
+      others,
+    })
+  })
+  .post('/:id/status', async (c) => {
+    const outcome = await changeLeadStatus(c.get('ctx'), {
+      ...(await readJson(c)),
+      leadId: c.req.param('id'),
+    })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/owner', async (c) => {
+    const outcome = await assignLead(c.get('ctx'), {
+      ...(await readJson(c)),
+      leadId: c.req.param('id'),
+    })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/spam', async (c) => {
+    const outcome = await judgeSpam(c.get('ctx'), {
+      ...(await readJson(c)),
+      leadId: c.req.param('id'),
+    })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/notes', async (c) => {
+    const outcome = await addLeadNote(c.get('ctx'), {
+      ...(await readJson(c)),
+      leadId: c.req.param('id'),
+    })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/deliveries/:deliveryId/resend', async (c) => {
+    const ctx = c.get('ctx')
+    const { id, deliveryId } = c.req.param()
+    const own = isUuid(id) ? await findDeliveriesOfSubject(ctx.db, 'lead', id) : []
+    if (!own.some((delivery) => delivery.id === deliveryId)) {
+      return refusalResponse(c, refused('not-found', 'There is no such delivery.'))
+    }
+    const outcome = await resendDelivery(ctx, { ...(await readJson(c)), deliveryId })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+
+export type LeadInboxApi = typeof leadInboxApi

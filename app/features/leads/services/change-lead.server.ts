@@ -1,0 +1,42 @@
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { findLead, updateLead } from '../data/inbox.server.ts'
+
+type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
+type Decision = {
+  change: Parameters<typeof updateLead>[2]
+  action: string
+  details: Record<string, unknown>
+  /** What else belongs to the same transaction. */
+  also?: (tx: Transaction, lead: Lead) => Promise<void>
+}
+
+/**
+ * The rhythm of every change to a lead by staff (editor and above): lock, compare versions, write, log.
+ * `decide` returns undefined when the lead already is as asked, which makes a repeat harmless.
+ */
+export async function changeLead(
+  ctx: Context,
+  target: { leadId: string; version: number },
+  decide: (lead: Lead) => Decision | undefined,
+): Promise<Outcome<{ version: number }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    const lead = await findLead(tx, target.leadId, true)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    const decision = decide(lead)
+    if (!decision) return accepted({ version: lead.version })
+    if (lead.version !== target.version) {
+      const current = { status: lead.status, assignedTo: lead.assignedTo, version: lead.version }
+      return refused('conflict', 'Somebody else changed this lead meanwhile.', { current })
+    }
+    const version = await updateLead(tx, lead, decision.change, ctx.clock.now())
+    const { action, details } = decision
+    await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })
+    await decision.also?.(tx, lead)
+    return accepted({ version })
+  })
+}

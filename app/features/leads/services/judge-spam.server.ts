@@ -1,0 +1,32 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { judgeSpamSchema } from '../schema/inbox.ts'
+import { changeLead } from './change-lead.server.ts'
+import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
+
+/**
+ * Moves a lead between inbox and suspected spam (API-12). Cleared of suspicion for the first time,
+ * it is delivered as if it had just been submitted.
+ */
+export async function judgeSpam(ctx: Context, input: unknown) {
+  const parsed = judgeSpamSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'This lead cannot be judged so.', {
+      fields: fieldErrors(parsed.error),
+    })
+  const { isSpam } = parsed.data
+  return changeLead(ctx, parsed.data, (lead) => {
+    if (lead.isSuspectedSpam === isSpam) return undefined
+    return {
+      change: { isSuspectedSpam: isSpam },
+      action: isSpam ? 'lead.marked-spam' : 'lead.cleared',
+      details: { reasons: lead.spamReasons },
+      also: async (tx, held) => {
+        const known = await findDeliveriesOfSubject(tx, 'lead', held.id)
+        if (!isSpam && known.length === 0) await queueLeadDeliveries(ctx, tx, held)
+      },
+    }
+  })
+}
