@@ -14,15 +14,26 @@ export type Jobs = {
 }
 
 export type JobRunner = Jobs & {
-  /** Runs `handle` for each job; a job whose process dies is given to another worker after a minute. */
-  work(queue: QueueName, parallel: number, handle: (payload: unknown) => Promise<void>): Promise<void>
+  /**
+   * Runs `handle` for each job; a job whose process dies is given to another worker after a minute.
+   * `handle` must be safe to repeat: a job may be given again although it was handled.
+   */
+  work(
+    queue: QueueName,
+    parallel: number,
+    handle: (payload: unknown) => Promise<void>,
+  ): Promise<void>
   /** Sends one job per tick of `cron` (Johannesburg time), however many nodes run. */
   schedule(queue: QueueName, name: string, cron: string, payload: object): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts the queues on the product's own pool. `workers: false` can send but never runs anything. */
-export async function startJobs(pool: Pool, log: Log, options: { workers: boolean }): Promise<JobRunner> {
+export async function startJobs(
+  pool: Pool,
+  log: Log,
+  options: { workers: boolean },
+): Promise<JobRunner> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
     supervise: options.workers,
@@ -33,7 +44,13 @@ export async function startJobs(pool: Pool, log: Log, options: { workers: boolea
   boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
   await boss.start()
   for (const name of queueNames) {
-    await boss.createQueue(name, { expireInSeconds: 60, retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 })
+    await boss.createQueue(name, {
+      expireInSeconds: 60,
+      retryLimit: 20,
+      retryDelay: 2,
+      retryBackoff: true,
+      retryDelayMax: 60,
+    })
   }
   return {
     async send(tx, queue, payloads, startAfter) {
@@ -42,9 +59,23 @@ export async function startJobs(pool: Pool, log: Log, options: { workers: boolea
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(queue, parallel, handle) {
-      await boss.work(queue, { localConcurrency: parallel, pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data)
-      })
+      // Pairs, because a worker that got a full batch fetches again at once; one that fetches single
+      // jobs takes one a second, however long the queue is.
+      const batchSize = parallel > 1 ? 2 : 1
+      await boss.work(
+        queue,
+        {
+          localConcurrency: Math.ceil(parallel / batchSize),
+          pollingIntervalSeconds: 1,
+          batchSize,
+          burstWhenBatchFull: true,
+        },
+        async (jobs) => {
+          const handled = await Promise.allSettled(jobs.map((job) => handle(job.data)))
+          const broken = handled.find((result) => result.status === 'rejected')
+          if (broken) throw broken.reason
+        },
+      )
     },
     async schedule(queue, name, cron, payload) {
       await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
