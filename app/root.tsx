@@ -12,10 +12,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        <link rel="preload" href={frauncesUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link
+          rel="preload"
+          href={frauncesUrl}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

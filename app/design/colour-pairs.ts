@@ -16,6 +16,7 @@ export const textPairs: readonly (readonly [text: string, background: string])[]
   ['ink', 'clay-mist'],
   ['clay-deep', 'clay-mist'],
   ['on-leaf', 'leaf'],
+  ['on-leaf-fill', 'leaf-fill'],
   ['on-leaf', 'clay'],
   ['on-leaf', 'danger'],
   ['paper', 'leaf'],
@@ -39,4 +40,6 @@ export const edgePairs: readonly (readonly [edge: string, background: string])[]
   ...surfaces.map((surface) => ['line-strong', surface] as const),
   ...surfaces.map((surface) => ['focus', surface] as const),
   ['leaf', 'paper'],
+  ['leaf-fill', 'paper'],
+  ['leaf-fill', 'surface'],
 ]

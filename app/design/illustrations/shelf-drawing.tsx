@@ -27,9 +27,9 @@ export function ShelfDrawing({ className }: IllustrationProps) {
       />
       <path
         className="drawing-line"
-        d="M22 176h52v24H22zM32 176v-28M64 176v-28M32 188h.1M42 188h.1M52 188h10"
+        d="M22 176h52v24H22zM32 176v-22M64 176v-22M32 188h.1M42 188h.1M52 188h10"
       />
-      <path className="drawing-accent" d="M40 160a12 12 0 0 1 16 0M35 153a20 20 0 0 1 26 0" />
+      <path className="drawing-accent" d="M41 150a10 10 0 0 1 14 0M35 142a18 18 0 0 1 26 0" />
       <path
         className="drawing-line"
         d="M92 200v-48a6 6 0 0 1 6-6h52v48H98a6 6 0 0 0-6 6h58M104 146v48"

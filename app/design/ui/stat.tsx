@@ -6,11 +6,11 @@ export type StatProps = { label: ReactNode; value: ReactNode; detail?: ReactNode
 export function Stat({ label, value, detail }: StatProps) {
   return (
     <div className="flex flex-col-reverse justify-end gap-1">
-      <dt className="stat-label">{label}</dt>
-      <dd>
-        <span className="stat-value block">{value}</span>
-        {detail ? <span className="block text-sm text-ink-soft">{detail}</span> : null}
-      </dd>
+      <dt className="stat-label">
+        {label}
+        {detail ? <span className="block">{detail}</span> : null}
+      </dt>
+      <dd className="stat-value">{value}</dd>
     </div>
   )
 }
