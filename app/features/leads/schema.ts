@@ -1,6 +1,54 @@
-/** What a lead is about; one per public form (LDS-01). */
-export const leadKinds = ['assessment', 'interest', 'connectivity', 'bundle-quote'] as const
-export type LeadKind = (typeof leadKinds)[number]
+import { z } from 'zod'
+import { assessmentSchema } from './forms/assessment/schema.ts'
+import { bundleQuoteSchema } from './forms/bundle-quote/schema.ts'
+import { connectivitySchema } from './forms/connectivity/schema.ts'
+import { interestSchema } from './forms/interest/schema.ts'
+import { leadEntries, leadKinds, type LeadKind } from './schema/inputs.ts'
+
+// The inputs file is free of Zod, so that pages can import it cheaply; staff code need not mind.
+export { leadKinds, type LeadKind }
 
 export const leadStatuses = ['new', 'in_progress', 'answered', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
+
+/** The schema of each form's typed fields, for browser and server alike. */
+export const formSchemas = {
+  assessment: assessmentSchema,
+  interest: interestSchema,
+  connectivity: connectivitySchema,
+  'bundle-quote': bundleQuoteSchema,
+} as const satisfies Record<LeadKind, z.ZodType>
+export type LeadFields = { [Kind in LeadKind]: z.infer<(typeof formSchemas)[Kind]> }
+
+/**
+ * A submission as both doors hand it over. `fields` is judged by the form's own schema.
+ * Machine-made parts that cannot be used (fill time, unknown notice) count as absent, so that they
+ * never stand in a visitor's way; a key is refused, since a wrong one could store a lead twice.
+ */
+export const submissionSchema = z.object({
+  form: z.enum(leadKinds, 'Form must be one of ours.'),
+  entry: z.enum(leadEntries, 'Entry must be form, quick or wizard.'),
+  page: z
+    .string('Page must be text.')
+    .max(200, 'Page may be at most 200 characters long.')
+    .regex(/^(?:\/[\w.-]+)*\/?$/, 'Page must be a path of this site.'),
+  fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
+  idempotencyKey: z
+    .string('The idempotency key must be text.')
+    .regex(
+      /^$|^[\w.:-]{8,100}$/,
+      'The idempotency key must be 8 to 100 letters, digits, dots, colons, dashes or underscores.',
+    )
+    .default(''),
+  honeypot: z.string().catch('').default(''),
+  fillMs: z.number().finite().optional().catch(undefined),
+  consents: z
+    .object(
+      { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
+      'Consents must be yes or no.',
+    )
+    .partial()
+    .default({}),
+  noticeVersion: z.string().max(40).catch('').default(''),
+})
+export type LeadSubmission = z.input<typeof submissionSchema>

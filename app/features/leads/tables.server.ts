@@ -13,7 +13,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { leadKinds, leadStatuses } from './schema.ts'
+import { leadStatuses } from './schema.ts'
+import { leadKinds } from './schema/inputs.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -39,14 +40,19 @@ export const leads = pgTable(
     dueAt: at(),
     answeredAt: at(),
     isSuspectedSpam: boolean().notNull().default(false),
-    spamReasons: text().array().notNull().default(sql`'{}'::text[]`),
+    spamReasons: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
     idempotencyKey: text().notNull(),
     bodyHash: text().notNull(),
     noticeVersion: text().notNull(),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     submittedAt: at().notNull(),
-    updatedAt: at().notNull().default(sql`now()`),
+    updatedAt: at()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey),

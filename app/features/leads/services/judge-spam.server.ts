@@ -1,5 +1,6 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { judgeSpamSchema } from '../schema/inbox.ts'
@@ -17,6 +18,7 @@ export async function judgeSpam(ctx: Context, input: unknown) {
       fields: fieldErrors(parsed.error),
     })
   const { isSpam } = parsed.data
+  const site = await readSettings(ctx, 'site')
   return changeLead(ctx, parsed.data, (lead) => {
     if (lead.isSuspectedSpam === isSpam) return undefined
     return {
@@ -25,7 +27,7 @@ export async function judgeSpam(ctx: Context, input: unknown) {
       details: { reasons: lead.spamReasons },
       also: async (tx, held) => {
         const known = await findDeliveriesOfSubject(tx, 'lead', held.id)
-        if (!isSpam && known.length === 0) await queueLeadDeliveries(ctx, tx, held)
+        if (!isSpam && known.length === 0) await queueLeadDeliveries(ctx, tx, held, site)
       },
     }
   })

@@ -1,0 +1,75 @@
+import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import type { ResponsePromise } from '../content.ts'
+import { isPublicHoliday } from './public-holidays.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const opensAtMs = 8 * hourMs
+const closesAtMs = 17 * hourMs
+
+/**
+ * When a promise made at `receivedAt` falls due, always inside office hours: Monday to Friday, 08:00
+ * to 17:00 in Johannesburg (LDS-02, D-43, D-152). Null when the promise names no time.
+ *
+ * Hours run by the clock, but not on weekends and holidays; where they end outside office hours, the
+ * last office moment before counts, so that the promise is never stretched. Business days start with
+ * the one after receipt, and end at closing time.
+ */
+export function dueTime(
+  promise: ResponsePromise,
+  receivedAt: Date,
+  isHoliday: (isoDate: string) => boolean = isPublicHoliday,
+): Date | null {
+  if (promise.hours) return afterHours(receivedAt, promise.hours * hourMs, isHoliday)
+  if (promise.businessDays) return afterBusinessDays(receivedAt, promise.businessDays, isHoliday)
+  return null
+}
+
+function afterHours(
+  receivedAt: Date,
+  promisedMs: number,
+  isHoliday: (isoDate: string) => boolean,
+): Date {
+  let day = startOfJohannesburgDay(johannesburgDate(receivedAt)).getTime()
+  let elapsedMs = isBusinessDay(day, isHoliday) ? receivedAt.getTime() - day : dayMs
+  let remainingMs = promisedMs
+  while (remainingMs > dayMs - elapsedMs) {
+    remainingMs -= dayMs - elapsedMs
+    day = nextBusinessDay(day, isHoliday)
+    elapsedMs = 0
+  }
+  const endsMs = elapsedMs + remainingMs
+  if (endsMs >= opensAtMs) return new Date(day + Math.min(endsMs, closesAtMs))
+  const dayBefore = businessDayBefore(day, isHoliday)
+  // Less than a night was promised: there is no earlier office moment after receipt.
+  if (dayBefore + closesAtMs <= receivedAt.getTime()) return new Date(day + opensAtMs)
+  return new Date(dayBefore + closesAtMs)
+}
+
+function afterBusinessDays(
+  receivedAt: Date,
+  count: number,
+  isHoliday: (isoDate: string) => boolean,
+): Date {
+  let day = startOfJohannesburgDay(johannesburgDate(receivedAt)).getTime()
+  for (let i = 0; i < count; i++) day = nextBusinessDay(day, isHoliday)
+  return new Date(day + closesAtMs)
+}
+
+function nextBusinessDay(day: number, isHoliday: (isoDate: string) => boolean): number {
+  let next = day + dayMs
+  while (!isBusinessDay(next, isHoliday)) next += dayMs
+  return next
+}
+
+function businessDayBefore(day: number, isHoliday: (isoDate: string) => boolean): number {
+  let before = day - dayMs
+  while (!isBusinessDay(before, isHoliday)) before -= dayMs
+  return before
+}
+
+function isBusinessDay(day: number, isHoliday: (isoDate: string) => boolean): boolean {
+  const isoDate = johannesburgDate(new Date(day))
+  const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isHoliday(isoDate)
+}

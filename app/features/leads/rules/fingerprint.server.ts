@@ -1,0 +1,39 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { Consents, LeadKind } from '../schema/inputs.ts'
+
+export type FingerprintParts = {
+  form: LeadKind
+  entry: string
+  page: string
+  fields: Record<string, unknown>
+  consents: Consents
+}
+
+/** SHA-256 of everything the visitor said; the order of the fields does not matter. */
+export function bodyHash(parts: FingerprintParts): string {
+  const { form, entry, page } = parts
+  const said = [form, entry, page, sorted(parts.fields), sorted(parts.consents)]
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+}
+
+/**
+ * Keys for a submission without one: what was said and the day in Johannesburg, so that a double click
+ * without script stores one lead (API-07). In the hour after midnight yesterday's key counts too. The
+ * slashes keep these keys apart from those of callers.
+ */
+export function derivedKeys(hash: string, now: Date): [string, ...string[]] {
+  const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)
+  const days = new Set([johannesburgDate(now), johannesburgDate(anHourAgo)])
+  return [...days].map((day) => `${day}/${hash}`) as [string, ...string[]]
+}
+
+/** Compares secrets in constant time, whatever their lengths. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+function sorted(values: Record<string, unknown>): [string, unknown][] {
+  return Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

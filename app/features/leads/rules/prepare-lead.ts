@@ -1,0 +1,43 @@
+import { storedPhone } from '#app/basics/phone.ts'
+import { knownNoticeVersions } from '../content.ts'
+import type { LeadFields } from '../schema.ts'
+import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import { contactOf, responsePromise } from './describe-lead.ts'
+import { dueTime } from './due-time.ts'
+import { employeesAtLeast } from './employees.ts'
+import { spamReasons } from './spam.ts'
+
+export type JudgedSubmission = {
+  form: LeadKind
+  entry: LeadEntry
+  page: string
+  fields: LeadFields[LeadKind]
+  honeypot: string
+  fillMs?: number
+  noticeVersion: string
+}
+
+/** What is stored of a submission: the typed fields, and what follows from them and the time (LDS-01, LDS-02, PRV-03). */
+export function prepareLead(submission: JudgedSubmission, submittedAt: Date) {
+  const { form, entry, page, fields, noticeVersion } = submission
+  const contact = contactOf(form, fields)
+  const promise = responsePromise(form, entry)
+  const reasons = spamReasons(submission)
+  return {
+    ...contact,
+    kind: form,
+    entry,
+    page,
+    phoneStored: storedPhone(contact.phone),
+    fields:
+      'employees' in fields
+        ? { ...fields, employeesAtLeast: employeesAtLeast(fields.employees) }
+        : fields,
+    promise: promise.text,
+    dueAt: dueTime(promise, submittedAt),
+    isSuspectedSpam: reasons.length > 0,
+    spamReasons: reasons,
+    noticeVersion: knownNoticeVersions.includes(noticeVersion) ? noticeVersion : 'not stated',
+    submittedAt,
+  }
+}

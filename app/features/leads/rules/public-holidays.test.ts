@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { isPublicHoliday } from './public-holidays.ts'
+
+// As published by the South African government (gov.za), without the days proclaimed for one year only.
+const published: Record<number, string[]> = {
+  2024: [
+    '01-01',
+    '03-21',
+    '03-29',
+    '04-01',
+    '04-27',
+    '05-01',
+    '06-16',
+    '06-17',
+    '08-09',
+    '09-24',
+    '12-16',
+    '12-25',
+    '12-26',
+  ],
+  2025: [
+    '01-01',
+    '03-21',
+    '04-18',
+    '04-21',
+    '04-27',
+    '04-28',
+    '05-01',
+    '06-16',
+    '08-09',
+    '09-24',
+    '12-16',
+    '12-25',
+    '12-26',
+  ],
+  2026: [
+    '01-01',
+    '03-21',
+    '04-03',
+    '04-06',
+    '04-27',
+    '05-01',
+    '06-16',
+    '08-09',
+    '08-10',
+    '09-24',
+    '12-16',
+    '12-25',
+    '12-26',
+  ],
+  2027: [
+    '01-01',
+    '03-21',
+    '03-22',
+    '03-26',
+    '03-29',
+    '04-27',
+    '05-01',
+    '06-16',
+    '08-09',
+    '09-24',
+    '12-16',
+    '12-25',
+    '12-26',
+    '12-27',
+  ],
+}
+
+test.each(Object.entries(published))('D-152 the public holidays of %s', (year, expected) => {
+  const found: string[] = []
+  for (
+    let at = Date.UTC(Number(year), 0, 1);
+    at < Date.UTC(Number(year) + 1, 0, 1);
+    at += 86_400_000
+  ) {
+    const isoDate = new Date(at).toISOString().slice(0, 10)
+    if (isPublicHoliday(isoDate)) found.push(isoDate.slice(5))
+  }
+  expect(found).toEqual(expected)
+})
+
+test.each([
+  ['2000-04-21', '2000-04-24'],
+  ['2038-04-23', '2038-04-26'],
+  ['2049-04-16', '2049-04-19'],
+])('D-152 Easter gives Good Friday %s and Family Day %s', (friday, monday) => {
+  expect(isPublicHoliday(friday)).toBe(true)
+  expect(isPublicHoliday(monday)).toBe(true)
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+
+/** Longest values in code points; inputs carry the same figure as their maxlength. */
+export const fieldLimits = {
+  name: 120,
+  email: 254,
+  company: 160,
+  phone: 60,
+  city: 100,
+  text: 4_000,
+} as const
+
+type FieldOptions = { label: string; max: number }
+
+/** A required single line: line breaks and tabs become spaces, and something visible must be left. */
+export function requiredLine(options: FieldOptions) {
+  return line(options).refine(hasVisibleCharacter, enter(options.label))
+}
+
+/** A single line that may be left out; absent counts as empty. */
+export function optionalLine(options: FieldOptions) {
+  return line(options).default('')
+}
+
+/** Several lines that may be left out; absent counts as empty. */
+export function optionalText(options: FieldOptions) {
+  return limited(options, cleanText).default('')
+}
+
+/** An e-mail address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
+export function emailLine(label: string) {
+  return requiredLine({ label, max: fieldLimits.email }).refine(isEmailShaped, {
+    error: `${label}: enter an address like name@example.co.za.`,
+  })
+}
+
+/** One of the documented options, or nothing; absent counts as nothing. */
+export function optionalChoice<const Option extends string>(
+  label: string,
+  options: readonly Option[],
+) {
+  return z.union([z.literal(''), z.enum(options)], oneOf(label, options)).default('')
+}
+
+/** One of the documented options. */
+export function requiredChoice<const Option extends string>(
+  label: string,
+  options: readonly Option[],
+) {
+  return z.enum(options, oneOf(label, options))
+}
+
+/** A yes or no: a JSON boolean, or the yes, no and on of HTML forms. Absent counts as no. */
+export function yesOrNo(label: string) {
+  return z
+    .union([z.boolean(), z.enum(['yes', 'no', 'on', ''])], { error: `${label} must be yes or no.` })
+    .default(false)
+    .transform((value) => value === true || value === 'yes' || value === 'on')
+}
+
+function line(options: FieldOptions) {
+  return limited(options, (value) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' '))
+}
+
+function limited({ label, max }: FieldOptions, clean: (value: string) => string) {
+  return z
+    .string({
+      error: (issue) => (issue.input === undefined ? enter(label) : `${label} must be text.`),
+    })
+    .overwrite(clean)
+    .refine(isStorableText, {
+      error: `${label} holds a character that cannot be stored. Please type it again.`,
+      abort: true,
+    })
+    .refine((value) => codePointLength(value) <= max, {
+      error: `${label} may be at most ${max} characters long.`,
+      abort: true,
+    })
+}
+
+function enter(label: string): string {
+  return `${label}: please fill in this field.`
+}
+
+function oneOf(label: string, options: readonly string[]) {
+  return { error: `${label} must be one of: ${options.join(', ')}.` }
+}
+
+function hasVisibleCharacter(value: string): boolean {
+  return /[^\p{Z}\p{Cc}\p{Cf}]/u.test(value)
+}
+
+const emailShape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
+
+function isEmailShaped(value: string): boolean {
+  const mailbox = value.slice(0, value.lastIndexOf('@'))
+  const hasMisplacedDot = mailbox.startsWith('.') || mailbox.endsWith('.') || mailbox.includes('..')
+  return !hasMisplacedDot && emailShape.test(value)
+}

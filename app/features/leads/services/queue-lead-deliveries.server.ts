@@ -1,0 +1,92 @@
+import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
+import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import {
+  composeConfirmation,
+  composeStaffNotification,
+  mailDelivery,
+} from '#app/features/mail/rules.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import type { Lead } from '../data.server.ts'
+import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import { mailboxOf } from '../rules/mailbox.ts'
+
+/** T20: nobody can make us write to a stranger more often, whatever is typed into the forms. */
+const visitorMailLimit = (kind: string) => ({
+  name: `mail-${kind}`,
+  attempts: 1,
+  windowSeconds: 3600,
+  isFixed: true,
+})
+
+/**
+ * Puts a stored lead into the outbox in the caller's transaction: the CRM's copy, the mail to the
+ * visitor, the notification of staff (LDS-05). The caller has checked permission, and read `site`
+ * before its transaction: a second connection from inside would starve the pool under load.
+ */
+export async function queueLeadDeliveries(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  site: SiteSettings,
+): Promise<void> {
+  const items: Omit<DeliveryItem, 'subjectType' | 'subjectId'>[] = [crmDelivery(lead)]
+  const { kind, message } = visitorMail(site, lead)
+  const isFirst = await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(lead.email), tx)
+  if (isFirst.ok) items.push(mailDelivery(kind, message))
+  const notification = staffNotification(ctx, site, lead)
+  if (notification) items.push(mailDelivery('staff-notification', notification))
+  await enqueueDeliveries(
+    ctx,
+    tx,
+    items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
+  )
+}
+
+function crmDelivery(lead: Lead) {
+  return crmEnquiryDelivery({
+    leadId: lead.id,
+    reference: lead.reference,
+    name: lead.name,
+    email: lead.email,
+    company: lead.company,
+    phone: lead.phone,
+    phoneStored: lead.phoneStored,
+    subject: subjectOf(lead.kind, lead.fields),
+    lines: detailsOf(lead.kind, lead.fields),
+    source: `Website: ${lead.page} (${lead.entry})`,
+    submittedAt: lead.submittedAt,
+  })
+}
+
+function visitorMail(site: SiteSettings, lead: Lead): { kind: string; message: MailMessage } {
+  const { name, email: address, promise: promiseText, reference } = lead
+  return {
+    kind: 'confirmation',
+    message: composeConfirmation({ site, name, address, promiseText, reference }),
+  }
+}
+
+function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMessage | null {
+  const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+  return composeStaffNotification({
+    site,
+    reference: lead.reference,
+    kindLabel: subjectOf(lead.kind, lead.fields),
+    lines: [
+      { label: 'Name', value: lead.name },
+      { label: 'Email', value: lead.email },
+      { label: 'Company', value: lead.company },
+      { label: 'Phone', value: lead.phone },
+      ...detailsOf(lead.kind, lead.fields),
+      { label: 'Page', value: lead.page },
+      { label: 'Promised', value: lead.promise },
+    ],
+    replyTo: { name: lead.name, address: lead.email },
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, base).href,
+  })
+}

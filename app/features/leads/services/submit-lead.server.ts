@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { readableReference } from '#app/basics/ids.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
+import { refusals } from '../content.ts'
+import { findLeadByKey, insertConsents, insertLead, type NewLead } from '../data.server.ts'
+import { bodyHash, derivedKeys } from '../rules/fingerprint.server.ts'
+import { prepareLead } from '../rules/prepare-lead.ts'
+import { formSchemas, submissionSchema, type LeadFields } from '../schema.ts'
+import type { Consents, LeadKind } from '../schema/inputs.ts'
+import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
+
+export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
+type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
+
+/** Many people share one address behind a mobile network or an office router, so the limit is wide. */
+const submitLimit = (form: LeadKind): RateLimit => ({
+  name: `lead-${form}`,
+  attempts: 30,
+  windowSeconds: 600,
+})
+
+/**
+ * Stores one enquiry with its consents, activity and deliveries in one transaction, and only then says
+ * so (API-02, LDS-01, PRV-03). Repeating it with the same key, or without key with the same words on
+ * the same day, gives the same answer and stores nothing (API-07); another body under the same key is
+ * refused. Suspected spam is stored and answered like any other, and delivered nowhere (API-12).
+ */
+export async function submitLead(
+  ctx: Context,
+  submission: unknown,
+): Promise<Outcome<SubmittedLead, Refusal>> {
+  allowVisitor(ctx)
+  const parsed = parseSubmission(submission)
+  if (!parsed.ok) return parsed
+  try {
+    return await storeOnce(ctx, parsed.value)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'a lead could not be stored')
+    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+  }
+}
+
+type Submission = Omit<z.infer<typeof submissionSchema>, 'fields'> & {
+  fields: LeadFields[LeadKind]
+}
+
+function parseSubmission(input: unknown): Outcome<Submission, 'invalid-input'> {
+  const envelope = submissionSchema.safeParse(input)
+  if (!envelope.success) return invalid(envelope.error)
+  const fields = formSchemas[envelope.data.form].safeParse(envelope.data.fields)
+  if (!fields.success) return invalid(fields.error)
+  return accepted({ ...envelope.data, fields: fields.data })
+}
+
+function invalid(error: z.ZodError) {
+  const fields = fieldErrors(error)
+  return refused('invalid-input', Object.values(fields).join(' '), { fields })
+}
+
+async function storeOnce(
+  ctx: Context,
+  submission: Submission,
+): Promise<Outcome<SubmittedLead, Refusal>> {
+  const hash = bodyHash(submission)
+  const keys = submission.idempotencyKey
+    ? [submission.idempotencyKey]
+    : derivedKeys(hash, ctx.clock.now())
+  const within = await countAttempt(ctx, submitLimit(submission.form))
+  if (!within.ok || keys.length > 1) {
+    const replay = await answerAgain(ctx, keys, hash)
+    if (replay) return replay
+  }
+  if (!within.ok) return within
+  const site = await readSettings(ctx, 'site')
+  const prepared = prepareLead(submission, ctx.clock.now())
+  // A reference already taken, one chance in 10^11, is drawn again.
+  for (let draw = 0; draw < 3; draw++) {
+    const reference = readableReference('BC', randomBytes(8))
+    const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
+    const stored = await storeWhole(ctx, lead, submission.consents, site)
+    const outcome = stored
+      ? accepted({ ...stored, isReplay: false })
+      : await answerAgain(ctx, keys, hash)
+    if (outcome) return outcome
+  }
+  throw new Error('no free lead reference was found')
+}
+
+async function answerAgain(ctx: Context, keys: readonly string[], hash: string) {
+  const found = await findLeadByKey(ctx.db, keys)
+  if (!found) return undefined
+  if (found.bodyHash !== hash) {
+    return refused('key-reused', refusals.keyReused, {
+      fields: { idempotencyKey: refusals.keyReused },
+    })
+  }
+  return accepted({ id: found.id, reference: found.reference, isReplay: true })
+}
+
+/** Everything or nothing; undefined when the key or the reference is taken. */
+function storeWhole(ctx: Context, lead: NewLead, consents: Consents, site: SiteSettings) {
+  return ctx.db.transaction(async (tx) => {
+    const stored = await insertLead(tx, lead)
+    if (!stored) return undefined
+    const { id, reference, kind, entry, isSuspectedSpam } = stored
+    await insertConsents(tx, stored, consents)
+    await recordActivity(ctx, tx, {
+      action: 'lead.submitted',
+      subjectType: 'lead',
+      subjectId: id,
+      details: { reference, kind, entry, isSuspectedSpam },
+    })
+    if (!isSuspectedSpam) await queueLeadDeliveries(ctx, tx, stored, site)
+    return { id, reference }
+  })
+}

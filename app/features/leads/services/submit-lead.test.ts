@@ -1,0 +1,341 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { connectDatabase } from '#app/platform/database.server.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { consentPurpose, noticeVersion } from '../content.ts'
+import type { LeadSubmission } from '../schema.ts'
+import { leadConsents, leads } from '../tables.server.ts'
+import { submitLead } from './submit-lead.server.ts'
+
+let database: TestDatabase
+let ctx: Context
+let network = 0
+const configured = {
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  ZOHO_CLIENT_ID: 'i',
+  ZOHO_CLIENT_SECRET: 's',
+  ZOHO_REFRESH_TOKEN: 't',
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(leads)
+  await database.db.delete(deliveries)
+  await database.db.delete(activityLog)
+  ctx = testContext(database, { env: configured, clientNetwork: `198.51.100.${++network}` })
+})
+
+let serial = 0
+const person = () => ({
+  name: 'Nomsa Dlamini',
+  email: `nomsa${++serial}@example.co.za`,
+  company: 'Dlamini Books',
+})
+const submission = (more: Partial<LeadSubmission> = {}): LeadSubmission => ({
+  form: 'assessment',
+  entry: 'quick',
+  page: '/resources/it-health',
+  fields: { ...person(), phone: '082 123 4567', employees: '11-50', challenges: 'Slow Wi-Fi' },
+  consents: { email: true, phone: false, whatsapp: false },
+  noticeVersion,
+  ...more,
+})
+const stored = () => database.db.select().from(leads)
+const kindsDelivered = async () =>
+  (await database.db.select().from(deliveries)).map(({ kind }) => kind).toSorted()
+const valueOf = (outcome: Awaited<ReturnType<typeof submitLead>>) => {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+test('API-02 LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time, fields and consents', async () => {
+  const asked = submission()
+  const { id, reference, isReplay } = valueOf(await submitLead(ctx, asked))
+  expect(isReplay).toBe(false)
+  const [lead, ...more] = await stored()
+  expect(more).toEqual([])
+  expect(lead).toMatchObject({
+    id,
+    reference,
+    kind: 'assessment',
+    entry: 'quick',
+    page: '/resources/it-health',
+    submittedAt: testNow,
+    name: 'Nomsa Dlamini',
+    phone: '082 123 4567',
+    phoneStored: '+27821234567',
+    promise: 'Our team will contact you shortly with your customized IT health recipe.',
+    dueAt: new Date('2026-11-23T10:00:00+02:00'),
+    noticeVersion,
+    isSuspectedSpam: false,
+    status: 'new',
+  })
+  expect(lead!.fields).toEqual({
+    ...asked.fields,
+    assessmentType: 'comprehensive',
+    employeesAtLeast: 11,
+  })
+  expect(reference).toMatch(/^BC-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  const consents = await database.db.select().from(leadConsents).where(eq(leadConsents.leadId, id))
+  expect(Object.fromEntries(consents.map((row) => [row.channel, row.isGranted]))).toEqual(
+    asked.consents,
+  )
+  expect(consents[0]).toMatchObject({ purpose: consentPurpose, noticeVersion, at: testNow })
+})
+
+test('API-02 the activity row says what happened and holds nothing personal', async () => {
+  const { id } = valueOf(await submitLead(ctx, submission()))
+  const rows = await database.db.select().from(activityLog)
+  expect(rows).toMatchObject([
+    { action: 'lead.submitted', actorKind: 'visitor', subjectType: 'lead', subjectId: id },
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/nomsa|dlamini|082/i)
+})
+
+test('PRV-02 consents are no condition, and without the notice none are recorded', async () => {
+  const { id } = valueOf(
+    await submitLead(ctx, submission({ consents: undefined, noticeVersion: undefined })),
+  )
+  expect((await stored())[0]).toMatchObject({ id, noticeVersion: 'not stated' })
+  expect(await database.db.select().from(leadConsents)).toEqual([])
+})
+
+test('LDS-05 CRM copy, mail to the visitor and notification are queued with their jobs', async () => {
+  const { id } = valueOf(
+    await submitLead(
+      ctx,
+      submission({
+        form: 'interest',
+        entry: 'form',
+        fields: {
+          fullName: 'Nomsa',
+          companyName: 'Books',
+          email: 'interest@example.co.za',
+          services: 'Fibre',
+        },
+      }),
+    ),
+  )
+  const rows = await database.db.select().from(deliveries)
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+    'confirmation',
+    'crm-enquiry',
+    'staff-notification',
+  ])
+  expect(rows.every((row) => row.subjectId === id && row.state === 'queued')).toBe(true)
+  const jobs = await database.pool.query(`select data->>'deliveryId' as id from pgboss.job`)
+  expect(jobs.rows.map((row) => row.id)).toEqual(expect.arrayContaining(rows.map((row) => row.id)))
+  const confirmation = rows.find(({ kind }) => kind === 'confirmation')!.payload
+  expect(confirmation.text).toContain("We'll notify you when our new connectivity services launch.")
+  expect(confirmation.text).not.toContain('Books')
+  const notification = rows.find(({ kind }) => kind === 'staff-notification')!.payload
+  expect(notification.replyTo).toMatchObject({ address: 'interest@example.co.za' })
+  expect(notification.text).toContain(`/admin/leads/${id}`)
+})
+
+test('BQF-14 the CRM copy carries bundle and form type', async () => {
+  const fields = { ...person(), bundle: 'Business Pro', province: 'Gauteng' }
+  valueOf(
+    await submitLead(
+      ctx,
+      submission({ form: 'bundle-quote', entry: 'form', page: '/bundles/business-pro', fields }),
+    ),
+  )
+  const [crm] = await database.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.kind, 'crm-enquiry'))
+  const text = JSON.stringify(crm!.payload)
+  expect(text).toContain('Bundle: Business Pro')
+  expect(text).toContain('Form type: quote')
+  expect(text).toContain('Province: Gauteng')
+})
+
+test('WIZ-15 D-55 the wizard is told from the quick form, with its own promise', async () => {
+  valueOf(await submitLead(ctx, submission({ entry: 'wizard' })))
+  expect((await stored())[0]).toMatchObject({
+    entry: 'wizard',
+    promise: 'Our team will contact you within 24 hours to schedule your IT assessment.',
+  })
+})
+
+test.each([
+  ['082 123 4567', '+27821234567'],
+  ['+27 82 123 4567', '+27821234567'],
+  ['0027821234567', '+27821234567'],
+  ['(011) 555-0100', '+27115550100'],
+  ['call me maybe', null],
+  ['', null],
+])('CTC-30 the phone %j is kept and stored as %s', async (phone, phoneStored) => {
+  valueOf(await submitLead(ctx, submission({ fields: { ...person(), phone } })))
+  expect((await stored())[0]).toMatchObject({ phone, phoneStored })
+})
+
+test('API-02 a refused submission names its fields and stores nothing', async () => {
+  const outcome = await submitLead(
+    ctx,
+    submission({ fields: { ...person(), email: 'nobody', name: '' } }),
+  )
+  expect(outcome).toMatchObject({
+    ok: false,
+    reason: 'invalid-input',
+    fields: { name: expect.any(String), email: expect.any(String) },
+  })
+  for (const wrong of [
+    null,
+    'x',
+    [],
+    {},
+    { form: 'x' },
+    submission({ page: '//evil.example' }),
+    submission({ page: 'x' }),
+  ]) {
+    expect(await submitLead(ctx, wrong)).toMatchObject({ ok: false, reason: 'invalid-input' })
+  }
+  expect(await stored()).toEqual([])
+  expect(await database.db.select().from(activityLog)).toEqual([])
+})
+
+test('API-07 T26 ten submits at once with one key store one lead and get one answer', async () => {
+  const asked = submission({ idempotencyKey: 'ten-at-once-0001' })
+  const outcomes = await Promise.all(Array.from({ length: 10 }, () => submitLead(ctx, asked)))
+  const answers = outcomes.map(valueOf)
+  expect(new Set(answers.map(({ id, reference }) => `${id} ${reference}`)).size).toBe(1)
+  expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
+  expect(await kindsDelivered()).toHaveLength(3)
+  expect(await database.db.select().from(activityLog)).toHaveLength(1)
+})
+
+test('API-07 T26 without a key, a double click stores one lead', async () => {
+  const asked = submission()
+  const outcomes = await Promise.all([
+    submitLead(ctx, asked),
+    submitLead(ctx, { ...asked, fillMs: 90_000 }),
+  ])
+  expect(new Set(outcomes.map((outcome) => valueOf(outcome).id)).size).toBe(1)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('API-07 without a key, a click just before and one just after midnight are one; the next evening is another', async () => {
+  const asked = submission()
+  const at = (text: string) => ({ ...ctx, clock: fixedClock(new Date(text)) })
+  const first = valueOf(await submitLead(at('2026-11-20T23:59:58+02:00'), asked))
+  const second = valueOf(await submitLead(at('2026-11-21T00:00:03+02:00'), asked))
+  expect(second).toEqual({ ...first, isReplay: true })
+  const third = valueOf(await submitLead(at('2026-11-21T19:00:00+02:00'), asked))
+  expect(third.isReplay).toBe(false)
+})
+
+test('API-07 T26 the same key with another body is refused', async () => {
+  const idempotencyKey = 'another-body-0001'
+  valueOf(await submitLead(ctx, submission({ idempotencyKey })))
+  expect(await submitLead(ctx, submission({ idempotencyKey }))).toMatchObject({
+    ok: false,
+    reason: 'key-reused',
+  })
+  expect(await stored()).toHaveLength(1)
+})
+
+test.each([
+  'short',
+  'x'.repeat(101),
+  'has spaces in it',
+  "'; drop table leads;--",
+  '../../etc',
+  'é'.repeat(10),
+])('API-07 the key %j is refused by name', async (idempotencyKey) => {
+  const outcome = await submitLead(ctx, submission({ idempotencyKey }))
+  expect(outcome).toMatchObject({
+    ok: false,
+    fields: { idempotencyKey: expect.stringContaining('8 to 100') },
+  })
+})
+
+test('API-11 the limit refuses new leads, and still answers for the stored one', async () => {
+  const asked = submission({ idempotencyKey: 'kept-under-limit' })
+  const first = valueOf(await submitLead(ctx, asked))
+  for (let i = 1; i < 30; i++) valueOf(await submitLead(ctx, submission()))
+  expect(await submitLead(ctx, submission())).toMatchObject({
+    ok: false,
+    reason: 'too-many-requests',
+    retryAfterSeconds: 600,
+  })
+  expect(valueOf(await submitLead(ctx, asked))).toEqual({ ...first, isReplay: true })
+  expect(await stored()).toHaveLength(30)
+  const elsewhere = { ...ctx, clientNetwork: '203.0.113.9' }
+  expect((await submitLead(elsewhere, submission())).ok).toBe(true)
+})
+
+test.each([
+  ['a filled honeypot', { honeypot: 'https://spam.example' }, ['honeypot']],
+  ['an impossible fill time', { fillMs: 200 }, ['too-fast']],
+])(
+  'API-12 %s is stored apart, delivered nowhere, answered alike',
+  async (_what, more, spamReasons) => {
+    const { reference } = valueOf(await submitLead(ctx, submission(more)))
+    expect(await stored()).toMatchObject([{ reference, isSuspectedSpam: true, spamReasons }])
+    expect(await kindsDelivered()).toEqual([])
+  },
+)
+
+test.each([Number.NaN, Infinity, '12', null, {}])(
+  'API-12 a fill time of %j means nothing',
+  async (fillMs) => {
+    valueOf(await submitLead(ctx, submission({ fillMs: fillMs as number })))
+    expect((await stored())[0]!.isSuspectedSpam).toBe(false)
+  },
+)
+
+test('T20 one mailbox gets one confirmation an hour, whatever its +tag', async () => {
+  const quote = (email: string) =>
+    submission({
+      form: 'bundle-quote',
+      entry: 'form',
+      fields: { ...person(), email, bundle: 'Business Pro', challenges: `Visit ${++serial}` },
+    })
+  for (const email of ['victim@example.com', 'Victim+2@example.com', 'victim+3@EXAMPLE.com']) {
+    valueOf(await submitLead(ctx, quote(email)))
+  }
+  expect((await kindsDelivered()).filter((kind) => kind === 'confirmation')).toHaveLength(1)
+  const later = { ...ctx, clock: fixedClock(new Date(testNow.getTime() + 3_600_000)) }
+  valueOf(await submitLead(later, quote('victim@example.com')))
+  expect((await kindsDelivered()).filter((kind) => kind === 'confirmation')).toHaveLength(2)
+})
+
+test('API-02 when a delivery cannot be queued, nothing at all is stored', async () => {
+  const broken = { ...ctx, jobs: { send: () => Promise.reject(new Error('the queue is broken')) } }
+  const before = await database.db.select().from(rateLimits)
+  const email = 'rolled-back@example.co.za'
+  await expect(submitLead(broken, submission({ fields: { ...person(), email } }))).rejects.toThrow(
+    'the queue is broken',
+  )
+  expect(await stored()).toEqual([])
+  expect(await database.db.select().from(leadConsents)).toEqual([])
+  expect(await database.db.select().from(activityLog)).toEqual([])
+  expect(await kindsDelivered()).toEqual([])
+  const mailCounters = (rows: typeof before) =>
+    rows.filter(({ key }) => key.startsWith('mail-')).length
+  expect(mailCounters(await database.db.select().from(rateLimits))).toBe(mailCounters(before))
+})
+
+test('T22 with the database away the answer asks for patience', async () => {
+  const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
+  const outcome = await submitLead({ ...ctx, db: away.db }, submission())
+  await away.close()
+  expect(outcome).toMatchObject({ ok: false, reason: 'unavailable', retryAfterSeconds: 5 })
+})
