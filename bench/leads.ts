@@ -28,7 +28,10 @@ const row = {
   maxMs: round(Math.max(...latencies)),
 }
 console.table([row])
-keepResult('leads', { unit: 'milliseconds from the planned moment of sending to the whole answer, embedded database', rows: [row] })
+keepResult('leads', {
+  unit: 'milliseconds from the planned moment of sending to the whole answer, embedded database',
+  rows: [row],
+})
 agent.destroy()
 await product.stop()
 if (row.stored !== row.sent) {
@@ -44,33 +47,44 @@ async function drive(rate: number, duration: number): Promise<void> {
     const due = started + (i * 1000) / rate
     const wait = due - performance.now()
     if (wait > 0) await new Promise((later) => setTimeout(later, wait))
-    open.push(submit(i).then((status) => {
-      latencies.push(performance.now() - due)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    }))
+    open.push(
+      submit(i).then((status) => {
+        latencies.push(performance.now() - due)
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }),
+    )
   }
   await Promise.all(open)
 }
 
 function submit(i: number): Promise<number> {
   const body = JSON.stringify({
-    name: `Bench ${i}`, email: `bench${i}@example.co.za`, company: 'Bench (Pty) Ltd', phone: '011 555 0100',
-    employees: '11-50', challenges: 'Backups and slow Wi-Fi', assessmentType: 'comprehensive',
+    name: `Bench ${i}`,
+    email: `bench${i}@example.co.za`,
+    company: 'Bench (Pty) Ltd',
+    phone: '011 555 0100',
+    employees: '11-50',
+    challenges: 'Backups and slow Wi-Fi',
+    assessmentType: 'comprehensive',
   })
   return new Promise((done, failed) => {
-    const call = request(`${product.url}/functions/zoho-crm`, {
-      method: 'POST',
-      agent,
-      headers: {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(body),
-        Authorization: `Bearer ${product.publicKey}`,
-        'Idempotency-Key': randomUUID(),
+    const call = request(
+      `${product.url}/functions/zoho-crm`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+          Authorization: `Bearer ${product.publicKey}`,
+          'Idempotency-Key': randomUUID(),
+        },
       },
-    }, (response) => {
-      response.resume()
-      response.on('end', () => done(response.statusCode ?? 0))
-    })
+      (response) => {
+        response.resume()
+        response.on('end', () => done(response.statusCode ?? 0))
+      },
+    )
     call.on('error', failed)
     call.end(body)
   })

@@ -3,7 +3,10 @@ import { memoryOf, startProduct } from './support/product.ts'
 import { keepResult } from './support/results.ts'
 
 const rows = []
-for (const [database, env] of [['embedded', {}], ['external', { DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '' }]] as const) {
+for (const [database, env] of [
+  ['embedded', {}],
+  ['external', { DATABASE_URL: process.env.BENCH_DATABASE_URL ?? '' }],
+] as const) {
   if (database === 'external' && !process.env.BENCH_DATABASE_URL) continue
   const product = await startProduct(env)
   for (const path of ['/', '/resources/it-health', '/nope']) await fetch(product.url + path)

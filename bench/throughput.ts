@@ -26,7 +26,9 @@ for (const [name, path] of Object.entries(pages)) {
   writeFileSync(join(root, name, 'index.html.gz'), gzipSync(body, { level: 9 }))
 }
 writeFileSync(join(root, 'nginx.conf'), nginxConfiguration(root, port))
-const server = spawn(nginx, ['-c', join(root, 'nginx.conf'), '-p', root, '-g', 'daemon off;'], { stdio: 'ignore' })
+const server = spawn(nginx, ['-c', join(root, 'nginx.conf'), '-p', root, '-g', 'daemon off;'], {
+  stdio: 'ignore',
+})
 await untilReady(`http://127.0.0.1:${port}/home/index.html`, server)
 
 const rows = []
@@ -43,7 +45,13 @@ for (const encoding of ['identity', 'gzip']) {
       theirs.push(other)
       ratios.push(own / other)
     }
-    rows.push({ page: path, encoding, product: Math.round(median(ours)), nginx: Math.round(median(theirs)), ratio: Number(median(ratios).toFixed(2)) })
+    rows.push({
+      page: path,
+      encoding,
+      product: Math.round(median(ours)),
+      nginx: Math.round(median(theirs)),
+      ratio: Number(median(ratios).toFixed(2)),
+    })
   }
 }
 console.table(rows)
@@ -54,7 +62,11 @@ await product.stop()
 rmSync(root, { recursive: true, force: true })
 
 function load(url: string, encoding: string, duration: number): number {
-  const output = execFileSync(wrk, ['-t1', '-c32', `-d${duration}s`, '-H', `Accept-Encoding: ${encoding}`, url], { encoding: 'utf8' })
+  const output = execFileSync(
+    wrk,
+    ['-t1', '-c32', `-d${duration}s`, '-H', `Accept-Encoding: ${encoding}`, url],
+    { encoding: 'utf8' },
+  )
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(output)?.[1]
   if (failed) throw new Error(`${failed} requests of ${url} failed`)
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)![1])

@@ -112,4 +112,8 @@ function addToHash(hash, path) {
  * Node sizes its heap by the machine and would take 350 MB here for want of pressure; these bounds keep
  * the server near 180 MB and leave room for load (bench/results/memory.json).
  */
-export const serverFlags = ['--enable-source-maps', '--max-old-space-size=384', '--max-semi-space-size=16']
+export const serverFlags = [
+  '--enable-source-maps',
+  '--max-old-space-size=384',
+  '--max-semi-space-size=16',
+]

@@ -14,7 +14,10 @@ types.setTypeParser(bigint, Number)
 export type DatabaseConnection = { db: Database; pool: Pool; close(): Promise<void> }
 
 /** Opens a pool. `onIdleError` hears of connections the server closed; the pool replaces them by itself. */
-export function connectDatabase(config: PoolConfig, onIdleError: (error: Error) => void): DatabaseConnection {
+export function connectDatabase(
+  config: PoolConfig,
+  onIdleError: (error: Error) => void,
+): DatabaseConnection {
   const pool = new Pool({
     max: 12,
     connectionTimeoutMillis: 3_000,
@@ -30,7 +33,10 @@ export function connectDatabase(config: PoolConfig, onIdleError: (error: Error) 
 const migrationLock = 7_120_201
 
 /** Brings the schema up to date; safe when several nodes start at once. */
-export async function migrateDatabase(connection: DatabaseConnection, folder: string): Promise<void> {
+export async function migrateDatabase(
+  connection: DatabaseConnection,
+  folder: string,
+): Promise<void> {
   const client = await connection.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

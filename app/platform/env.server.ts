@@ -16,7 +16,10 @@ const address = (protocols: string[]) =>
   )
 
 const environmentSchema = z.object({
-  NODE_ENV: z.preprocess(empty, z.enum(['development', 'production', 'test']).default('production')),
+  NODE_ENV: z.preprocess(
+    empty,
+    z.enum(['development', 'production', 'test']).default('production'),
+  ),
   PORT: wholeNumber(0, 65535, 3000),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   BUILD_DIR: z.preprocess(empty, z.string().default('./build')),
@@ -25,10 +28,16 @@ const environmentSchema = z.object({
   PUBLIC_URL: address(['http:', 'https:']),
   PUBLIC_ANON_KEY: z.preprocess(
     empty,
-    z.string().regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes').optional(),
+    z
+      .string()
+      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
+      .optional(),
   ),
   TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
-  LOG_LEVEL: z.preprocess(empty, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  LOG_LEVEL: z.preprocess(
+    empty,
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
   SMTP_URL: address(['smtp:', 'smtps:']),
   MAIL_FROM: text,
   ZOHO_CLIENT_ID: text,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readEnv, WrongSetting } from './env.server.ts'
 
 test('without settings every default holds', () => {
-  expect(readEnv({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data', TRUST_PROXY_HOPS: 0, NODE_ENV: 'production' })
+  expect(readEnv({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    TRUST_PROXY_HOPS: 0,
+    NODE_ENV: 'production',
+  })
 })
 
 test('an empty value counts as absent', () => {
@@ -20,9 +26,13 @@ test.each([
   ['ZOHO_DATA_CENTRE', 'mars'],
 ])('a wrong %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(WrongSetting)
-  expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^The setting ${name} cannot be used: [^\\n]+\\.$`))
+  expect(() => readEnv({ [name]: value })).toThrow(
+    new RegExp(`^The setting ${name} cannot be used: [^\\n]+\\.$`),
+  )
 })
 
 test('half of the CRM credentials is refused with the missing half named', () => {
-  expect(() => readEnv({ ZOHO_CLIENT_ID: 'a' })).toThrow('missing: ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN')
+  expect(() => readEnv({ ZOHO_CLIENT_ID: 'a' })).toThrow(
+    'missing: ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN',
+  )
 })

@@ -31,7 +31,11 @@ export class FactStore {
     return loading
   }
 
-  async #load<Value>(name: string, load: () => Promise<Value>, before: { value: unknown } | undefined) {
+  async #load<Value>(
+    name: string,
+    load: () => Promise<Value>,
+    before: { value: unknown } | undefined,
+  ) {
     try {
       const value = await load()
       this.#entries.set(name, { value, isStale: false })
@@ -49,7 +53,11 @@ export class FactStore {
 }
 
 /** Reads a fact and notes that the page being rendered depends on it. */
-export function readFact<Value>(ctx: Context, name: string, load: () => Promise<Value>): Promise<Value> {
+export function readFact<Value>(
+  ctx: Context,
+  name: string,
+  load: () => Promise<Value>,
+): Promise<Value> {
   ctx.factsRead.add(name)
   return ctx.facts.read(name, load)
 }

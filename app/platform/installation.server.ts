@@ -6,7 +6,10 @@ import { installationValues } from './tables.server.ts'
 export type InstallationValue = 'public-anon-key' | 'session-secret'
 
 /** A value made once for this installation and kept in its database; all nodes get the same. */
-export async function readInstallationValue(db: Queryable, name: InstallationValue): Promise<string> {
+export async function readInstallationValue(
+  db: Queryable,
+  name: InstallationValue,
+): Promise<string> {
   const made = randomBytes(32).toString('base64url')
   await db.insert(installationValues).values({ name, value: made }).onConflictDoNothing()
   const [row] = await db.select().from(installationValues).where(eq(installationValues.name, name))

@@ -29,7 +29,10 @@ export function describeError(error: unknown): Record<string, unknown> {
     code: sqlState(error),
     // Drizzle repeats the statement and its parameters in the message; its cause has the bare reason.
     message: (cause instanceof Error ? cause.message : error.message).slice(0, 500),
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 12),
   }
 }
 

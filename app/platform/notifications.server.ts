@@ -38,7 +38,11 @@ export function listen(
   }
 
   const connect = async () => {
-    const next = new Client({ ...config, application_name: 'baobab-connect listen', keepAlive: true })
+    const next = new Client({
+      ...config,
+      application_name: 'baobab-connect listen',
+      keepAlive: true,
+    })
     let lost = false
     const lose = (error?: Error) => {
       if (lost) return

@@ -3,9 +3,7 @@ import { refused } from '#app/basics/outcome.ts'
 
 /** True when the actor's role is at least `minimum` (ROL-01). */
 export function hasRole(actor: Actor, minimum: StaffRole): actor is StaffActor {
-  return (
-    actor.kind === 'staff' && staffRoles.indexOf(actor.role) >= staffRoles.indexOf(minimum)
-  )
+  return actor.kind === 'staff' && staffRoles.indexOf(actor.role) >= staffRoles.indexOf(minimum)
 }
 
 /** ROL-02, ROL-03: super_admin passes every named permission, others need the flag set true. */

@@ -8,7 +8,9 @@ export const activityLog = pgTable(
   'activity_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at().notNull().default(sql`now()`),
+    at: at()
+      .notNull()
+      .default(sql`now()`),
     actorKind: text().notNull(),
     actorId: text(),
     actorName: text().notNull(),
@@ -35,5 +37,7 @@ export const rateLimits = pgTable(
 export const installationValues = pgTable('installation_values', {
   name: text().primaryKey(),
   value: text().notNull(),
-  createdAt: at().notNull().default(sql`now()`),
+  createdAt: at()
+    .notNull()
+    .default(sql`now()`),
 })

@@ -8,7 +8,12 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-const candidates = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const candidates = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** CHROMIUM_PATH, else the system's. */
 export function chromiumPath(): string {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,8 +10,10 @@ export type RunningProduct = { url: string; pid: number; publicKey: string; stop
 /** Starts the built product as `npm start` does, in a data directory of its own, with rate limits out of the way. */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const build = resolve(process.env.BUILD_DIR ?? 'build')
-  if (!existsSync(join(build, 'server/index.js'))) throw new Error('There is no build: run npm run build first.')
+  if (!existsSync(join(build, 'server/index.js')))
+    throw new Error('There is no build: run npm run build first.')
   const directory = mkdtempSync(join(tmpdir(), 'baobab-bench-'))
+  chmodSync(directory, 0o711)
   const port = await freePort()
   const publicKey = 'bench-public-key-0123456789'
   const child = spawn('node', [...serverFlags, join(build, 'server/index.js')], {
@@ -51,7 +53,13 @@ export function end(child: ChildProcess): Promise<void> {
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
-    if (await fetch(url).then((response) => response.ok, () => false)) return
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((later) => setTimeout(later, 50))
   }
   throw new Error(`${url} did not answer`)
@@ -69,7 +77,10 @@ export function freePort(): Promise<number> {
 
 /** A program of the machine, installed from Debian's packages where that is possible. */
 export function needProgram(name: string, debianPackage = name): string {
-  const find = () => spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name} 2>/dev/null`], { encoding: 'utf8' }).stdout.trim()
+  const find = () =>
+    spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name} 2>/dev/null`], {
+      encoding: 'utf8',
+    }).stdout.trim()
   if (!find() && process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'])
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {

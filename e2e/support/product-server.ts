@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { reachableFolder } from '#app/platform/testing/database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject) {
       `There is no build in ${build}: run "npm run build" first, or "npm test", which does.`,
     )
   }
-  const directory = await mkdtemp(join(tmpdir(), 'baobab-journeys-'))
+  const directory = await reachableFolder('baobab-journeys-')
   const database = await createDatabase()
   const [port, crmPort, smtpPort, mailboxPort] = await Promise.all([
     freePort(),

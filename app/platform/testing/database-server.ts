@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
@@ -18,8 +18,10 @@ declare module 'vitest' {
 /** One server per run (TEST_DATABASE_URL, else the embedded one) with a migrated template database. */
 export default async function setup(project: TestProject) {
   const external = process.env.TEST_DATABASE_URL
-  const directory = external ? undefined : await mkdtemp(join(tmpdir(), 'baobab-test-'))
-  const embedded = directory ? await startEmbeddedPostgres({ directory, role: 'server', log: () => {} }) : undefined
+  const directory = external ? undefined : await reachableFolder('baobab-test-')
+  const embedded = directory
+    ? await startEmbeddedPostgres({ directory, role: 'server', log: () => {} })
+    : undefined
   const config: ClientConfig = embedded ? embedded.connection : { connectionString: external }
   const template = `template_${process.pid}_${Date.now()}`
 
@@ -35,8 +37,11 @@ export default async function setup(project: TestProject) {
   project.provide('databaseServer', config)
   project.provide('templateDatabase', template)
   return async () => {
-    const made = await admin.query<{ datname: string }>(`select datname from pg_database where datname like '${template}%'`)
-    for (const { datname } of made.rows) await admin.query(`drop database if exists ${datname} with (force)`)
+    const made = await admin.query<{ datname: string }>(
+      `select datname from pg_database where datname like '${template}%'`,
+    )
+    for (const { datname } of made.rows)
+      await admin.query(`drop database if exists ${datname} with (force)`)
     await admin.end()
     await embedded?.stop()
     if (directory) await rm(directory, { recursive: true, force: true })
@@ -48,4 +53,11 @@ export function configFor(config: ClientConfig, database: string): ClientConfig 
   const url = new URL(config.connectionString)
   url.pathname = `/${database}`
   return { connectionString: url.href }
+}
+
+/** A temporary folder that the database's own account can reach; root's are closed to it. */
+export async function reachableFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix))
+  await chmod(folder, 0o711)
+  return folder
 }

@@ -11,7 +11,11 @@ import { startJobs, type JobRunner } from '../jobs.server.ts'
 import { silentLog } from '../logger.server.ts'
 import { configFor } from './database-server.ts'
 
-export type TestDatabase = DatabaseConnection & { config: PoolConfig; jobs: JobRunner; name: string }
+export type TestDatabase = DatabaseConnection & {
+  config: PoolConfig
+  jobs: JobRunner
+  name: string
+}
 
 /** A database of its own for one test file, copied from the migrated template. Call `close` in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -61,5 +65,13 @@ export function testContext(
 }
 
 export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): StaffActor {
-  return { kind: 'staff', id: `staff-${role}`, name: `Test ${role}`, email: `${role}@staff.example`, role, permissions: {}, ...more }
+  return {
+    kind: 'staff',
+    id: `staff-${role}`,
+    name: `Test ${role}`,
+    email: `${role}@staff.example`,
+    role,
+    permissions: {},
+    ...more,
+  }
 }

@@ -1,0 +1,265 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  EmbeddedPostgresUnavailable,
+  startEmbeddedPostgres,
+} from '#app/platform/embedded-postgres.server.ts'
+import type { EmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts'
+import {
+  ask,
+  askUntilAnswered,
+  childrenOf,
+  connectionOf,
+  endGroup,
+  postmasterOf,
+  spawnOwner,
+  statField,
+} from '#app/platform/embedded-postgres/testing.ts'
+import {
+  processSpaceMark,
+  holdsWithin,
+  isAlive,
+} from '#app/platform/embedded-postgres/processes.server.ts'
+
+const isRoot = process.getuid?.() === 0
+const isLinux = process.platform === 'linux'
+let base: string
+let running: EmbeddedPostgres[]
+let children: ChildProcess[]
+let locations: string[]
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'embedded-'))
+  await chmod(base, 0o711)
+  running = []
+  children = []
+  locations = []
+})
+
+afterEach(async () => {
+  for (const child of children) endGroup(child)
+  await Promise.all(running.map((database) => database.stop()))
+  for (const path of [base, ...locations]) {
+    await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+})
+
+async function startHere(
+  directory: string,
+  role: 'server' | 'command' = 'server',
+  messages: string[] = [],
+): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({
+    directory,
+    role,
+    log: (message) => messages.push(message),
+  })
+  running.push(database)
+  return database
+}
+
+function startElsewhere(directory: string): ChildProcess {
+  const child = spawnOwner(directory)
+  children.push(child)
+  return child
+}
+
+const writeRow = "CREATE TABLE kept AS SELECT 'stays' AS word"
+const readRow = 'SELECT word FROM kept'
+
+describe('one process', () => {
+  test('T23: the first start makes a durable private database, the next one keeps its rows', async () => {
+    const directory = join(base, 'data')
+    const first = await startHere(directory)
+    const settings =
+      "SELECT setting FROM pg_settings WHERE name = ANY('{fsync,synchronous_commit,full_page_writes,data_checksums,listen_addresses}') ORDER BY name"
+    expect(await ask(first.connection, settings)).toEqual(['on', 'on', 'on', '', 'on'])
+    const facts =
+      'SELECT datlocale || pg_encoding_to_char(encoding) || (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) FROM pg_database WHERE datname = current_database()'
+    expect(await ask(first.connection, facts)).toEqual(['C.UTF-8UTF8false'])
+    expect(statSync(first.connection.host).mode & 0o777).toBe(0o700)
+    await ask(first.connection, writeRow)
+    await Promise.all([first.stop(), first.stop()])
+    await expect(ask(first.connection, readRow)).rejects.toThrow()
+
+    const startedAt = performance.now()
+    const second = await startHere(directory)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    expect(second.connection).toEqual(first.connection)
+    expect(await ask(second.connection, readRow)).toEqual(['stays'])
+  })
+
+  test('a socket path beyond the limit moves to a short private directory', async () => {
+    const directory = join(base, 'long'.repeat(30))
+    const { connection } = await startHere(directory)
+    locations.push(connection.host)
+    expect(connection.host.startsWith(base)).toBe(false)
+    expect(Buffer.byteLength(connection.host)).toBeLessThan(90)
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test.runIf(isRoot)(
+    'root: a directory the system user cannot reach points elsewhere',
+    async () => {
+      await chmod(base, 0o700)
+      const messages: string[] = []
+      const directory = join(base, 'data')
+      const first = await startHere(directory, 'server', messages)
+      const location = (await readFile(join(directory, 'LOCATION'), 'utf8')).trim()
+      locations.push(location)
+      expect(location).toMatch(/^\/var\/lib\/baobab-connect\/[0-9a-f]{12}$/)
+      expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
+      await ask(first.connection, writeRow)
+      await first.stop()
+
+      const second = await startHere(directory, 'server', messages)
+      expect(await ask(second.connection, readRow)).toEqual(['stays'])
+      expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
+      await second.stop()
+      await rm(location, { recursive: true })
+      await expect(startHere(directory)).rejects.toThrow(/LOCATION says that the database is in/)
+    },
+  )
+
+  test('records of the dead and of reused process ids are ignored', async () => {
+    const directory = join(base, 'data')
+    await (await startHere(directory)).stop()
+    const space = processSpaceMark()
+    const stale = [`server.999999.5.${space}.bb`, `server.${process.pid}.1.otherboot-1.cc`]
+    if (isLinux) stale.push(`server.${process.pid}.1.${space}.aa`)
+    for (const name of stale) await writeFile(join(directory, 'owners', name), '')
+    await writeFile(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
+    const database = await startHere(directory)
+    expect(await ask(database.connection, 'SELECT 1')).toEqual(['1'])
+    expect(readdirSync(join(directory, 'owners'))).toHaveLength(1)
+  })
+})
+
+describe('failures', () => {
+  test('T23: the app is killed with its whole group; the next start has the acknowledged row', async () => {
+    const directory = join(base, 'data')
+    const child = startElsewhere(directory)
+    const connection = await connectionOf(child)
+    await ask(connection, writeRow)
+    endGroup(child)
+    await once(child, 'exit')
+    const startedAt = performance.now()
+    const next = await startHere(directory)
+    expect(performance.now() - startedAt).toBeLessThan(3_000)
+    expect(await ask(next.connection, readRow)).toEqual(['stays'])
+  })
+
+  test.runIf(isLinux)(
+    'T29: a database without owner or watcher is stopped, not fought',
+    async () => {
+      const directory = join(base, 'data')
+      const child = startElsewhere(directory)
+      const connection = await connectionOf(child)
+      await ask(connection, writeRow)
+      const abandoned = postmasterOf(directory)
+      const shell = statField(abandoned, 4)
+      expect(statField(abandoned, 5)).not.toBe(child.pid)
+      for (const pid of childrenOf(shell)) if (pid !== abandoned) process.kill(pid, 'SIGKILL')
+      process.kill(child.pid!, 'SIGSTOP')
+      process.kill(shell, 'SIGKILL')
+      endGroup(child)
+      await once(child, 'exit')
+      expect(isAlive(abandoned)).toBe(true)
+      const messages: string[] = []
+      const next = await startHere(directory, 'server', messages)
+      expect(messages).toContain('Stopping a database that an ended process has left running')
+      expect(isAlive(abandoned)).toBe(false)
+      expect(await ask(next.connection, readRow)).toEqual(['stays'])
+    },
+  )
+
+  test('T22: kill -9 of the database is answered by a new one within 5 s, again and again', async () => {
+    const directory = join(base, 'data')
+    const messages: string[] = []
+    const database = await startHere(directory, 'server', messages)
+    await ask(database.connection, writeRow)
+    const busy = ask(database.connection, 'SELECT pg_sleep(60)').catch(() => 'cut')
+    for (let round = 0; round < 3; round++) {
+      const killedAt = performance.now()
+      const killed = postmasterOf(directory)
+      process.kill(killed, 'SIGKILL')
+      await holdsWithin(2_000, () => !isAlive(killed))
+      expect(await askUntilAnswered(database.connection, readRow)).toEqual(['stays'])
+      expect(performance.now() - killedAt).toBeLessThan(5_000)
+      await holdsWithin(2_000, () => messages.length === 2 * (round + 1))
+    }
+    expect(await busy).toBe('cut')
+    process.kill(postmasterOf(directory), 'SIGKILL')
+    await database.stop()
+    await expect(ask(database.connection, readRow)).rejects.toThrow()
+  })
+
+  test('an initdb killed halfway is recognised and redone', async () => {
+    const directory = join(base, 'data')
+    await mkdir(join(directory, 'postgres.new-0badcafe', 'base'), { recursive: true })
+    await chmod(directory, 0o711)
+    const drafts = () => readdirSync(directory).filter((name) => name.includes('.new-'))
+    const child = startElsewhere(directory)
+    const isHalfway = () =>
+      drafts().some((name) => existsSync(join(directory, name, 'postgresql.conf')))
+    expect(await holdsWithin(5_000, isHalfway)).toBe(true)
+    endGroup(child)
+    await once(child, 'exit')
+    expect(existsSync(join(directory, 'postgres'))).toBe(false)
+    const database = await startHere(directory)
+    expect(drafts()).toEqual([])
+    expect(await ask(database.connection, 'SELECT 1')).toEqual(['1'])
+  })
+})
+
+describe('two processes', () => {
+  test('T29: a second server is refused with the process id of the first', async () => {
+    const directory = join(base, 'data')
+    const child = startElsewhere(directory)
+    const connection = await connectionOf(child)
+    const refusal = startHere(directory)
+    await expect(refusal).rejects.toThrow(EmbeddedPostgresUnavailable)
+    await expect(refusal).rejects.toThrow(`process id ${child.pid}`)
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test('T29: of many servers starting at once exactly one wins', async () => {
+    const directory = join(base, 'data')
+    await (await startHere(directory)).stop()
+    const attempts = Array.from({ length: 12 }, () => startHere(directory))
+    const outcomes = await Promise.allSettled(attempts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a command borrows the database of a server, one that is still starting included', async () => {
+    const directory = join(base, 'data')
+    const serving = connectionOf(startElsewhere(directory))
+    const hasOwner = () =>
+      existsSync(join(directory, 'owners')) && readdirSync(join(directory, 'owners')).length > 0
+    await holdsWithin(5_000, hasOwner)
+    const command = await startHere(directory, 'command')
+    expect(command.adopted).toBe(true)
+    const connection = await serving
+    expect(command.connection).toEqual(connection)
+    await command.stop()
+    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+  })
+
+  test('a command alone starts the database and stops it; a server waits for it', async () => {
+    const directory = join(base, 'data')
+    const command = await startHere(directory, 'command')
+    expect(command.adopted).toBe(false)
+    const serving = startHere(directory)
+    await ask(command.connection, writeRow)
+    await command.stop()
+    const server = await serving
+    expect(server.adopted).toBe(false)
+    expect(await ask(server.connection, readRow)).toEqual(['stays'])
+  })
+})

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  processSpaceMark,
+  isAlive,
+  startMark,
+} from '#app/platform/embedded-postgres/processes.server.ts'
+
+export type Role = 'server' | 'command'
+export type Owner = { name: string; role: Role; pid: number }
+export type Claim = { isHeld: true; release(): Promise<void> } | { isHeld: false; owner: Owner }
+
+const recordPattern = /^(server|command)\.(\d+)\.([A-Za-z0-9-]+)\.([A-Za-z0-9-]+)\.[0-9a-f]+$/
+
+/**
+ * Makes this process the only owner of the database kept in `home`, or names the owner it has.
+ * A record is an empty file whose name says all (role, pid, start, process space), so none is
+ * ever half written. Each claimant first writes its own and then looks for others: of two, at
+ * least one sees the other, and the lower name stays. A command gives way to a server at once;
+ * else we wait a second for a server that is stopping and fifteen for a command at work.
+ */
+export async function claimOwnership(home: string, role: Role): Promise<Claim> {
+  const directory = join(home, 'owners')
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const mine = recordName(role)
+  const release = () => rm(join(directory, mine), { force: true })
+  const startedAt = performance.now()
+  let isWritten = false
+  for (;;) {
+    const others = await findLiveOwners(directory, mine)
+    const first = others[0]
+    if (!first) {
+      if (isWritten) return { isHeld: true, release }
+      await writeFile(join(directory, mine), '', { flag: 'wx', mode: 0o600 })
+      isWritten = true
+      continue
+    }
+    const server = others.find((owner) => owner.role === 'server')
+    const mustYield = isWritten && others.some((owner) => owner.name < mine)
+    const patienceMs = server ? (role === 'command' ? 0 : 1_000) : 15_000
+    const isOver = performance.now() - startedAt > patienceMs
+    if (mustYield || isOver) {
+      await release()
+      isWritten = false
+    }
+    if (isOver) return { isHeld: false, owner: server ?? first }
+    await delay(20)
+  }
+}
+
+/** Whether the owner named by an earlier claim still runs. */
+export async function isStillOwner(home: string, owner: Owner): Promise<boolean> {
+  const owners = await findLiveOwners(join(home, 'owners'), '')
+  return owners.some(({ name }) => name === owner.name)
+}
+
+function recordName(role: Role): string {
+  const mark = startMark(process.pid) ?? 'unknown'
+  return [role, process.pid, mark, processSpaceMark(), randomBytes(4).toString('hex')].join('.')
+}
+
+/**
+ * Removes the records of the dead on the way: their names never come back, so nobody is robbed.
+ * A record of another container tells us nothing and stays; whoever wins here still finds that
+ * container's database by its socket.
+ */
+async function findLiveOwners(directory: string, mine: string): Promise<Owner[]> {
+  const owners: Owner[] = []
+  const here = processSpaceMark()
+  for (const name of (await readdir(directory)).sort()) {
+    const [, role, pid, mark, space = ''] = recordPattern.exec(name) ?? []
+    if (name === mine || !role) continue
+    const isHere = space === here
+    if (isHere && isSameProcess(Number(pid), mark)) {
+      owners.push({ name, role: role as Role, pid: Number(pid) })
+    } else if (isHere || space.split('-')[0] !== here.split('-')[0]) {
+      await rm(join(directory, name), { force: true })
+    }
+  }
+  return owners
+}
+
+function isSameProcess(pid: number, mark: string | undefined): boolean {
+  if (!isAlive(pid)) return false
+  const present = startMark(pid)
+  return mark === 'unknown' || present === undefined || present === mark
+}

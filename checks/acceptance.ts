@@ -1,0 +1,39 @@
+// npm run acceptance: which acceptance IDs a test title carries, by group, and which none does.
+import { globSync, readFileSync } from 'node:fs'
+
+const idPattern = /\b[A-Z][A-Z0-9]{2,4}-\d{2}\b/g
+const rangePattern = /\b([A-Z][A-Z0-9]{2,4})-(\d{2}) to -?(?:[A-Z0-9]{3,5}-)?(\d{2})\b/g
+
+/** The IDs named in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" name four. */
+export function idsInTitles(source: string): Set<string> {
+  const plain =
+    source.match(/\b(?:test|describe|it)(?:\.(?!each)\w+)*\(\s*(['"`])[\s\S]*?\1/g) ?? []
+  const each = source.match(/\]\)\(\s*(['"`])[\s\S]*?\1/g) ?? []
+  const text = [...plain, ...each].join('\n')
+  const ids = new Set(text.match(idPattern))
+  for (const [, group, from, to] of text.matchAll(rangePattern)) {
+    for (let n = Number(from); n <= Number(to); n++)
+      ids.add(`${group}-${String(n).padStart(2, '0')}`)
+  }
+  return ids
+}
+
+if (import.meta.main) {
+  const known = readFileSync('checks/acceptance-ids.txt', 'utf8').split('\n').filter(Boolean)
+  const named = new Set<string>()
+  for (const path of globSync('{app,server,e2e,checks,scripts}/**/*.test.{ts,tsx}')) {
+    for (const id of idsInTitles(readFileSync(path, 'utf8'))) named.add(id)
+  }
+  const groups = Map.groupBy(known, (id) => id.split('-')[0]!)
+  for (const [group, ids] of groups) {
+    const without = ids.filter((id) => !named.has(id))
+    const numbers = without.map((id) => id.split('-')[1]).join(' ')
+    console.log(
+      `${group.padEnd(6)} ${ids.length - without.length} of ${ids.length}${without.length > 0 ? `   without: ${numbers}` : ''}`,
+    )
+  }
+  const strangers = [...named].filter((id) => groups.has(id.split('-')[0]!) && !known.includes(id))
+  if (strangers.length > 0) console.log(`\nUnknown IDs in titles: ${strangers.join(', ')}`)
+  const covered = known.filter((id) => named.has(id)).length
+  console.log(`\n${covered} of ${known.length} acceptance IDs are carried by a test title.`)
+}

@@ -1,0 +1,137 @@
+// npm run admin:create: adds a person who may sign in, or with --reset prints a one-time link to set a
+// new password. Works while the server runs and when it does not.
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { staffRoles } from '#app/features/staff-access/schema.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { makeResetLink } from '#app/features/staff-access/services/make-reset-link.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { migrateDatabase, type Database } from '#app/platform/database.server.ts'
+import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
+import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
+import { FactStore } from '#app/platform/facts.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+
+const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
+npm run admin:create -- --reset --email E                             prints a one-time link
+
+--role is one of ${staffRoles.join(', ')}; without it, super_admin. What is missing is asked for.`
+
+class Stop extends Error {}
+
+try {
+  const options = readOptions()
+  if (options.help) console.log(usage)
+  else await run(options)
+} catch (error) {
+  const isExpected =
+    error instanceof Stop ||
+    error instanceof WrongSetting ||
+    error instanceof EmbeddedPostgresUnavailable
+  if (!isExpected) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+
+type Options = ReturnType<typeof readOptions>
+
+function readOptions() {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      options: { email: text, password: text, role: text, name: text, reset: flag, help: flag },
+    }).values
+  } catch (error) {
+    throw new Stop(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+async function run(options: Options): Promise<void> {
+  const env = readEnv()
+  const email = options.email ?? (await ask('E-mail', '--email'))
+  const person = options.reset ? undefined : await completePerson(email, options)
+  const database = await openDatabase(env, 'command', silentLog)
+  try {
+    await migrateDatabase(database, resolve('migrations'))
+    const ctx = commandContext(database.db, env)
+    console.log(person ? await create(ctx, person) : await reset(ctx, email, env))
+  } finally {
+    await database.close()
+  }
+}
+
+async function completePerson(email: string, options: Options) {
+  const nameOfEmail = email.split('@')[0] ?? email
+  return {
+    email,
+    fullName: options.name ?? (isTerminal() ? await ask('Full name', '--name') : nameOfEmail),
+    role: options.role ?? 'super_admin',
+    password:
+      options.password ?? (await ask('Password (15 characters or more)', '--password', true)),
+  }
+}
+
+async function create(ctx: Context, person: Record<string, string>): Promise<string> {
+  const outcome = await createStaffUser(ctx, person)
+  if (outcome.ok)
+    return `${outcome.value.email} can now sign in at /admin as ${outcome.value.role}.`
+  if (outcome.reason === 'conflict')
+    throw new Stop(`${outcome.message} For a new password add --reset.`)
+  throw new Stop(
+    outcome.fields?.role ? `The role must be one of ${staffRoles.join(', ')}.` : outcome.message,
+  )
+}
+
+async function reset(ctx: Context, email: string, env: Env): Promise<string> {
+  const outcome = await makeResetLink(
+    ctx,
+    { email },
+    env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  )
+  if (!outcome.ok) throw new Stop(outcome.message)
+  return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
+}
+
+function commandContext(db: Database, env: Env): Context {
+  return {
+    db,
+    env,
+    jobs: { send: () => Promise.reject(new Error('this command sends no jobs')) },
+    actor: systemActor('admin:create'),
+    clock: systemClock,
+    log: silentLog,
+    facts: new FactStore(silentLog),
+    factsRead: new Set(),
+    requestId: randomUUID(),
+    clientNetwork: 'command',
+  }
+}
+
+function isTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stdout.isTTY === true
+}
+
+/** Asks on the terminal; without one, says which option is missing. */
+async function ask(question: string, option: string, isSecret = false): Promise<string> {
+  if (!isTerminal()) throw new Stop(`${option} is missing.\n\n${usage}`)
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  process.stdout.write(`${question}: `)
+  const terminal = createInterface({
+    input: process.stdin,
+    output: isSecret ? silent : process.stdout,
+    terminal: true,
+  })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    if (isSecret) process.stdout.write('\n')
+  }
+}
