@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { countDeliveries } from '../data.server.ts'
+import type { AttemptResult } from '../schema.ts'
+import { unusedChannel } from '../testing/drive-deliveries.ts'
+import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
+import { startDeliveryWorkers } from './start-delivery-workers.server.ts'
+
+let database: TestDatabase
+let jobs: JobRunner
+beforeAll(async () => {
+  database = await createTestDatabase()
+  jobs = await startJobs(database.pool, silentLog, { workers: true })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await database.close()
+})
+
+test('API-02 the queue itself delivers, tries again, and is quick with many', async () => {
+  const ctx = testContext(database, {
+    env: { SMTP_URL: 'smtp://x' },
+    actor: systemActor('deliveries'),
+  })
+  const seen = new Map<string, number>()
+  const mail = async (_ctx: unknown, delivery: { subjectId: string }): Promise<AttemptResult> => {
+    const times = (seen.get(delivery.subjectId) ?? 0) + 1
+    seen.set(delivery.subjectId, times)
+    const fails = delivery.subjectId === '7' && times === 1
+    if (fails) return { kind: 'transient', error: { code: 'http-500', message: 'down' } }
+    return { kind: 'delivered', result: {} }
+  }
+  const items = Array.from({ length: 60 }, (_, number) => ({
+    channel: 'mail' as const,
+    kind: 'confirmation',
+    subjectType: 'lead',
+    subjectId: String(number),
+    payload: {},
+  }))
+  await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
+  await startDeliveryWorkers(() => ctx, jobs, { crm: unusedChannel, mail })
+  const delivered = { channel: 'mail', state: 'delivered', count: 60 }
+  await expect.poll(() => countDeliveries(ctx.db), { timeout: 15_000 }).toEqual([delivered])
+  expect([seen.size, seen.get('7')]).toEqual([60, 2])
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
+import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
+import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
+import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { JobRunner } from '#app/platform/jobs.server.ts'
+import { systemContext, type ContextBase } from './middleware/request-context.ts'
+
+/** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
+const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {
+  'requeue-stuck-deliveries': { cron: '* * * * *', run: requeueStuckDeliveries },
+}
+
+const taskSchema = z.object({ task: z.string() })
+
+/** Starts everything the process does that no request asked for: deliveries and timed tasks. */
+export async function startBackgroundWork(base: ContextBase, jobs: JobRunner): Promise<void> {
+  const contextOf = (name: string) => systemContext(base, systemActor(name))
+  await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {
+    crm: attemptCrmEnquiry,
+    mail: attemptMail,
+  })
+  for (const [task, { cron }] of Object.entries(tasks)) {
+    await jobs.schedule('maintenance', task, cron, { task })
+  }
+  await jobs.work('maintenance', 1, async (payload) => {
+    const { task } = taskSchema.parse(payload)
+    await tasks[task]?.run(contextOf(task))
+  })
+}
