@@ -1,0 +1,421 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { Metrics } from '#server/metrics.ts'
+import type { PageServer } from '#server/pages/serve-pages.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { connectDatabase, type Database } from '#app/platform/database.server.ts'
+import { FactStore } from '#app/platform/facts.server.ts'
+import { rateLimits } from '#app/platform/tables.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { leadConsents, leads } from './tables.server.ts'
+
+const publicKey = 'public-key-of-this-test'
+let database: TestDatabase
+let app: ReturnType<typeof createApp>
+
+function appOn(db: Database, factor = '100000') {
+  const { jobs, clock, env } = testContext(database, {
+    env: { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: factor },
+  })
+  const respond = () => Promise.resolve(new Response('a page', { status: 404 }))
+  return createApp({
+    base: { db, jobs, clock, env, log: silentLog, facts: new FactStore(silentLog) },
+    pages: { respond } as unknown as PageServer,
+    clientDirectory: 'migrations',
+    isReady: () => Promise.resolve(true),
+    metrics: new Metrics({
+      cachedPagesServed: () => 0,
+      cachedPages: () => 0,
+      deliveries: () => Promise.resolve([]),
+    }),
+  })
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  app = appOn(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.db.delete(leads)
+  await database.db.delete(rateLimits)
+})
+
+const path = '/functions/zoho-crm'
+const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${publicKey}` }
+const person = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books' }
+const assessment = {
+  ...person,
+  phone: '',
+  employees: '',
+  challenges: '',
+  assessmentType: 'comprehensive',
+}
+
+type Reply = {
+  success: boolean
+  id?: string
+  reference?: string
+  error?: string
+  reason?: string
+  fields?: Record<string, string>
+}
+async function post(body: unknown, more: Record<string, string> = {}, on = app) {
+  const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const response = await on.request(path, {
+    method: 'POST',
+    headers: { ...headers, ...more },
+    body: text as BodyInit,
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    reply: (await response.json()) as Reply,
+  }
+}
+const stored = () => database.db.select().from(leads)
+
+describe('what the function takes', () => {
+  test('API-01 ITH-07 the assessment; the reply has success, id and reference', async () => {
+    const { status, reply } = await post(assessment)
+    expect(status).toBe(200)
+    expect(reply).toEqual({
+      success: true,
+      id: expect.any(String),
+      reference: expect.stringMatching(/^BC-/),
+    })
+    expect(await stored()).toMatchObject([
+      { id: reply.id, kind: 'assessment', entry: 'quick', page: path },
+    ])
+  })
+
+  test('API-01 WIZ-14 WIZ-15 the wizard', async () => {
+    await post({ ...assessment, entry: 'wizard', page: '/resources/it-health' })
+    expect(await stored()).toMatchObject([
+      { kind: 'assessment', entry: 'wizard', page: '/resources/it-health' },
+    ])
+  })
+
+  test('API-01 RCP-17 ENT-04 the connectivity recipe, its six answers from the documented text', async () => {
+    const challenges =
+      'Guest Wi-Fi: Yes\nFibre coverage: No\nMultiple locations: Yes\nMission critical: No\nQuick deployment: No\nHigh bandwidth: Yes'
+    const { status } = await post({
+      ...person,
+      phone: '',
+      challenges,
+      assessmentType: 'connectivity',
+      employees: '',
+    })
+    expect(status).toBe(200)
+    const [lead] = await stored()
+    expect(lead).toMatchObject({
+      kind: 'connectivity',
+      promise: 'Our team will respond within 24 hours.',
+    })
+    expect(lead!.fields).toEqual({
+      ...person,
+      phone: '',
+      challenges,
+      guestWifi: true,
+      fibreCoverage: false,
+      multipleLocations: true,
+      missionCritical: false,
+      quickDeployment: false,
+      highBandwidth: true,
+    })
+  })
+
+  test('API-01 BQF-08 ENT-05 the bundle quote', async () => {
+    await post({
+      ...person,
+      bundle: 'Home & SOHO Resilience',
+      formType: 'quote',
+      province: 'Free State',
+    })
+    const [lead] = await stored()
+    expect(lead).toMatchObject({ kind: 'bundle-quote', entry: 'form' })
+    expect(lead!.fields).toMatchObject({ bundle: 'Home & SOHO Resilience', formType: 'quote' })
+  })
+
+  test('ITH-14 ENT-02 the interest registration', async () => {
+    const { status } = await post({
+      fullName: 'N',
+      companyName: 'C',
+      email: 'n@c.co.za',
+      services: 'Both',
+      formType: 'interest',
+    })
+    expect(status).toBe(200)
+    expect(await stored()).toMatchObject([{ kind: 'interest', name: 'N', company: 'C' }])
+  })
+
+  test('PRV-03 notice version and consents travel with the call', async () => {
+    await post({
+      ...assessment,
+      noticeVersion: '2026-11-20',
+      consents: { email: true, phone: false },
+    })
+    expect(await stored()).toMatchObject([{ noticeVersion: '2026-11-20' }])
+    const consents = await database.db.select().from(leadConsents)
+    expect(Object.fromEntries(consents.map((row) => [row.channel, row.isGranted]))).toEqual({
+      email: true,
+      phone: false,
+    })
+  })
+
+  test('API-12 a filled honeypot gets the same reply', async () => {
+    const { status, reply } = await post({ ...assessment, honeypot: 'x', fillMs: 3 })
+    expect({ status, success: reply.success }).toEqual({ status: 200, success: true })
+    expect(await stored()).toMatchObject([
+      { isSuspectedSpam: true, spamReasons: ['honeypot', 'too-fast'] },
+    ])
+  })
+
+  test('names nobody documented are ignored', async () => {
+    const { status } = await post({
+      ...assessment,
+      role: 'super_admin',
+      status: 'closed',
+      isSample: true,
+      id: 1,
+    })
+    expect(status).toBe(200)
+    const [lead] = await stored()
+    expect(lead).toMatchObject({ status: 'new', isSample: false })
+    expect(lead!.fields).not.toHaveProperty('role')
+  })
+})
+
+describe('repeating', () => {
+  test('API-07 the same key gives the same reply, from header or body', async () => {
+    const first = await post(assessment, { 'Idempotency-Key': 'key-of-this-test' })
+    const again = await post(
+      { ...assessment, fillMs: 40_000 },
+      { 'Idempotency-Key': 'key-of-this-test' },
+    )
+    const inBody = await post({ ...assessment, idempotencyKey: 'key-of-this-test' })
+    expect([again.reply, inBody.reply]).toEqual([first.reply, first.reply])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('API-07 T26 the same key with another body is 422', async () => {
+    await post(assessment, { 'Idempotency-Key': 'key-of-this-test' })
+    const other = await post(
+      { ...assessment, name: 'Thabo' },
+      { 'Idempotency-Key': 'key-of-this-test' },
+    )
+    expect(other).toMatchObject({ status: 422, reply: { success: false, reason: 'key-reused' } })
+  })
+
+  test('API-11 over the limit the answer is 429 with Retry-After', async () => {
+    const strict = appOn(database.db, '0.01')
+    expect((await post(assessment, {}, strict)).status).toBe(200)
+    const refused = await post({ ...assessment, name: 'Other' }, {}, strict)
+    expect(refused).toMatchObject({
+      status: 429,
+      reply: { success: false, reason: 'too-many-requests' },
+    })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post(assessment, {}, strict)).status).toBe(200)
+  })
+
+  test('T12 writing another address into X-Forwarded-For does not help', async () => {
+    const strict = appOn(database.db, '0.01')
+    const call = (i: number) =>
+      post({ ...assessment, name: `N${i}` }, { 'X-Forwarded-For': `203.0.113.${i}` }, strict)
+    const statuses = [await call(1), await call(2), await call(3)].map(({ status }) => status)
+    expect(statuses).toEqual([200, 429, 429])
+  })
+})
+
+describe('what is refused', () => {
+  test('BQF-13 API-01 wrong fields are 422 with error and fields', async () => {
+    const { status, reply } = await post({ ...assessment, email: 'nobody', company: ' ' })
+    expect(status).toBe(422)
+    expect(reply).toMatchObject({
+      success: false,
+      reason: 'invalid-input',
+      error: expect.any(String),
+    })
+    expect(Object.keys(reply.fields!).toSorted()).toEqual(['company', 'email'])
+  })
+
+  test.each([
+    ['none', ''],
+    ['a wrong one', 'Bearer wrong-key'],
+    ['no bearer', `Basic ${publicKey}`],
+    ['more than the key', `Bearer ${publicKey}x`],
+    ['a very long one', `Bearer ${'x'.repeat(6_000)}`],
+  ])('D-91 public key: %s is 401', async (_what, Authorization) => {
+    const { status, headers: answered } = await post(assessment, { Authorization })
+    expect(status).toBe(401)
+    expect(answered.get('www-authenticate')).toBe('Bearer')
+    expect(await stored()).toEqual([])
+  })
+
+  test.each([
+    ['text/plain'],
+    ['application/x-www-form-urlencoded'],
+    ['multipart/form-data; boundary=x'],
+    ['application/json; charset=utf-16'],
+    ['application/json/../text'],
+    [', ,;=;'],
+  ])('T18 Content-Type %s is 415', async (type) => {
+    expect((await post(assessment, { 'Content-Type': type })).status).toBe(415)
+  })
+
+  test('T18 a compressed body is 415, and APPLICATION/JSON; charset=UTF-8 is JSON', async () => {
+    expect((await post(assessment, { 'Content-Encoding': 'gzip' })).status).toBe(415)
+    expect(
+      (await post(assessment, { 'Content-Type': 'APPLICATION/JSON; charset=UTF-8' })).status,
+    ).toBe(200)
+  })
+
+  const text = JSON.stringify(assessment)
+  test.each<[string, string | Uint8Array]>([
+    ['nothing', ''],
+    ['half of it', text.slice(0, 40)],
+    ['more than it', `${text}{}`],
+    ['null', 'null'],
+    ['an array', `[${text}]`],
+    ['a number', '1e309'],
+    ['UTF-16', Buffer.from(text, 'utf16le')],
+    [
+      'broken UTF-8',
+      Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]),
+    ],
+    ['a name twice', text.replace('{', '{"name":"x",')],
+    ['__proto__', text.replace('{', '{"__proto__":{"isAdmin":true},')],
+    ['constructor', text.replace('{', '{"constructor":{"prototype":{"x":1}},')],
+    ['10,000 deep', text.replace('""', `${'['.repeat(10_000)}${']'.repeat(10_000)}`)],
+    ['30,000 deep', '{"a":'.repeat(10_000)],
+  ])('T18 a body of %s is 400', async (_what, body) => {
+    const { status, reply } = await post(body)
+    expect({ status, success: reply.success }).toEqual({ status: 400, success: false })
+    expect(reply.error).not.toMatch(/Unexpected token|JSON\.parse|SyntaxError/)
+  })
+
+  test('T18 more than 64 kB is 413', async () => {
+    expect((await post({ ...assessment, challenges: 'x'.repeat(65_536) })).status).toBe(413)
+  })
+
+  test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'API-01 %s is 405 and says what is allowed',
+    async (method) => {
+      const response = await app.request(path, { method, headers })
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('POST')
+    },
+  )
+
+  test('T3 a form of another site is 403', async () => {
+    expect(
+      (await post(assessment, { Origin: 'https://evil.example', Host: 'localhost' })).status,
+    ).toBe(403)
+    expect((await post(assessment, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('T22 with the database away the answer is 503 with Retry-After', async () => {
+    const away = connectDatabase({ host: '127.0.0.1', port: 1 }, () => {})
+    const { status, headers: answered, reply } = await post(assessment, {}, appOn(away.db))
+    await away.close()
+    expect({ status, reason: reply.reason, success: reply.success }).toEqual({
+      status: 503,
+      reason: 'unavailable',
+      success: false,
+    })
+    expect(Number(answered.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('hostile input', () => {
+  const hostileText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.constantFrom(
+      '\u0000',
+      '\ud800',
+      "'; DROP TABLE leads;--",
+      '=cmd()',
+      '<script>alert(1)</script>',
+      '${jndi:ldap://x}',
+      'a'.repeat(5_000),
+      '1e309',
+      '\r\nBcc: x@evil.example',
+      'quote',
+      'connectivity',
+      'interest',
+    ),
+  )
+  const hostileValue = fc.oneof(
+    hostileText,
+    fc.jsonValue({ maxDepth: 4 }),
+    fc.constantFrom(1e308, -0, null, true, [], {}, { $ne: null }, ['a']),
+  )
+  const names = [
+    'name',
+    'email',
+    'company',
+    'phone',
+    'employees',
+    'challenges',
+    'assessmentType',
+    'formType',
+    'bundle',
+    'entry',
+    'page',
+    'idempotencyKey',
+    'honeypot',
+    'fillMs',
+    'consents',
+    'noticeVersion',
+    'guestWifi',
+    'services',
+    'toString',
+    'then',
+    '',
+  ]
+  const hostileBody = fc
+    .tuple(
+      fc.constantFrom<Record<string, unknown>>(
+        assessment,
+        { ...person, formType: 'quote', bundle: 'Business Pro' },
+        { ...person, assessmentType: 'connectivity' },
+        {},
+      ),
+      fc.dictionary(fc.constantFrom(...names), hostileValue, { maxKeys: 5 }),
+    )
+    .map(([base, changes]) => JSON.stringify({ ...base, ...changes }))
+  const damaged = fc
+    .tuple(hostileBody, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 }))
+    .map(
+      ([body, at, piece]) =>
+        body.slice(0, at % body.length) + piece + body.slice((at % body.length) + 1),
+    )
+
+  test('T18 300 seeded cases: stored whole or refused with a reason, never a 5xx', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof({ arbitrary: hostileBody, weight: 3 }, { arbitrary: damaged, weight: 1 }),
+        async (body) => {
+          const { status, reply } = await post(body)
+          expect([200, 400, 422]).toContain(status)
+          expect(reply.success).toBe(status === 200)
+          if (status === 200) return
+          expect(reply.error).toBeTruthy()
+          expect(JSON.stringify(reply)).not.toMatch(
+            /node_modules|at .*:\d+:\d+|select |insert into|ZodError|Invalid input/i,
+          )
+        },
+      ),
+      { seed: 20_261_120, numRuns: 300 },
+    )
+  })
+})
