@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { answerOfReply, bodyOfForm } from './zoho-crm-call.ts'
+import { submissionFromForm } from './read-form-data.ts'
+
+const formData = (values: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.append(name, value)
+  return data
+}
+const person = { name: 'Nomsa', email: 'n@x.co.za', company: 'Books', phone: '' }
+const notice = { noticeVersion: '2026-11-20', website_url: '', fillMs: '' }
+
+test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, nothing else', () => {
+  const data = formData({
+    ...person,
+    employees: '',
+    challenges: 'x',
+    assessmentType: 'cloud',
+    form: 'wizard',
+    intent: 'submit',
+    ...notice,
+    consentPhone: 'on',
+  })
+  expect(bodyOfForm('assessment', 'wizard', '/resources/it-health', data)).toEqual({
+    ...person,
+    employees: '',
+    challenges: 'x',
+    assessmentType: 'cloud',
+    entry: 'wizard',
+    page: '/resources/it-health',
+    honeypot: '',
+    noticeVersion: '2026-11-20',
+    consents: { email: false, phone: true, whatsapp: false },
+  })
+})
+
+test('RCP-17 RCP-18 the connectivity call lists the answers in challenges and leaves employees empty', () => {
+  const body = bodyOfForm(
+    'connectivity',
+    'form',
+    '/connectivity',
+    formData({ ...person, guestWifi: 'yes', highBandwidth: 'no', ...notice }),
+  )
+  expect(body).toMatchObject({ ...person, assessmentType: 'connectivity', employees: '' })
+  expect(body.challenges).toContain('Guest Wi-Fi: Yes\nFibre coverage: No')
+  expect(body).not.toHaveProperty('guestWifi')
+})
+
+test('BQF-08 the quote call carries bundle and formType quote', () => {
+  const body = bodyOfForm(
+    'bundle-quote',
+    'form',
+    '/bundles/business-pro',
+    formData({ ...person, bundle: 'Business Pro' }),
+  )
+  expect(body).toMatchObject({
+    ...person,
+    bundle: 'Business Pro',
+    formType: 'quote',
+    province: '',
+    city: '',
+  })
+})
+
+test('PRV-02 a form posted without script: an empty box is a no, no notice is no choice', () => {
+  const posted = formData({
+    ...person,
+    ...notice,
+    consentEmail: 'on',
+    idempotencyKey: 'k-12345678',
+  })
+  expect(submissionFromForm('assessment', 'quick', '/resources/it-health', posted)).toMatchObject({
+    consents: { email: true, phone: false, whatsapp: false },
+    noticeVersion: '2026-11-20',
+    idempotencyKey: 'k-12345678',
+    honeypot: '',
+    fillMs: undefined,
+  })
+  expect(submissionFromForm('assessment', 'quick', '/', formData(person)).consents).toEqual({})
+})
+
+test.each([
+  [
+    200,
+    { success: true, id: '1', reference: 'BC-1' },
+    { isStored: true, id: '1', reference: 'BC-1' },
+  ],
+  [200, { success: false, error: 'Nothing stored' }, { isStored: false, error: 'Nothing stored' }],
+  [200, { success: false }, { isStored: false, error: 'Unknown error occurred' }],
+  [502, null, { isStored: false, error: 'Unknown error occurred', fields: {} }],
+  [500, '<html>', { isStored: false, error: 'Unknown error occurred' }],
+  [200, { success: 'true' }, { isStored: false }],
+  [
+    422,
+    { success: false, error: 'x', reason: 'invalid-input', fields: { email: 'bad', odd: 1 } },
+    { isStored: false, reason: 'invalid-input', fields: { email: 'bad' } },
+  ],
+])('BQF-13 a reply %i %j is %j', (status, reply, answer) => {
+  expect(answerOfReply(status, reply, null)).toMatchObject(answer)
+})
+
+test('API-11 a refusal says how long to wait', () => {
+  expect(answerOfReply(429, { success: false }, '30')).toMatchObject({ retryAfterSeconds: 30 })
+  expect(answerOfReply(429, { success: false }, 'Fri, 20 Nov 2026')).toMatchObject({
+    retryAfterSeconds: undefined,
+  })
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sendLead } from './send-lead.ts'
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const stored = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
+const send = async () => {
+  const answer = sendLead('the-public-key', 'the-key-0001', { name: 'Nomsa' })
+  await vi.runAllTimersAsync()
+  return answer
+}
+const keysSent = () =>
+  fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+
+test('API-01 one call, with the public key, the idempotency key and the fill time', async () => {
+  fetched.mockResolvedValueOnce(stored())
+  expect(await send()).toEqual({ isStored: true, id: '1', reference: 'BC-1' })
+  const [url, init] = fetched.mock.calls[0]!
+  expect(url).toBe('/functions/zoho-crm')
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-public-key')
+  expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa', fillMs: expect.any(Number) })
+})
+
+test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('network')).mockResolvedValueOnce(stored())
+  expect(await send()).toMatchObject({ isStored: true })
+  fetched
+    .mockResolvedValueOnce(
+      Response.json({ success: false, reason: 'unavailable' }, { status: 503 }),
+    )
+    .mockResolvedValueOnce(stored())
+  expect(await send()).toMatchObject({ isStored: true })
+  expect(keysSent()).toEqual(Array(4).fill('the-key-0001'))
+})
+
+test('T22 it gives up after the second try', async () => {
+  fetched.mockRejectedValue(new TypeError('network'))
+  expect(await send()).toMatchObject({ isStored: false, reason: 'unreachable' })
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+test('API-11 a refusal is not sent again', async () => {
+  fetched.mockResolvedValueOnce(
+    Response.json(
+      { success: false, reason: 'too-many-requests' },
+      { status: 429, headers: { 'Retry-After': '60' } },
+    ),
+  )
+  expect(await send()).toMatchObject({ isStored: false, retryAfterSeconds: 60 })
+  expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+test('LDS-08 offline nothing is sent', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await send()).toMatchObject({ isStored: false, reason: 'offline' })
+  expect(fetched).not.toHaveBeenCalled()
+})
