@@ -9,19 +9,16 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="button button-small messages-button"
-        popoverTarget="past-messages"
-      >
+      <button type="button" className="button messages-button" popoverTarget="past-messages">
         <Icon name="message" size="small" />
-        Messages
+        <span className="max-md:sr-only">Messages</span>
       </button>
       <div
         id="past-messages"
         popover="auto"
         className="messages"
         role="region"
+        tabIndex={0}
         aria-label="Recent messages"
         onToggle={(event) => setIsOpen(event.newState === 'open')}
       >
