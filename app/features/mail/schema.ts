@@ -12,7 +12,8 @@ const body = (max: number) =>
 
 const mailAddressSchema = z.strictObject({
   name: oneLine(120).optional(),
-  address: z.email().max(254),
+  /** The shape browsers and our forms accept: a stricter one here would strand a stored lead's mail. */
+  address: z.email({ pattern: z.regexes.html5Email }).max(254),
 })
 export type MailAddress = z.infer<typeof mailAddressSchema>
 
