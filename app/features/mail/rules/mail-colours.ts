@@ -1,7 +1,7 @@
 /** The tokens of app/design in light and dark; mail clients know no variables, so they are written out. */
 export const mailColours = {
   paper: ['#fbf8f1', '#151915'],
-  surface: ['#fffdf8', '#252b25'],
+  surface: ['#fffdf8', '#222823'],
   ink: ['#1b211e', '#f3ede0'],
   'ink-soft': ['#4b554f', '#bac2b8'],
   line: ['#d8cbb2', '#3d463d'],

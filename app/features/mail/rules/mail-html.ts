@@ -9,9 +9,9 @@ export const bodyFont =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 export const headingFont = "Georgia,'Times New Roman',serif"
 
-/** Attributes that colour an element in both schemes. */
+/** Attributes that colour an element in both schemes; colours last, as `border` in `style` would unset theirs. */
 export function paint(use: ColourUse, style = '', className = '') {
-  return raw(`class="${colourClasses(use, className)}" style="${colours(use)};${style}"`)
+  return raw(`class="${colourClasses(use, className)}" style="${style};${colours(use)}"`)
 }
 
 export function heading(text: string): Markup {
@@ -83,12 +83,14 @@ export function factTable(facts: { label: string; value: string }[]): Markup {
 export type MailPage = {
   site: SiteSettings
   title: string
+  /** Written on a tab above the card, like that of an index card. */
+  tab?: string
   body: Markup | Markup[]
   reason: string
 }
 
 /** A whole HTML mail: brand, a card with `body`, and who sends it and why the reader gets it. */
-export function mailPage({ site, title, body, reason }: MailPage): string {
+export function mailPage({ site, title, tab, body, reason }: MailPage): string {
   const small = `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`
   const page = html`<!doctype html>
     <html lang="en-ZA">
@@ -128,6 +130,7 @@ export function mailPage({ site, title, body, reason }: MailPage): string {
                     >
                   </td>
                 </tr>
+                ${tab ? tabRow(tab) : ''}
                 <tr>
                   <td
                     ${paint({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}
@@ -148,6 +151,13 @@ export function mailPage({ site, title, body, reason }: MailPage): string {
       </body>
     </html>`
   return page.toString()
+}
+
+function tabRow(tab: string): Markup {
+  const style = `display:inline-block;margin-left:20px;padding:7px 16px;border-radius:6px 6px 0 0;font:700 13px/1.3 ${bodyFont}`
+  return html`<tr>
+    <td><span ${paint({ text: 'on-leaf', fill: 'leaf' }, style)}>${tab}</span></td>
+  </tr>`
 }
 
 /** The plain twin of `mailPage`. */

@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { assessmentTypes, employeeOptions } from '#app/features/leads/forms/assessment/content.ts'
+import { baseIngredients, packages, topics, type Topic } from './content/choices.ts'
+import { ingredients } from './content/ingredients.ts'
+import * as words from './content/words.ts'
+import { makeRecipe, topicsIn } from './rules.ts'
+import { areas, recipeAnswers, type Ingredient, type Recipe, type RecipeAnswers } from './schema.ts'
+
+const sizes = ['', ...employeeOptions] as const
+const phrases: [string, Topic][] = [
+  ['Our backups fail', 'backup'],
+  ['we lost files last month', 'backup'],
+  ['slow wifi upstairs', 'wifi'],
+  ['Wi-Fi drops', 'wifi'],
+  ['the internet is unreliable', 'internet'],
+  ['load shedding', 'power'],
+  ['loadshedding kills us', 'power'],
+  ['power cuts', 'power'],
+  ['beurtkrag', 'power'],
+  ['ransomware', 'malware'],
+  ['a virus on a laptop', 'malware'],
+  ['phishing e-mails', 'fraud'],
+  ['e-mail problems', 'email'],
+  ['moving to the cloud', 'cloud'],
+  ['Microsoft 365', 'cloud'],
+  ['we are growing', 'growth'],
+  ['onboarding takes days', 'growth'],
+  ['IT costs too much', 'cost'],
+  ['slow support', 'support'],
+  ['response times', 'support'],
+  ['remote work', 'remote'],
+  ['staff working from home', 'remote'],
+  ['old computers', 'equipment'],
+  ['POPIA', 'privacy'],
+  ['shared passwords', 'passwords'],
+]
+
+function expectSensible(recipe: Recipe) {
+  const { ingredients: chosen, focus, tips, packages: named, firstWeek } = recipe
+  expect(chosen.length).toBeGreaterThanOrEqual(6)
+  expect(chosen.length).toBeLessThanOrEqual(8)
+  expect(focus).toHaveLength(2)
+  expect(tips).toHaveLength(3)
+  expect(firstWeek).toHaveLength(5)
+  expect(named.length).toBeGreaterThanOrEqual(1)
+  expect(named.length).toBeLessThanOrEqual(3)
+  const lists = [
+    chosen.map(({ id }) => id),
+    focus.map(({ area }) => area),
+    tips,
+    named.map(({ href }) => href),
+    firstWeek,
+  ]
+  for (const list of lists) {
+    expect(new Set(list).size).toBe(list.length)
+    expect(list.every(Boolean)).toBe(true)
+  }
+  expect(JSON.stringify(recipe)).not.toMatch(/undefined|null/)
+}
+
+describe('ITH-19 every kind of assessment, size and worry gives a whole recipe without repetition', () => {
+  for (const assessmentType of assessmentTypes) {
+    test.each(phrases)(`${assessmentType}: %s`, (challenges, topic) => {
+      for (const employees of sizes) {
+        const recipe = makeRecipe({ assessmentType, employees, challenges })
+        expectSensible(recipe)
+        expect(recipe.ingredients[0]!.id).toBe(topics[topicsIn(challenges)[0]!].ingredients[0])
+        expect(recipe.ingredients.map(({ id }) => id)).toContain(topics[topic].ingredients[0])
+      }
+    })
+
+    test(`${assessmentType}: nothing written`, () => {
+      for (const employees of sizes) {
+        const recipe = makeRecipe({ assessmentType, employees, challenges: '' })
+        expectSensible(recipe)
+        expect(recipe.ingredients.slice(0, 3).map(({ id }) => id)).toEqual(
+          baseIngredients[assessmentType].slice(0, 3),
+        )
+      }
+    })
+  }
+
+  test('all worries at once leave room for the kind of assessment', () => {
+    const challenges = phrases.map(([phrase]) => phrase).join(', ')
+    for (const assessmentType of assessmentTypes) {
+      const recipe = makeRecipe({ assessmentType, employees: '11-50', challenges })
+      expectSensible(recipe)
+      expect(recipe.ingredients[0]!.id).toBe('tested-backup')
+      const base = baseIngredients[assessmentType] as readonly string[]
+      expect(
+        recipe.ingredients.filter(({ id }) => base.includes(id)).length,
+      ).toBeGreaterThanOrEqual(3)
+    }
+  })
+
+  test.each(Object.keys(topics) as Topic[])('the topic %s is recognised', (topic) => {
+    expect(
+      phrases.some(([phrase, expected]) => expected === topic && topicsIn(phrase).includes(topic)),
+    ).toBe(true)
+  })
+})
+
+describe('ITH-19 what fits the size', () => {
+  const namesOf = (more: Partial<RecipeAnswers>) =>
+    makeRecipe({
+      assessmentType: 'comprehensive',
+      employees: '',
+      challenges: '',
+      ...more,
+    }).packages.map(({ name }) => name)
+
+  test.each<[Partial<RecipeAnswers>, string[]]>([
+    [{}, ['Compare our recipes']],
+    [{ employees: '1-10' }, ['The Basic recipe', 'Business Connect']],
+    [{ employees: '1-10', assessmentType: 'security' }, ['The Secure recipe', 'Business Connect']],
+    [
+      { employees: '1-10', challenges: 'load shedding' },
+      ['The Basic recipe', 'Business Pro', 'Business Connect'],
+    ],
+    [{ employees: '11-50' }, ['The Core recipe', 'Business Pro']],
+    [{ employees: '11-50', challenges: 'growing fast' }, ['The Scale recipe', 'Business Pro']],
+    [{ employees: '51-200' }, ['The Advanced recipe']],
+    [
+      { employees: '51-200', assessmentType: 'network' },
+      ['The Advanced recipe', 'Wi-Fi as a Service'],
+    ],
+    [{ employees: '201+' }, ['The Enterprise recipe', 'A quote for your size']],
+    [
+      { employees: '201+', assessmentType: 'cloud', challenges: 'remote' },
+      ['The Enterprise recipe', 'A quote for your size', 'Cloud migration'],
+    ],
+  ])('%j', (more, names) => expect(namesOf(more)).toEqual(names))
+
+  test('a larger company reads what changes for it', () => {
+    const howOf = (employees: RecipeAnswers['employees']) =>
+      makeRecipe({ assessmentType: 'security', employees, challenges: '' }).ingredients[0]!.how
+    expect(howOf('1-10')).toBe(ingredients['two-step'].how)
+    expect(howOf('201+')).toBe(ingredients['two-step'].howLarger)
+  })
+})
+
+test('T20 free text chooses among our words and is never repeated', () => {
+  const typed = fc.oneof(
+    fc.string({ minLength: 4, unit: 'grapheme' }),
+    fc.constantFrom('backup <b>MARKER</b>', 'https://evil.example ransomware'),
+  )
+  const known = new Set(Object.keys(ingredients))
+  fc.assert(
+    fc.property(typed, fc.constantFrom(...assessmentTypes), (challenges, assessmentType) => {
+      const recipe = makeRecipe({ assessmentType, employees: '', challenges })
+      expectSensible(recipe)
+      expect(recipe.ingredients.every(({ id }) => known.has(id))).toBe(true)
+      expect(JSON.stringify(recipe)).not.toMatch(/MARKER|evil/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('T18 a long text is searched at once', () => {
+  const startedAt = performance.now()
+  topicsIn('back slow network is too work no it new fake '.repeat(2_000))
+  expect(performance.now() - startedAt).toBeLessThan(200)
+})
+
+test('odd or missing stored answers count as left open', () => {
+  expect(recipeAnswers({})).toEqual({
+    employees: '',
+    challenges: '',
+    assessmentType: 'comprehensive',
+  })
+  expect(recipeAnswers({ employees: '11-30', challenges: 3, assessmentType: 'x' })).toEqual(
+    recipeAnswers({}),
+  )
+  const whole = { employees: '51-200', challenges: 'x', assessmentType: 'cloud' }
+  expect(recipeAnswers({ ...whole, name: 'Jo' })).toEqual(whole)
+})
+
+describe('the words of the recipe', () => {
+  const all = JSON.stringify([ingredients, packages, words])
+  test('name no price and no statistic', () => expect(all).not.toMatch(/\bR ?\d|\d ?%|per cent/))
+
+  test('every ingredient is used, in a known area, and short', () => {
+    const used = new Set<string>([
+      ...Object.values(baseIngredients).flat(),
+      ...Object.values(topics).flatMap((topic) => topic.ingredients),
+    ])
+    for (const [id, one] of Object.entries(ingredients) as [string, Ingredient][]) {
+      expect(used).toContain(id)
+      expect(areas).toContain(one.area)
+      expect(one.title.length).toBeLessThanOrEqual(48)
+      expect(one.why.length + one.how.length).toBeLessThanOrEqual(280)
+      expect(one.firstStep.length).toBeLessThanOrEqual(100)
+    }
+  })
+})
