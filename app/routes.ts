@@ -1,5 +1,12 @@
 import type { RouteConfig } from '@react-router/dev/routes'
-import { shellRoutes } from './features/shell/routes.ts'
+import { homeRoutes } from './features/home/routes.ts'
+import { itHealthRoutes } from './features/it-health/routes.ts'
+import { resourcesRoutes } from './features/resources/routes.ts'
+import { publicPages } from './features/shell/routes.ts'
+import { consolePages } from './features/staff-access/routes.ts'
 
 /** The site map: one spread per feature. */
-export default [...shellRoutes] satisfies RouteConfig
+export default [
+  ...consolePages([]),
+  ...publicPages([...homeRoutes, ...itHealthRoutes, ...resourcesRoutes]),
+] satisfies RouteConfig

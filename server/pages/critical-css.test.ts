@@ -29,6 +29,12 @@ test.each([
   expect(await usedRules(html, rule)).toBe('')
 })
 
+test('keeps the parts of form fields for a page that has fields, and for no other', async () => {
+  const rule = '::placeholder{opacity:1}'
+  expect(await usedRules(html, rule)).toBe('')
+  expect(await usedRules(html.replace('<br/>', '<input name="a"/>'), rule)).toBe(rule)
+})
+
 test('keeps the registered properties in use, and leaves out the others', async () => {
   const css = `@layer properties{@supports (a:b){*{--tw-on:0;--tw-off:0}}}@layer utilities{.wide{width:var(--tw-on)}}@property --tw-on{syntax:"*";inherits:false}@property --tw-off{syntax:"*";inherits:false}`
   expect(await usedRules(html, css)).toBe(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PurgeCSS } from 'purgecss'
 
 const scripts = /<script\b[\s\S]*?<\/script>/g
+const formParts = /::(-webkit-(date|search|calendar|inner|outer)|file-selector|placeholder)/
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -40,7 +41,10 @@ export async function usedRules(html: string, css: string): Promise<string> {
     safelist: [':focus-visible'],
     dynamicAttributes: ['hidden', 'open'],
   })
-  return withoutIdleProperties(result?.css ?? css)
+  const rules = result?.css ?? css
+  return withoutIdleProperties(
+    /<(input|select|textarea)\b/.test(html) ? rules : withoutFormParts(rules),
+  )
 }
 
 /** Tag names, attribute names, ids and class names, as selectors spell them. */
@@ -48,6 +52,13 @@ function selectorWords(html: string): string[] {
   const words = (html.match(/<[^>]+>/g) ?? []).flatMap((tag) => tag.split(/[\s"<>]+/))
   return words.map((word) =>
     word.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!).replace(/[=/]$/, ''),
+  )
+}
+
+/** PurgeCSS keeps every pseudo-element; a page without fields has no use for those of fields. */
+function withoutFormParts(css: string): string {
+  return css.replace(/([^{}]*)\{[^{}]*\}/g, (rule, selector: string) =>
+    selector.split(',').every((part) => formParts.test(part)) ? '' : rule,
   )
 }
 

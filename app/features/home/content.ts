@@ -76,7 +76,7 @@ export const solutions: Solution[] = [
     id: 'solution-managed-it',
     title: 'Managed IT Services',
     text: 'An IT department without hiring one. We keep every computer patched, watched and backed up, and somebody picks up when it will not behave.',
-    lines: [{ label: 'Managed IT', offer: 'managed-it-basic', isFrom: true, note: 'per user' }],
+    lines: [{ label: 'Managed IT', offer: 'managed-it-basic', isFrom: true }],
     claims: [
       '24/7 monitoring and helpdesk',
       'Updates, antivirus and backups looked after',
@@ -114,7 +114,7 @@ export const solutionsWords = {
   learnMore: 'Learn more',
 }
 
-export type StockItem = { name: string; text: string; offer: HomeOffer; note: string; href: string }
+export type StockItem = { name: string; text: string; offer: HomeOffer; href: string }
 
 /** HOME-11, HOME-20 to HOME-22. */
 export const alsoAvailable = {
@@ -125,21 +125,18 @@ export const alsoAvailable = {
       name: 'Virtual Desktops',
       text: 'Your office computer on any screen',
       offer: 'virtual-desktop-basic',
-      note: 'per user',
       href: '/cloud/virtual-desktops',
     },
     {
       name: 'VPS Hosting',
       text: 'A server of your own for websites and systems',
       offer: 'vps-hosting',
-      note: '',
       href: '/cloud/hosting',
     },
     {
       name: 'Cloud Backup',
       text: 'Copies of your files, away from the office',
       offer: 'cloud-backup',
-      note: 'per GB',
       href: '/cloud/backup',
     },
   ] satisfies StockItem[] as StockItem[],

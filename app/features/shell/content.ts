@@ -70,7 +70,7 @@ const page = {
   homeSoho: {
     name: 'Home & SOHO Resilience',
     href: '/bundles/home-soho-resilience',
-    description: 'Work and school at home on Wi-Fi 6',
+    description: 'Work and school from home, well connected',
   },
   migration: {
     name: 'Cloud Migration',
@@ -235,6 +235,8 @@ export const notFoundLinks: PageLink[] = [
   page.itHealth,
   page.contact,
 ]
+
+export const skipLink = 'Skip to main content'
 
 export const contactStrip = {
   heading: 'Rather talk it through?',

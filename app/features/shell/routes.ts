@@ -1,8 +1,11 @@
-import { index, layout, route } from '@react-router/dev/routes'
+import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-export const shellRoutes = [
-  layout('features/shell/routes/public-layout.tsx', [
-    index('features/home/routes/home.tsx'),
-    route('*', 'features/shell/routes/not-found.tsx'),
-  ]),
-]
+/** The visitors' pages in their common frame; any other path is the not-found page. */
+export function publicPages(pages: RouteConfigEntry[]): RouteConfigEntry[] {
+  return [
+    layout('features/shell/routes/public-layout.tsx', [
+      ...pages,
+      route('*', 'features/shell/routes/not-found.tsx'),
+    ]),
+  ]
+}

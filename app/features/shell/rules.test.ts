@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultPromotion } from '#app/features/settings/content.ts'
+import { defaultPromotion, defaultSite } from '#app/features/settings/content.ts'
 import { menuPanels, mobileGroups } from './content.ts'
 import {
   ariaCurrent,
@@ -9,6 +9,7 @@ import {
   holdsPath,
   pageMeta,
   promotionKey,
+  publicSite,
   telephoneHref,
 } from './rules.ts'
 
@@ -120,4 +121,10 @@ test('a page title ends with the brand, once', () => {
     { title: 'Baobab: IT' },
     { name: 'description', content: 'All of it.' },
   ])
+})
+
+test('SHELL-18 pages carry the whole site record but the mailbox of the staff and the words of legal pages', () => {
+  const { leadsMailbox, officeBearers, complaintsRoute, ...rest } = defaultSite
+  expect([leadsMailbox, officeBearers, complaintsRoute]).not.toContain('')
+  expect(publicSite(defaultSite)).toEqual(rest)
 })

@@ -1,6 +1,6 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { PromotionState } from '#app/features/settings/rules.ts'
-import type { Promotion } from '#app/features/settings/schema.ts'
+import type { Promotion, SiteSettings } from '#app/features/settings/schema.ts'
 
 /** True on the path itself and below it, segment by segment; "/" only on "/" (SHELL-06, SHELL-07, D-16). */
 export function coversPath(itemPath: string, currentPath: string): boolean {
@@ -20,11 +20,11 @@ export function ariaCurrent(itemPath: string, currentPath: string): 'page' | 'tr
 }
 
 const pathsWithoutBanner = ['/privacy-policy', '/terms-of-service', '/forms']
-const pathsWithFixedBanner = [
+const pathsWithFixedBanner = new Set([
   '/bundles/business-connect',
   '/bundles/business-pro',
   '/bundles/home-soho-resilience',
-]
+])
 
 /** How the promotion shows on a path (D-51, PRM-05, PRM-06). Unknown paths are the caller's to leave out. */
 export function bannerOn(
@@ -34,7 +34,7 @@ export function bannerOn(
 ): 'hidden' | 'closable' | 'fixed' {
   if (state === 'upcoming' || (state === 'over' && promotion.afterEnd === 'hide')) return 'hidden'
   if (pathsWithoutBanner.some((without) => coversPath(without, path))) return 'hidden'
-  return pathsWithFixedBanner.includes(path) ? 'fixed' : 'closable'
+  return pathsWithFixedBanner.has(path) ? 'fixed' : 'closable'
 }
 
 /** Changes whenever anything of the promotion does, so that a closed banner comes back (PRM-09). FNV-1a, base 36. */
@@ -65,4 +65,15 @@ export function pageMeta(brandName: string, words: { title: string; description?
     { title },
     ...(words.description ? [{ name: 'description', content: words.description }] : []),
   ]
+}
+
+const notForEveryPage = ['leadsMailbox', 'officeBearers', 'complaintsRoute'] as const
+export type PublicSite = Omit<SiteSettings, (typeof notForEveryPage)[number]>
+
+/** The site record as every page carries it: without the staff's mailbox and what only legal pages print. */
+export function publicSite(site: SiteSettings): PublicSite {
+  return Object.fromEntries(
+    Object.entries(site).filter(([name]) => !(notForEveryPage as readonly string[]).includes(name)),
+    // The entries are those of the record but the ones left out.
+  ) as PublicSite
 }

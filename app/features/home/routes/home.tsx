@@ -1,21 +1,42 @@
-import { useState } from 'react'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { Price } from '#app/features/offers/ui/price.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { businessPro, homeMeta, homeOffers, type HomeOffer } from '../content.ts'
+import { AlsoAvailable } from '../ui/also-available.tsx'
+import { Hero } from '../ui/hero.tsx'
+import { Method } from '../ui/method.tsx'
+import { Solutions, type PriceOf } from '../ui/solutions.tsx'
+import { Testimonials } from '../ui/testimonials.tsx'
+import { WhyChoose } from '../ui/why-choose.tsx'
+import type { Route } from './+types/home'
 
-export function meta() {
-  return [{ title: 'Baobab Connect' }]
+export async function loader({ context }: Route.LoaderArgs) {
+  return { offers: await readOffers(context.get(requestContext), homeOffers) }
 }
 
-export default function Home() {
-  const [count, setCount] = useState(0)
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', homeMeta)
+}
+
+export default function Home({ loaderData: { offers } }: Route.ComponentProps) {
+  const price: PriceOf = ({ offer, isFrom }) => (
+    <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
+  )
+  const amount = (offer: HomeOffer) => <Price offer={offers[offer]} />
   return (
     <>
-      <h1>Baobab Connect</h1>
-      <button
-        type="button"
-        className="rounded p-4 hover:bg-red-100"
-        onClick={() => setCount(count + 1)}
-      >
-        {count}
-      </button>
+      <Hero
+        amount={amount}
+        businessProPrice={<PriceStamp offer={offers[businessPro.offer]} isFrom />}
+      />
+      <Solutions price={price}>
+        <AlsoAvailable price={price} />
+      </Solutions>
+      <WhyChoose />
+      <Testimonials />
+      <Method />
     </>
   )
 }

@@ -1,15 +1,71 @@
-import { data } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Link, useLocation } from 'react-router'
+import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { notFoundLinks, notFoundWords } from '../content.ts'
+import { pageMeta } from '../rules.ts'
+import { EarlyScript } from '../ui/early-script.tsx'
+import { useIsServedHtml } from '../ui/served-html.ts'
+import type { Route } from './+types/not-found'
+
+export const handle = { isUnknownPath: true }
 
 export function loader() {
   return data(null, { status: 404 })
 }
 
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { title: notFoundWords.title })
+}
+
+const notice = 'Page not found: '
+/** The page is one and the same for every unknown path, so the script asks the browser for it (NF-04). */
+const logScript = `console.warn(${JSON.stringify(notice)}+location.pathname)`
+
+/** Logs a path that the browser itself went to, without asking the server for the page. */
+function useLogOfClientPaths() {
+  const { pathname } = useLocation()
+  const isServed = useIsServedHtml()
+  const loggedPath = useRef(isServed ? pathname : null)
+  useEffect(() => {
+    if (loggedPath.current === pathname) return
+    loggedPath.current = pathname
+    // oxlint-disable-next-line no-console -- NF-04 asks for it
+    console.warn(`${notice}${pathname}`)
+  }, [pathname])
+}
+
+/** NF-01 to NF-04, NF-06. */
 export default function NotFound() {
+  useLogOfClientPaths()
   return (
-    <>
-      <h1>404</h1>
-      <p>Oops! Page not found</p>
-      <a href="/">Return to Home</a>
-    </>
+    <Band className="grid items-center gap-10 md:grid-cols-[3fr_2fr]">
+      <div>
+        <EarlyScript code={logScript} />
+        <p className="font-display text-4xl leading-none font-semibold text-clay">404</p>
+        <h1 className="mt-2">{notFoundWords.heading}</h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>
+        <ButtonLink to="/" className="mt-6">
+          {notFoundWords.action}
+        </ButtonLink>
+      </div>
+      <MastDrawing className="w-full max-w-sm max-md:hidden" />
+      <nav aria-labelledby="not-found-help" className="md:col-span-2">
+        <h2 id="not-found-help" className="border-b-4 border-double border-clay pb-2 text-xl">
+          {notFoundWords.helpHeading}
+        </h2>
+        <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+          {notFoundLinks.map((link) => (
+            <li key={link.href}>
+              <Link to={link.href} className="block rounded-md py-2.5 hover:bg-leaf-mist">
+                <span className="link block font-semibold">{link.name}</span>
+                <span className="block text-sm text-ink-soft">{link.description}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Band>
   )
 }

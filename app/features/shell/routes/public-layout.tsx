@@ -1,30 +1,111 @@
-import { Outlet } from 'react-router'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
+import { Toaster } from '#app/design/toast/toaster.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { promotionEndedNote } from '#app/features/settings/rules.ts'
+import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
+import { notFoundWords, skipLink, troubleWords } from '../content.ts'
+import { bannerOn, copyrightYear, publicSite } from '../rules.ts'
+import { Footer } from '../ui/footer.tsx'
+import { Header } from '../ui/header.tsx'
+import { PromotionBanner } from '../ui/promotion-banner.tsx'
+import { RouteFocus } from '../ui/route-focus.tsx'
 import type { Route } from './+types/public-layout'
 
 export async function loader({ context }: Route.LoaderArgs) {
   allowPageCache(context)
   const ctx = context.get(requestContext)
+  const now = ctx.clock.now()
   const [site, promotion, publicKey] = await Promise.all([
     readSettings(ctx, 'site'),
     readSettings(ctx, 'promotion'),
     readPublicKey(ctx),
   ])
   return {
-    site,
+    site: publicSite(site),
     promotion,
-    promotionEndedNote: promotionEndedNote(promotion, ctx.clock.now()),
+    promotionState: promotionState(promotion, now),
+    promotionEndedNote: promotionEndedNote(promotion, now),
     publicKey,
+    year: copyrightYear(now),
   }
 }
 
-export default function PublicLayout() {
+/** A route under this layout that is no page of the menus exports `handle = { isUnknownPath: true }`. */
+function useKnownPath(): string | null {
+  const { pathname } = useLocation()
+  const matches = useMatches()
+  const isUnknown = matches.some(
+    (match) => (match.handle as { isUnknownPath?: true } | undefined)?.isUnknownPath,
+  )
+  return isUnknown ? null : pathname
+}
+
+type Shared = Route.ComponentProps['loaderData']
+
+function Frame({
+  shared,
+  path,
+  children,
+}: {
+  shared: Shared
+  path: string | null
+  children: ReactNode
+}) {
+  const { site, promotion } = shared
+  const banner = path === null ? 'hidden' : bannerOn(path, promotion, shared.promotionState)
   return (
-    <main id="main">
+    <>
+      <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
+        {skipLink}
+      </a>
+      <Header brandName={site.brandName} path={path ?? ''} />
+      {banner === 'hidden' ? null : (
+        <PromotionBanner
+          promotion={promotion}
+          endedNote={shared.promotionEndedNote}
+          isClosable={banner === 'closable'}
+        />
+      )}
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer site={site} year={shared.year} />
+    </>
+  )
+}
+
+export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame shared={loaderData} path={useKnownPath()}>
       <Outlet />
-    </main>
+      <RouteFocus />
+      <Toaster />
+    </Frame>
+  )
+}
+
+/** What a page shows when it could not be made; with the shell around it where the shell's own data are there. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const words = isMissing ? notFoundWords : troubleWords
+  const message = (
+    <Band>
+      <title>{words.title}</title>
+      <h1>{words.heading}</h1>
+      <p className="mt-4 max-w-prose">{words.text}</p>
+      <p className="mt-6">
+        <TextLink to="/">{notFoundWords.action}</TextLink>
+      </p>
+    </Band>
+  )
+  if (!loaderData) return <main id="main">{message}</main>
+  return (
+    <Frame shared={loaderData} path={null}>
+      {message}
+    </Frame>
   )
 }

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { alsoAvailable } from '../content.ts'
+import type { PriceOf } from './solutions.tsx'
+
+/** HOME-11: set like the contents of a cookbook, name and price joined by dots. */
+export function AlsoAvailable({ price }: { price: PriceOf }) {
+  return (
+    <section
+      aria-labelledby="also-available-heading"
+      className="mt-12 grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]"
+    >
+      <div>
+        <h3 id="also-available-heading" className="text-2xl">
+          {alsoAvailable.heading}
+        </h3>
+        <p className="mt-1 text-ink-soft">{alsoAvailable.text}</p>
+      </div>
+      <ul>
+        {alsoAvailable.items.map((item) => (
+          <li key={item.href}>
+            <Link
+              to={item.href}
+              className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-2 hover:text-leaf"
+            >
+              <span className="font-semibold group-hover:underline">{item.name}</span>
+              <span
+                aria-hidden="true"
+                className="grow border-b-2 border-dotted border-line-strong max-sm:hidden"
+              />
+              <span className="font-display text-xl font-semibold text-clay-deep max-sm:w-full">
+                {price({ label: item.name, offer: item.offer, isFrom: true })}
+              </span>
+              <span className="w-full text-sm text-ink-soft">{item.text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { solutions, solutionsWords, type PriceLine, type Solution } from '../content.ts'
+
+export type PriceOf = (line: PriceLine) => ReactNode
+
+/** HOME-09, HOME-10: one wide card and two beside it. */
+export function Solutions({ price, children }: { price: PriceOf; children: ReactNode }) {
+  return (
+    <Band tone="sand" labelledBy="solutions-heading">
+      <h2 id="solutions-heading">{solutionsWords.heading}</h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-soft">{solutionsWords.text}</p>
+      <div className="mt-8 grid gap-6 md:grid-cols-2">
+        {solutions.map((solution, index) => (
+          <SolutionCard key={solution.id} solution={solution} price={price} isLead={index === 0} />
+        ))}
+      </div>
+      {children}
+    </Band>
+  )
+}
+
+function SolutionCard({
+  solution,
+  price,
+  isLead,
+}: {
+  solution: Solution
+  price: PriceOf
+  isLead: boolean
+}) {
+  return (
+    <article
+      aria-labelledby={solution.id}
+      className={`card card-raised flex flex-col gap-3 ${isLead ? 'md:row-span-2' : ''}`}
+    >
+      {isLead ? <ShelfDrawing className="w-full max-w-72 self-center max-md:hidden" /> : null}
+      <h3 id={solution.id} className={isLead ? 'text-2xl' : ''}>
+        {solution.title}
+      </h3>
+      <p className="text-ink-soft">{solution.text}</p>
+      {solution.claims.length > 0 ? <IngredientList items={solution.claims} /> : null}
+      <dl className="grid gap-2">
+        {solution.lines.map((line) => (
+          <div key={line.offer} className="items-baseline justify-between gap-x-2 sm:flex">
+            <dt className="text-sm">
+              {line.label}
+              {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
+            </dt>
+            <dd className="font-display text-xl font-semibold text-clay-deep">{price(line)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ButtonLink
+        to={solution.href}
+        variant={isLead ? 'primary' : 'secondary'}
+        aria-describedby={solution.id}
+        className="mt-auto self-start"
+      >
+        {solutionsWords.learnMore}
+      </ButtonLink>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { contactLink, homeLink, menuPanels, type MenuPanel } from '../content.ts'
+import { ariaCurrent } from '../rules.ts'
+import { closeMenu, closeMenuOnLeave } from './menu-actions.ts'
+
+const item =
+  'flex min-h-touch items-center gap-1 px-1 text-xs font-semibold whitespace-nowrap hover:text-leaf lg:px-1.5 lg:text-sm xl:px-3 xl:text-base aria-[current]:text-leaf aria-[current]:shadow-[0_3px_var(--color-clay)]'
+
+/**
+ * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
+ * and by a click elsewhere, without any script (SHELL-23).
+ */
+export function DesktopMenu({ path }: { path: string }) {
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex items-center">
+        <li>
+          <Link to={homeLink.href} className={item} aria-current={ariaCurrent(homeLink.href, path)}>
+            {homeLink.name}
+          </Link>
+        </li>
+        {menuPanels.map((panel) => (
+          <li key={panel.id}>
+            <button
+              type="button"
+              popoverTarget={panel.id}
+              className={`${item} cursor-pointer [&:has(+:popover-open)]:text-leaf [&:has(+:popover-open)_svg]:rotate-180`}
+              aria-current={ariaCurrent(panel.path, path) && 'true'}
+            >
+              {panel.name}
+              <Icon name="chevron-down" size="small" className="size-3 text-clay max-lg:hidden" />
+            </button>
+            <Panel panel={panel} path={path} />
+          </li>
+        ))}
+        <li className="ms-2">
+          <ButtonLink
+            to={contactLink.href}
+            className="px-3 text-xs whitespace-nowrap lg:text-sm xl:px-5 xl:text-base"
+          >
+            {contactLink.name}
+          </ButtonLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
+  return (
+    <div
+      id={panel.id}
+      popover="auto"
+      onBlur={closeMenuOnLeave}
+      className="fixed inset-x-0 top-16 bottom-auto w-full border-b-4 border-leaf bg-surface text-ink max-md:hidden"
+    >
+      <div className="wrap flex gap-6 py-6">
+        <p className="w-40 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
+        <ul className="grid grow grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
+          {panel.links.map((link) => (
+            <li key={link.href}>
+              <Link
+                to={link.href}
+                onClick={closeMenu}
+                aria-current={link.href === path ? 'page' : undefined}
+                className="block h-full rounded-md px-3 py-2 hover:bg-leaf-mist aria-[current]:bg-leaf-mist"
+              >
+                <span className="block font-semibold">{link.name}</span>
+                <span className="block text-sm text-ink-soft">{link.description}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

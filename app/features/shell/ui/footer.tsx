@@ -1,0 +1,160 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import {
+  brandBlurb,
+  contactLink,
+  contactStrip,
+  footerColumns,
+  legalLinks,
+  portalLink,
+  vatNotes,
+  type LinkGroup,
+} from '../content.ts'
+import { telephoneHref, type PublicSite } from '../rules.ts'
+import { Brand } from './brand.tsx'
+
+export type FooterProps = { site: PublicSite; year: number }
+
+/** SHELL-13 to SHELL-18. */
+export function Footer({ site, year }: FooterProps) {
+  return (
+    <footer className="no-print">
+      <ContactStrip />
+      <div className="bg-sand">
+        <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_2fr]">
+          <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+            <div className="grid content-start gap-4">
+              <Brand name={site.brandName} />
+              <p className="max-w-prose text-sm text-ink-soft">{brandBlurb}</p>
+              <SocialLinks site={site} />
+            </div>
+            <ContactDetails site={site} />
+          </div>
+          <nav aria-label="Footer" className="grid gap-8 md:grid-cols-3">
+            {footerColumns.map((column) => (
+              <Column key={column.id} column={column} />
+            ))}
+          </nav>
+        </div>
+        <LegalLine site={site} year={year} />
+      </div>
+    </footer>
+  )
+}
+
+function ContactStrip() {
+  return (
+    <section aria-label={contactLink.name} className="bg-sunrise text-on-sunrise">
+      <div className="wrap flex flex-wrap items-center justify-between gap-4 py-6">
+        <p>
+          <span className="block font-display text-xl font-semibold">{contactStrip.heading}</span>
+          {contactStrip.text}
+        </p>
+        <ButtonLink to={contactLink.href}>{contactLink.name}</ButtonLink>
+      </div>
+    </section>
+  )
+}
+
+function ContactDetails({ site }: { site: PublicSite }) {
+  const line = 'flex min-h-touch items-center gap-3'
+  return (
+    <address className="text-sm not-italic">
+      <a href={telephoneHref(site.phone)} className={`${line} font-semibold`}>
+        <Icon name="phone" className="text-clay" />
+        <VisuallyHidden>Phone: </VisuallyHidden>
+        {site.phone}
+      </a>
+      <a href={`mailto:${site.email}`} className={`${line} break-all`}>
+        <Icon name="mail" className="text-clay" />
+        <VisuallyHidden>E-mail: </VisuallyHidden>
+        {site.email}
+      </a>
+      <p className={line}>
+        <Icon name="pin" className="text-clay" />
+        {site.streetAddress}, {site.suburb}, {site.city} {site.postalCode}
+      </p>
+      {site.portalUrl ? (
+        <p className={line}>
+          <Icon name="user" className="text-clay" />
+          <TextLink to={site.portalUrl} isNewTab>
+            {portalLink}
+          </TextLink>
+        </p>
+      ) : null}
+    </address>
+  )
+}
+
+function SocialLinks({ site }: { site: PublicSite }) {
+  const links: [string, IconName, string][] = [
+    ['Facebook', 'facebook', site.facebookUrl],
+    ['LinkedIn', 'linkedin', site.linkedinUrl],
+    ['X', 'x', site.xUrl],
+  ]
+  return (
+    <ul className="-ms-3 flex">
+      {links
+        .filter(([, , url]) => url)
+        .map(([name, icon, url]) => (
+          <li key={name}>
+            <a
+              href={url}
+              rel="noopener"
+              className="flex size-touch items-center justify-center hover:text-clay"
+            >
+              <Icon name={icon} />
+              <VisuallyHidden>{name}</VisuallyHidden>
+            </a>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+function Column({ column }: { column: LinkGroup }) {
+  return (
+    <div>
+      <h2 id={column.id} className="recipe-head text-lg">
+        {column.name}
+      </h2>
+      <ul aria-labelledby={column.id} className="mt-1 grid grid-cols-2 gap-x-4 md:grid-cols-1">
+        {column.links.map((link) => (
+          <li key={link.href}>
+            <Link
+              to={link.href}
+              className="flex min-h-touch items-center text-sm hover:text-leaf hover:underline lg:min-h-9"
+            >
+              {link.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LegalLine({ site, year }: FooterProps) {
+  return (
+    <div className="wrap pb-4 text-xs text-ink-soft">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line">
+        <p className="py-2">
+          © {year} {site.legalName}, registration {site.registrationNumber}.{' '}
+          {site.pricesIncludeVat ? vatNotes.included : vatNotes.excluded}
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          {legalLinks.map((link) => (
+            <li key={link.href}>
+              <Link to={link.href} className="link flex min-h-touch items-center">
+                {link.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

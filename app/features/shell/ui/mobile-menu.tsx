@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { contactLink, homeLink, mobileGroups, mobileManagedIt, type LinkGroup } from '../content.ts'
+import { ariaCurrent, holdsPath } from '../rules.ts'
+import { closeGroupOnEscape, closeMenu, closeMenuOnLeave } from './menu-actions.ts'
+
+const row = 'flex min-h-12 items-center border-b border-line font-semibold aria-[current]:text-leaf'
+
+/** The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12). */
+export function MobileMenu({ path }: { path: string }) {
+  return (
+    <div className="md:hidden">
+      <button
+        type="button"
+        popoverTarget="mobile-menu"
+        className="button button-secondary [&:has(+:popover-open)_svg]:rotate-180"
+      >
+        Menu
+        <Icon name="chevron-down" className="size-3 text-clay" />
+      </button>
+      <div
+        id="mobile-menu"
+        popover="auto"
+        onBlur={closeMenuOnLeave}
+        className="fixed inset-x-0 top-16 bottom-0 h-auto w-full overscroll-contain bg-paper text-ink md:hidden"
+      >
+        <nav aria-label="Mobile" className="wrap pt-2 pb-8">
+          <Link
+            to={homeLink.href}
+            onClick={closeMenu}
+            className={row}
+            aria-current={ariaCurrent(homeLink.href, path)}
+          >
+            {homeLink.name}
+          </Link>
+          <Link
+            to={mobileManagedIt.href}
+            onClick={closeMenu}
+            className={row}
+            aria-current={ariaCurrent(mobileManagedIt.href, path)}
+          >
+            {mobileManagedIt.name}
+          </Link>
+          {mobileGroups.map((group) => (
+            <Group key={group.id} group={group} path={path} />
+          ))}
+          <ButtonLink to={contactLink.href} onClick={closeMenu} className="mt-6 w-full">
+            {contactLink.name}
+          </ButtonLink>
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function Group({ group, path }: { group: LinkGroup; path: string }) {
+  return (
+    <details
+      id={group.id}
+      open={holdsPath(group.links, path)}
+      className="border-b border-line"
+      // A visitor may have opened or closed it before React takes over.
+      suppressHydrationWarning
+    >
+      <summary className="accordion-summary min-h-12 py-2" onKeyDown={closeGroupOnEscape}>
+        {group.name}
+      </summary>
+      <ul className="mb-3 border-s-4 border-sunrise">
+        {group.links.map((link) => (
+          <li key={link.href}>
+            <Link
+              to={link.href}
+              onClick={closeMenu}
+              onKeyDown={closeGroupOnEscape}
+              aria-current={link.href === path ? 'page' : undefined}
+              className="flex min-h-touch items-center ps-4 aria-[current]:font-semibold aria-[current]:text-leaf"
+            >
+              {link.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
