@@ -1,0 +1,93 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { CheckboxGroup } from './checkbox-group.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { describeControl, firstError } from './field.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Select } from './select.tsx'
+import { TextArea } from './text-area.tsx'
+import { TextInput } from './text-input.tsx'
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+describe('A11Y-01 every field has a label and is tied to its hint and error', () => {
+  const props = {
+    id: 'size',
+    name: 'size',
+    label: 'Business size',
+    hint: 'Count the people',
+    error: ['Choose a size', 'Second message'],
+    isRequired: true,
+  }
+  test.each([
+    ['TextInput', <TextInput key="1" {...props} />],
+    ['TextArea', <TextArea key="2" {...props} />],
+    ['Select', <Select key="3" {...props} options={yesNo} placeholder="Choose" />],
+  ])('%s', (_name, element) => {
+    const html = renderToStaticMarkup(element)
+    expect(html).toContain('<label class="field-label" for="size">Business size')
+    expect(html).toMatch(/<(input|textarea|select)[^>]* id="size"/)
+    expect(html).toContain('aria-describedby="size-hint size-error"')
+    expect(html).toContain('aria-invalid="true"')
+    expect(html).toContain('required=""')
+    expect(html).toMatch(/id="size-hint">Count the people</)
+    expect(html).toMatch(/id="size-error">.*Choose a size</)
+    expect(html).not.toContain('Second message')
+  })
+
+  test.each([
+    ['RadioGroup', <RadioGroup key="1" {...props} options={yesNo} defaultValue="no" />],
+    ['CheckboxGroup', <CheckboxGroup key="2" {...props} options={yesNo} defaultValues={['no']} />],
+  ])('%s is a named group whose choice at first stands', (_name, element) => {
+    const html = renderToStaticMarkup(element)
+    expect(html).toMatch(/<fieldset[^>]*aria-describedby="size-hint size-error"/)
+    expect(html).toMatch(/<legend[^>]*>Business size/)
+    expect(html).toMatch(/checked="" value="no"/)
+    expect(html).not.toMatch(/checked="" value="yes"/)
+    expect(html).toMatch(/id="size-error">.*Choose a size</)
+  })
+
+  test('Checkbox', () => {
+    const html = renderToStaticMarkup(<Checkbox id="agree" label="I agree" error="Please agree" />)
+    expect(html).toMatch(
+      /<label[^>]*><input[^>]*type="checkbox"[^>]*aria-describedby="agree-error"/,
+    )
+  })
+})
+
+test.each([
+  [undefined, undefined],
+  [null, undefined],
+  ['', undefined],
+  [[], undefined],
+  ['one', 'one'],
+  [['one', 'two'], 'one'],
+])('the first error of %j is %j', (error, expected) => {
+  expect(firstError(error)).toBe(expected)
+})
+
+test('a field without hint and error describes nothing', () => {
+  expect(describeControl({ id: 'name' })).toEqual({
+    id: 'name',
+    required: undefined,
+    'aria-invalid': undefined,
+    'aria-describedby': undefined,
+  })
+})
+
+describe('A11Y-01 ErrorSummary', () => {
+  test('announces, takes the focus without script, and links to each field', () => {
+    const errors = [{ fieldId: 'email', message: 'Enter an e-mail address' }]
+    const html = renderToStaticMarkup(<ErrorSummary title="Please correct" errors={errors} />)
+    expect(html).toContain('role="alert" tabindex="-1" autofocus=""')
+    expect(html).toContain('<a href="#email">Enter an e-mail address</a>')
+  })
+
+  test('is not there without errors', () => {
+    expect(renderToStaticMarkup(<ErrorSummary title="Please correct" errors={[]} />)).toBe('')
+  })
+})

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { BrokenPage } from '../broken-page.tsx'
+import { BaobabMark } from '../illustrations/baobab-mark.tsx'
+import { BatteryDrawing } from '../illustrations/battery-drawing.tsx'
+import { MapDrawing } from '../illustrations/map-drawing.tsx'
+import { MastDrawing } from '../illustrations/mast-drawing.tsx'
+import { RouterDrawing } from '../illustrations/router-drawing.tsx'
+import { ShelfDrawing } from '../illustrations/shelf-drawing.tsx'
+import { Toaster } from '../toast/toaster.tsx'
+import { Accordion } from './accordion.tsx'
+import { AlertDialog } from './alert-dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import { iconPaths, type IconName } from './icon-paths.ts'
+import { ErrorState, LoadingState } from './list-state.tsx'
+import { Meter } from './meter.tsx'
+import { RecipeCard } from './recipe-card.tsx'
+import { Stamp } from './stamp.tsx'
+import { TabLinks } from './tab-links.tsx'
+import { Table } from './table.tsx'
+import { TextLink } from './text-link.tsx'
+
+const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+const nothing = () => undefined
+
+const card = (
+  <RecipeCard
+    title="Essential"
+    tab="Small business"
+    meta={['Serves 5 devices', 'Support 8/5']}
+    ingredients={['Helpdesk', { text: 'Engineer on site', isIncluded: false }]}
+    price={<Stamp note="per month">figure</Stamp>}
+    tip="Put it on the UPS."
+  />
+)
+const tabs = (
+  <TabLinks
+    label="Plans"
+    tabs={[
+      { to: '?tab=fibre', label: 'Fibre', isCurrent: true },
+      { to: '?tab=lte', label: 'LTE', isCurrent: false },
+    ]}
+  />
+)
+const accordion = (
+  <Accordion exclusiveName="faq" items={[{ id: 'one', title: 'Why?', content: 'Because.' }]} />
+)
+const table = (
+  <Table caption="Plans compared" hasStickyColumn>
+    <tbody />
+  </Table>
+)
+const dialogs = (
+  <>
+    <Dialog isOpen={false} onOpenChange={nothing} title="Quote">
+      form
+    </Dialog>
+    <AlertDialog
+      isOpen={false}
+      onOpenChange={nothing}
+      title="Sure?"
+      confirmLabel="Yes"
+      onConfirm={nothing}
+    />
+  </>
+)
+const meter = <Meter label="Battery" value={12} max={20} text="12 of 20" />
+
+test.each([
+  ['recipe card', card],
+  ['tabs', tabs],
+  ['accordion', accordion],
+  ['table', table],
+  ['dialogs', dialogs],
+  ['meter', meter],
+  ['toaster', <Toaster key="1" />],
+  [
+    'busy button',
+    <Button key="2" isBusy>
+      Send
+    </Button>,
+  ],
+  [
+    'states',
+    <>
+      <LoadingState label="Loading" />
+      <ErrorState title="No" onRetry={nothing} />
+    </>,
+  ],
+])('the %s needs no inline style and no script, as the page policy asks', (_name, element) => {
+  expect(render(element)).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
+})
+
+describe('A11Y-04', () => {
+  test('tabs are links in a named navigation, the current one marked', () => {
+    const html = render(tabs)
+    expect(html).toContain('<nav aria-label="Plans"')
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1)
+    expect(html).toMatch(/aria-current="page" href="\/\?tab=fibre"/)
+  })
+
+  test('an accordion is the browser’s own, exclusive by name', () => {
+    expect(render(accordion)).toContain('<details id="one" name="faq"><summary')
+  })
+
+  test('what is left out of a recipe says so in words', () => {
+    const html = render(card)
+    expect(html).toContain('Not included: </span>Engineer on site')
+    expect(html).not.toContain('Not included: </span>Helpdesk')
+  })
+
+  test('a table is named and its frame can be scrolled by keyboard', () => {
+    expect(render(table)).toMatch(/role="region" aria-label="Plans compared" tabindex="0"/)
+  })
+})
+
+test('a meter says its value in words and never leaves its track', () => {
+  expect(render(meter)).toContain('aria-valuetext="12 of 20"')
+  expect(render(meter)).toContain('width="60.00"')
+  expect(render(<Meter label="Over" value={30} max={20} text="30 of 20" />)).toContain(
+    'width="100.00"',
+  )
+  expect(render(<Meter label="None" value={1} max={0} text="none" />)).toContain('width="0.00"')
+})
+
+test('a busy button keeps its place in the tab order and says it is busy', () => {
+  const html = render(
+    <Button isBusy busyLabel="Sending">
+      Send
+    </Button>,
+  )
+  expect(html).toMatch(/aria-busy="true" aria-disabled="true"/)
+  expect(html).not.toContain(' disabled')
+  expect(html).toContain('Sending')
+})
+
+test('a link to a new tab says so and keeps the opener to itself', () => {
+  const html = render(
+    <TextLink to="https://portal.example" isNewTab>
+      Portal
+    </TextLink>,
+  )
+  expect(html).toContain('target="_blank" rel="noopener"')
+  expect(html).toContain('(opens in a new tab)')
+})
+
+describe('drawings', () => {
+  test.each([BaobabMark, BatteryDrawing, MapDrawing, MastDrawing, RouterDrawing, ShelfDrawing])(
+    '%o is hidden from assistive technology and under 3 KB',
+    (Drawing) => {
+      const html = render(<Drawing />)
+      expect(html).toContain('aria-hidden="true"')
+      expect(Buffer.byteLength(html)).toBeLessThan(3072)
+    },
+  )
+
+  test.each(Object.keys(iconPaths) as IconName[])('icon %s is under 1 KB', (name) => {
+    expect(Buffer.byteLength(render(<Icon name={name} />))).toBeLessThan(1024)
+  })
+})
+
+describe('the page of last resort', () => {
+  test('shows nothing of the error itself', () => {
+    const html = render(<BrokenPage error={new Error('secret of the database')} />)
+    expect(html).toContain('Something broke on our side')
+    expect(html).not.toContain('secret')
+  })
+
+  const answer = (status: number, data: unknown) => ({
+    status,
+    statusText: '',
+    internal: true,
+    data,
+  })
+
+  test('passes on what a refusal said, and nothing of a failure', () => {
+    expect(render(<BrokenPage error={answer(400, 'The field size is unknown.')} />)).toContain(
+      'The field size is unknown.',
+    )
+    expect(render(<BrokenPage error={answer(503, 'pool exhausted')} />)).not.toContain('pool')
+    expect(render(<BrokenPage error={answer(404, '')} />)).toContain('Page not found')
+  })
+})
