@@ -1,24 +1,13 @@
 import type { ErrorHandler } from 'hono'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { sqlState, type Log } from '#app/platform/logger.server.ts'
-
-/** SQLSTATE classes and system codes that mean "the database cannot answer now". */
-const databaseDown = /^(08|53|57P|ECONN|ENOENT|EPIPE)/
-const poolTimeout = /timeout exceeded when trying to connect|Connection terminated/
-
-export function isDatabaseDown(error: unknown): boolean {
-  const reasons = [error, (error as Error | undefined)?.cause]
-  return (
-    reasons.some((reason) => reason instanceof Error && poolTimeout.test(reason.message)) ||
-    databaseDown.test(sqlState(error) ?? '')
-  )
-}
+import type { Log } from '#app/platform/logger.server.ts'
 
 /** The last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
   return (error, c) => {
     const ctx = c.get('ctx') as AppEnv['Variables']['ctx'] | undefined
-    const isDown = isDatabaseDown(error)
+    const isDown = isDatabaseOutage(error)
     const log = ctx?.log ?? fallbackLog
     log.error(
       { err: error, requestId: ctx?.requestId },

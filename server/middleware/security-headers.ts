@@ -7,7 +7,7 @@ export const securityHeaders: [string, string][] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   [
     'Permissions-Policy',
-    'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), browsing-topics=(), display-capture=()',
   ],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],

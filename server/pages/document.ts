@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { policyReportPath } from '../policy-reports.ts'
 import { hydrationLoader } from './hydration-loader.ts'
 
 export type PageDocument = { html: string; contentSecurityPolicy: string }
@@ -74,5 +75,7 @@ function policy(scripts: string[], styles: string[]): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types hydrate',
+    `report-uri ${policyReportPath}`,
+    'report-to policy',
   ].join('; ')
 }

@@ -9,6 +9,7 @@ import {
 import type { Context } from '#app/platform/context.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
+import { policyReportPath } from '../policy-reports.ts'
 import { finishDocument } from './document.ts'
 import { negotiateEncoding, preparePage, type CachedPage, type PageCache } from './page-cache.ts'
 
@@ -128,6 +129,7 @@ export class PageServer {
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', finished.contentSecurityPolicy)
     headers.set('Vary', 'Accept-Encoding')
+    headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
     const body = request.method === 'HEAD' ? null : finished.html
     return {
