@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { defaultSite } from '#app/features/settings/content.ts'
 import { closeMailConnections, sendMail } from './gateway.server.ts'
 import { composeConfirmation, composeStaffNotification } from './rules.ts'
-import type { MailMessage } from './schema.ts'
+import { mailMessageSchema, type MailMessage } from './schema.ts'
 import { serveMailbox, startMailbox, type Mailbox } from './testing/mailbox.ts'
 
 const site = defaultSite
@@ -125,6 +125,29 @@ test('T20 200 hostile names and subjects: no header more, no recipient more', as
     { numRuns: 200 },
   )
 }, 60_000)
+
+test.each([
+  "o'brien+it@visitor.example",
+  'a%b!c@visitor.example',
+  '{jo}|`x`@visitor.example',
+  'jo=/x?#$&*^_~-@visitor.example',
+])('T20 an odd address stays one recipient: %s', async (address) => {
+  const message = { ...confirmation('Jo'), to: { name: 'Jo', address } }
+  expect(mailMessageSchema.parse(message)).toEqual(message)
+  expect(await send(message)).toMatchObject({ kind: 'delivered' })
+  expect(mailbox.messages.map(({ recipients }) => recipients)).toEqual([[address]])
+  expect(headersOf()).toEqual(usual)
+})
+
+test('an address no server takes is final for the visitor’s mail and does not stop the one to staff', async () => {
+  const address = 'jo..x.@visitor.example'
+  expect(await send({ ...confirmation('Jo'), to: { address } })).toMatchObject({
+    kind: 'refused',
+    error: { field: 'to' },
+  })
+  const toStaff = { ...notification('Jo', 'Hello'), replyTo: { name: 'Jo', address } }
+  expect(await send(toStaff)).toMatchObject({ kind: 'delivered' })
+})
 
 describe('T21 what the mail server does wrong becomes a result', () => {
   test.each([
