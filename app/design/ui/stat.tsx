@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 
-export type StatProps = { label: ReactNode; value: ReactNode; detail?: ReactNode }
+export type StatProps = {
+  label: ReactNode
+  value: ReactNode
+  detail?: ReactNode
+  /** Draws a card around it, where a Card would break the list. */
+  isBoxed?: boolean
+}
+
+const layout = 'flex flex-col-reverse justify-end gap-1'
 
 /** One figure and what it counts. Stands in a `dl`. */
-export function Stat({ label, value, detail }: StatProps) {
+export function Stat({ label, value, detail, isBoxed }: StatProps) {
   return (
-    <div className="flex flex-col-reverse justify-end gap-1">
+    <div className={isBoxed ? `card ${layout}` : layout}>
       <dt className="stat-label">
         {label}
         {detail ? <span className="block">{detail}</span> : null}
