@@ -80,7 +80,7 @@ export const wizardForm = {
   },
   thanks: {
     heading: 'Thank you',
-    text: 'We have your request. Our team will contact you within 24 hours to schedule your IT assessment.',
+    text: 'We have your request.',
     home: 'Return to Home',
   },
 } as const
@@ -105,6 +105,10 @@ export const offline = {
     'Your answers are kept on this device. Send the form again when you are back online.',
 } as const
 
+/** What a required field of the wizard says when it is empty; same words as the schema's. */
+export const missingMessage = (field: 'name' | 'email' | 'company') =>
+  `${{ name: 'Name', email: 'Email', company: 'Company' }[field]}: please fill in this field.`
+
 /** Announced above a form that the server refused field by field (A11Y-01). */
 export const errorSummary = 'Please check these answers:'
 
@@ -114,26 +118,32 @@ export const loadShedding = {
   intro: 'Six things that keep a small business going through an outage, planned or not.',
   items: [
     {
+      id: 'duration',
       title: 'Know how long you must last',
       text: 'Plan for the longest outage you had last year, and add an hour.',
     },
     {
+      id: 'network',
       title: 'Put the network on a battery first',
       text: 'The fibre box, router and Wi-Fi use little power. A small UPS carries them for hours.',
     },
     {
+      id: 'line',
       title: 'Have a second way online',
       text: 'A wireless or LTE line that takes over by itself, as towers and fibre fail at different times.',
     },
     {
+      id: 'cloud',
       title: 'Keep work off the desk computer',
       text: 'Files and mail in the cloud stay reachable from a laptop or a telephone.',
     },
     {
+      id: 'shutdown',
       title: 'Shut down in time, start up in order',
       text: 'Let the UPS switch servers off cleanly, and guard them against the surge afterwards.',
     },
     {
+      id: 'plan',
       title: 'Write the plan on paper',
       text: 'Who phones whom, and which plug goes where. A plan on the server helps nobody in the dark.',
     },

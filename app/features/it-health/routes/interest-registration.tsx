@@ -1,0 +1,33 @@
+import { interestContent } from '#app/features/leads/forms/interest/content.ts'
+import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
+import { interestForm, submissionError } from '../content.ts'
+import type { HealthAnswer } from '../rules/health-answer.ts'
+import { InterestForm } from '../ui/interest-form.tsx'
+import { useHealthForm } from '../ui/use-health-form.ts'
+import { useLeadParts, useSite } from './form-parts.tsx'
+
+/** ITH-12 to ITH-14. `isSent`: the page was opened by the redirect after a post without script. */
+export function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
+  const { publicKey } = useSite()
+  const lead = useLeadSubmission({ publicKey, form: 'interest', entry: 'form' })
+  const parts = useLeadParts(interestContent.mandatory)
+  const { attach, answer, isSending, isOffline, send } = useHealthForm({
+    first,
+    draft: 'interest',
+    channel: 'single',
+    success: interestForm.success,
+    failure: submissionError,
+    send: lead.send,
+  })
+  return (
+    <InterestForm
+      {...parts}
+      attach={attach}
+      answer={answer}
+      isSent={isSent}
+      isSending={isSending}
+      isOffline={isOffline}
+      onSubmit={send}
+    />
+  )
+}

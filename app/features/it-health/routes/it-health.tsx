@@ -1,0 +1,86 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { page } from '../content.ts'
+import { emptyAnswer, type HealthForm } from '../rules/health-answer.ts'
+import {
+  healthHref,
+  healthTabs,
+  healthViews,
+  parseHealthState,
+  sentForms,
+  type HealthState,
+} from '../rules/health-view.ts'
+import { draftWakeUpScript } from '../ui/draft-wake-up.ts'
+import { HealthPage } from '../ui/health-page.tsx'
+import { LoadSheddingPanel } from '../ui/load-shedding-panel.tsx'
+import { ViewSwitch } from '../ui/view-switch.tsx'
+import type { Route } from './+types/it-health'
+import { answerHealthForm } from './answer-health-form.server.ts'
+import { GuidedAssessment } from './guided-assessment.tsx'
+import { InterestRegistration } from './interest-registration.tsx'
+import { QuickRequest } from './quick-request.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  readPageQuery(context, request, 'tab', healthTabs)
+  readPageQuery(context, request, 'view', healthViews)
+  readPageQuery(context, request, 'sent', sentForms)
+  return null
+}
+
+/** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const { answer, reason, retryAfterSeconds } = await answerHealthForm(
+    context.get(requestContext),
+    posted,
+  )
+  if (answer.outcome === 'sent') throw redirect(healthHref(stateAfter[answer.form]), 303)
+  const headers = retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+    : undefined
+  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+}
+
+const stateAfter: Record<HealthForm, Partial<HealthState>> = {
+  quick: { sent: 'quick' },
+  wizard: { view: 'wizard', sent: 'wizard' },
+  interest: { tab: 'interest', sent: 'interest' },
+}
+
+export default function ItHealth({ actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const state = parseHealthState(query)
+  const first = (form: HealthForm) => (actionData?.form === form ? actionData : emptyAnswer(form))
+  const isSent = (form: HealthForm) => state.sent === form
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <HealthPage
+        state={state}
+        hasAllPanels={!useIsServedHtml()}
+        panels={{
+          assessment: (
+            <div className="grid gap-6">
+              <ViewSwitch view={state.view} />
+              {state.view === 'wizard' ? (
+                <GuidedAssessment first={first('wizard')} isSent={isSent('wizard')} />
+              ) : (
+                <QuickRequest first={first('quick')} isSent={isSent('quick')} />
+              )}
+            </div>
+          ),
+          interest: <InterestRegistration first={first('interest')} isSent={isSent('interest')} />,
+          loadshedding: <LoadSheddingPanel />,
+        }}
+      />
+    </>
+  )
+}

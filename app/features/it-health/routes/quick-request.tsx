@@ -1,0 +1,59 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
+import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
+import { quickForm, submissionError } from '../content.ts'
+import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
+import { healthPath } from '../rules/health-view.ts'
+import { QuickForm } from '../ui/quick-form.tsx'
+import { AgainButton, ThankYouPanel } from '../ui/thank-you-panel.tsx'
+import { useHealthForm } from '../ui/use-health-form.ts'
+import { useLeadParts, useSite } from './form-parts.tsx'
+
+/** ITH-02 to ITH-11. `isSent`: the page was opened by the redirect after a post without script. */
+export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
+  const { publicKey } = useSite()
+  const lead = useLeadSubmission({ publicKey, form: 'assessment', entry: 'quick' })
+  const parts = useLeadParts(assessmentContent.mandatory)
+  const navigate = useNavigate()
+  const { attach, answer, setAnswer, isSending, isOffline, send } = useHealthForm({
+    first: isSent ? { ...first, outcome: 'sent' } : first,
+    draft: 'assessment',
+    channel: 'single',
+    success: quickForm.success,
+    failure: submissionError,
+    send: lead.send,
+  })
+  if (answer.outcome !== 'sent') {
+    return (
+      <QuickForm
+        {...parts}
+        attach={attach}
+        answer={answer}
+        isSending={isSending}
+        isOffline={isOffline}
+        onSubmit={send}
+      />
+    )
+  }
+  const { heading, text, again } = quickForm.thanks
+  const askAgain = () => {
+    setAnswer(emptyAnswer('quick'))
+    if (isSent)
+      void navigate(healthPath, { preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  return (
+    <ThankYouPanel
+      id="quick-answer"
+      heading={heading}
+      text={text}
+      status={isSent ? quickForm.success : undefined}
+    >
+      <AgainButton action={healthPath} onAgain={askAgain}>
+        <Button type="submit" variant="secondary">
+          {again}
+        </Button>
+      </AgainButton>
+    </ThankYouPanel>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { ErrorSummary, type FormError } from '#app/design/form/error-summary.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { errorSummary, offline } from '../content.ts'
+import { isShown, type HealthAnswer } from '../rules/health-answer.ts'
+
+type Words = { title: string; description: string }
+export type FormProblemsProps = {
+  answer: HealthAnswer
+  /** The documented text of what went wrong; said in the page, for a toast passes by. */
+  words: Words
+  isOffline: boolean
+}
+
+/**
+ * Why a form was not taken, above its fields: offline, refused as a whole, or field by field.
+ * With script the toast announces it; without, the page opens here.
+ */
+export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
+  const { visible, hidden } = useMemo(() => sortErrors(answer), [answer])
+  if (isOffline) {
+    return (
+      <Notice tone="warning" role="alert" title={offline.title}>
+        {offline.description}
+      </Notice>
+    )
+  }
+  if (answer.outcome === 'shown' || answer.outcome === 'sent') return null
+  return (
+    <div className="grid gap-3">
+      <Notice tone="danger" title={words.title}>
+        <p>{words.description}</p>
+        {hidden.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Notice>
+      <ErrorSummary title={errorSummary} errors={visible} />
+    </div>
+  )
+}
+
+/** Errors of fields in sight become links; those of the other wizard step are told without one. */
+function sortErrors(answer: HealthAnswer) {
+  const visible: FormError[] = []
+  const hidden: string[] = []
+  for (const [field, message] of Object.entries(answer.fields)) {
+    if (isShown(answer, field)) visible.push({ fieldId: `${answer.form}-${field}`, message })
+    else hidden.push(message)
+  }
+  return { visible, hidden }
+}

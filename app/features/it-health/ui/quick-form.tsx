@@ -1,0 +1,42 @@
+import { Button } from '#app/design/ui/button.tsx'
+import { quickForm, submissionError } from '../content.ts'
+import { anchorOf } from '../rules/health-answer.ts'
+import { healthPath } from '../rules/health-view.ts'
+import { BusinessFields, DetailFields } from './assessment-fields.tsx'
+import { FormProblems } from './form-problems.tsx'
+import type { HealthFormProps } from './form-slots.ts'
+
+/** ITH-02 to ITH-11. Required fields and the e-mail format are the browser's to check, then the server's. */
+export function QuickForm({ attach, answer, isSending, ...props }: HealthFormProps) {
+  const fields = { form: 'quick', values: answer.values, errors: answer.fields }
+  return (
+    <form
+      ref={attach}
+      method="post"
+      id={anchorOf(answer)}
+      action={`${healthPath}#quick-answer`}
+      onSubmit={props.onSubmit}
+      className="grid gap-5"
+    >
+      <div>
+        <h2 className="text-2xl">{quickForm.heading}</h2>
+        <p className="mt-1 text-ink-soft">{quickForm.intro}</p>
+      </div>
+      <FormProblems answer={answer} words={submissionError} isOffline={props.isOffline} />
+      <input type="hidden" name="form" value="quick" />
+      {props.hiddenInputs}
+      <BusinessFields {...fields} />
+      <DetailFields {...fields} />
+      {props.privacyNotice}
+      <Button
+        type="submit"
+        isBusy={isSending}
+        disabled={isSending}
+        busyLabel={quickForm.submitting}
+        className="md:justify-self-start"
+      >
+        {quickForm.submit}
+      </Button>
+    </form>
+  )
+}

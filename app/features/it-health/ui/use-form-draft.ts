@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import type { DraftValues } from '../rules/form-draft.ts'
+import { dropDraft, readDraft, saveDraft } from './draft-store.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Keeps the unsent values of an uncontrolled form on this device (LDS-07): puts a draft back into
+ * fields nobody has touched, saves on every input. Forms of one draft name share their values (D-01).
+ * @returns a ref callback for the form, and what empties form and draft after a successful submit
+ */
+export function useFormDraft(name: string, fields: readonly string[]) {
+  const attach = useCallback(
+    (form: HTMLFormElement) => {
+      fillUntouched(form, readDraft(name, fields))
+      const save = () => saveDraft(name, valuesOf(form, fields))
+      save()
+      form.addEventListener('input', save)
+      return () => form.removeEventListener('input', save)
+    },
+    [name, fields],
+  )
+  const clear = (form: HTMLFormElement) => {
+    dropDraft(name)
+    form.reset()
+    // A form that the server refused once has the typed values as its defaults.
+    for (const field of fields) empty(controlOf(form, field))
+  }
+  return { attach, clear }
+}
+
+function fillUntouched(form: HTMLFormElement, draft: DraftValues): void {
+  for (const [field, value] of Object.entries(draft)) {
+    const control = controlOf(form, field)
+    if (!control) continue
+    const isSelect = control instanceof HTMLSelectElement
+    if (isSelect ? control.selectedIndex <= 0 : control.value === '') control.value = value
+    if (isSelect && control.selectedIndex < 0) control.selectedIndex = 0
+  }
+}
+
+function valuesOf(form: HTMLFormElement, fields: readonly string[]): DraftValues {
+  return Object.fromEntries(fields.map((field) => [field, controlOf(form, field)?.value ?? '']))
+}
+
+function empty(control: Control | null): void {
+  if (control instanceof HTMLSelectElement) control.selectedIndex = 0
+  else if (control) control.value = ''
+}
+
+function controlOf(form: HTMLFormElement, field: string): Control | null {
+  const control = form.elements.namedItem(field)
+  return control instanceof Element && 'value' in control ? (control as Control) : null
+}

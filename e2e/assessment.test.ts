@@ -1,0 +1,419 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+
+const path = '/resources/it-health'
+const panel = (page: Page, tab = 'assessment') => page.locator(`#panel-${tab}`)
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
+let visitors = 0
+
+async function fillBusiness(page: Page, values: Partial<Record<string, string>> = {}) {
+  const email = `visitor-${process.pid}-${++visitors}@shop.example`
+  const typed: Record<string, string> = {
+    Name: 'Zanele Khumalo',
+    Email: email,
+    Company: 'Shop & Sons',
+    ...values,
+  }
+  for (const [label, value] of Object.entries(typed)) {
+    await panel(page)
+      .getByLabel(new RegExp(`^${label}`))
+      .fill(value)
+  }
+  return email
+}
+
+const submitQuick = (page: Page) =>
+  panel(page).getByRole('button', { name: 'Get my free assessment' }).click()
+
+/** Answers the next call of zoho-crm in the server's stead; returns the bodies that were sent. */
+async function answerCalls(page: Page, status: number, reply: object, delayMs = 0) {
+  const bodies: Record<string, unknown>[] = []
+  await page.route('**/functions/zoho-crm', async (route) => {
+    bodies.push(route.request().postDataJSON() as Record<string, unknown>)
+    await new Promise((later) => setTimeout(later, delayMs))
+    await route.fulfill({
+      status,
+      json: reply,
+      headers: status === 429 ? { 'Retry-After': '60' } : {},
+    })
+  })
+  return bodies
+}
+
+describe('quick assessment request', () => {
+  test('ITH-01 ITH-02 ITH-03 ITH-05 D-66 the page opens with its tabs, fields and choices', async () => {
+    const page = await openPage({ path })
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      'IT Assessment',
+      'Future Services',
+      'Load Shedding',
+    ])
+    expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('IT Assessment')
+    await panel(page).getByLabel('Phone Number (Optional)').waitFor()
+    await panel(page).getByLabel('Current IT Challenges (Optional)').waitFor()
+    const optionsOf = (name: string) =>
+      panel(page)
+        .locator(`select[name=${name}] option`)
+        .evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))
+    expect(await optionsOf('employees')).toEqual(['', '1-10', '11-50', '51-200', '201+'])
+    expect(await optionsOf('assessmentType')).toEqual([
+      'comprehensive',
+      'security',
+      'network',
+      'cloud',
+    ])
+    const required = await panel(page)
+      .locator('[required]')
+      .evaluateAll((all) => all.map((f) => (f as HTMLInputElement).name))
+    expect(required).toEqual(['name', 'email', 'company'])
+    expectNoTroubles(page)
+  })
+
+  test('ITH-07 ITH-08 ITH-09 ITH-10 A11Y-02 a request is stored, thanked for, and can be followed by another', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await fillBusiness(page)
+    await panel(page).getByLabel('Current IT Challenges (Optional)').fill('Slow Wi-Fi')
+    const call = page.waitForRequest('**/functions/zoho-crm')
+    await submitQuick(page)
+    expect((await call).postDataJSON()).toMatchObject({
+      name: 'Zanele Khumalo',
+      company: 'Shop & Sons',
+      phone: '',
+      employees: '',
+      challenges: 'Slow Wi-Fi',
+      assessmentType: 'comprehensive',
+    })
+    await toast(page, 'Success!')
+      .getByText('Your free IT health recipe will be emailed to you shortly.')
+      .waitFor()
+    await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
+    await panel(page)
+      .getByText(
+        'Your IT assessment request has been submitted successfully. Our team will contact you shortly with your customized IT health recipe.',
+      )
+      .waitFor()
+    await panel(page).getByRole('button', { name: 'Submit Another Request' }).click()
+    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('')
+    expect(await panel(page).getByLabel('Current IT Challenges (Optional)').inputValue()).toBe('')
+    expectNoTroubles(page)
+  })
+
+  test('ITH-06 while it is sent the button reads Processing... and is disabled', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await fillBusiness(page)
+    await answerCalls(page, 200, { success: true, id: 'x', reference: 'BC-TEST' }, 800)
+    await submitQuick(page)
+    const button = panel(page).getByRole('button', { name: 'Processing...' })
+    await button.waitFor()
+    expect(await button.isDisabled()).toBe(true)
+  })
+
+  const failures: [string, number, object][] = [
+    ['ITH-11 a reply with success false', 200, { success: false, error: 'no' }],
+    [
+      'API-11 ITH-11 too many requests',
+      429,
+      { success: false, error: 'slow down', reason: 'too-many-requests' },
+    ],
+    ['ITH-11 our own store down', 503, { success: false, error: 'down', reason: 'unavailable' }],
+  ]
+  test.each(failures)(
+    '%s shows the documented error and keeps every value',
+    async (_title, status, reply) => {
+      const page = await openPage({ path })
+      await hydrate(page)
+      const email = await fillBusiness(page, { 'Phone Number': '082 123 4567' })
+      await answerCalls(page, status, reply)
+      await submitQuick(page)
+      await toast(page, 'Submission Error')
+        .getByText('There was a problem processing your request. Please try again.')
+        .waitFor()
+      expect(
+        await panel(page)
+          .getByLabel(/^Email/)
+          .inputValue(),
+      ).toBe(email)
+      expect(await panel(page).getByLabel('Phone Number (Optional)').inputValue()).toBe(
+        '082 123 4567',
+      )
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+        'Get my free assessment',
+      )
+    },
+  )
+
+  test('A11Y-01 a field the server refuses is marked, named and focused', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await fillBusiness(page, { Email: 'zanele.@shop.example' })
+    await submitQuick(page)
+    const field = panel(page).locator('#quick-email')
+    await panel(page).locator('#quick-email[aria-invalid=true]').waitFor()
+    expect(await field.evaluate((f) => document.activeElement === f)).toBe(true)
+    const message = await page.locator('#quick-email-error').innerText()
+    expect(await field.getAttribute('aria-describedby')).toContain('quick-email-error')
+    expect(message).toContain('Email')
+  })
+
+  test('LDS-08 API-10 without network it says that nothing was sent, and keeps the values', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    const email = await fillBusiness(page)
+    await page.context().setOffline(true)
+    await submitQuick(page)
+    await panel(page).getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor()
+    expect(
+      await panel(page)
+        .getByLabel(/^Email/)
+        .inputValue(),
+    ).toBe(email)
+  })
+
+  test('LDS-07 typed values survive a reload, and are forgotten once sent', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    const email = await fillBusiness(page)
+    await page.reload()
+    await page.waitForFunction(
+      (typed) => document.querySelector<HTMLInputElement>('#quick-email')?.value === typed,
+      email,
+    )
+    await submitQuick(page)
+    await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
+    expect(await page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))).toBeNull()
+  })
+})
+
+describe('tabs', () => {
+  test('ITH-20 A11Y-04 switching tabs by keyboard keeps what was typed, the address and the back button follow', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await panel(page).getByLabel(/^Name/).fill('Zanele')
+    await page.getByRole('tab', { name: 'IT Assessment' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForURL('**/resources/it-health?tab=interest')
+    await panel(page, 'interest')
+      .getByLabel(/^Full Name/)
+      .fill('Sipho')
+    await page.getByRole('tab', { name: 'Load Shedding' }).press(' ')
+    await page.waitForURL('**/resources/it-health?tab=loadshedding')
+    expect(await panel(page, 'interest').isHidden()).toBe(true)
+    await page.goBack()
+    expect(
+      await panel(page, 'interest')
+        .getByLabel(/^Full Name/)
+        .inputValue(),
+    ).toBe('Sipho')
+    await page.goBack()
+    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('Zanele')
+    expectNoTroubles(page)
+  })
+
+  test('ITH-15 ITH-16 ITH-17 ITH-18 RES-14 the load-shedding list leads to its page; report card and testimonial are samples', async () => {
+    const page = await openPage({ path: `${path}?tab=loadshedding`, javaScript: false })
+    for (const score of ['Security 70%', 'Efficiency 60%', 'Reliability 85%', 'Scalability 50%']) {
+      const [name, percent] = score.split(' ') as [string, string]
+      expect(await page.getByRole('meter', { name }).getAttribute('aria-valuetext')).toBe(percent)
+    }
+    expect(await page.locator('.recipe ol > li').count()).toBe(3)
+    await page.getByText('Sample testimonial').waitFor()
+    expect(await panel(page, 'loadshedding').getByRole('listitem').count()).toBe(6)
+    await page.getByRole('link', { name: 'Learn More' }).click()
+    await page.waitForURL('**/resources/load-shedding')
+    const main = page.locator('#main')
+    expect(await main.locator('a[href="/resources/power-backup"]').count()).toBeGreaterThan(0)
+    expect(await main.locator('a[href="/contact"]').count()).toBeGreaterThan(0)
+  })
+})
+
+describe('guided assessment', () => {
+  const next = (page: Page) => panel(page).getByRole('button', { name: 'Continue' }).click()
+  const submit = (page: Page) =>
+    panel(page).getByRole('button', { name: 'Submit', exact: true }).click()
+
+  test('WIZ-01 WIZ-03 the control opens it with the typed values, and Continue asks for what is missing', async () => {
+    const page = await openPage({ path })
+    await hydrate(page)
+    await panel(page).getByLabel(/^Name/).fill('Zanele')
+    await page.getByRole('link', { name: 'Guided 3-step assessment' }).click()
+    await page.waitForURL('**/resources/it-health?view=wizard')
+    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('Zanele')
+    await next(page)
+    await toast(page, 'Required Fields Missing')
+      .getByText('Please fill in all required fields (Name, Email, and Company).')
+      .waitFor()
+    await panel(page).getByRole('heading', { name: 'Business details' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('wizard-email')
+    await page.goBack()
+    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('Zanele')
+    expectNoTroubles(page)
+  })
+
+  test('WIZ-02 WIZ-04 WIZ-05 WIZ-08 WIZ-10 WIZ-11 WIZ-13 WIZ-14 WIZ-15 three steps lead to a thank-you and home', async () => {
+    const page = await openPage({ path: `${path}?view=wizard` })
+    await hydrate(page)
+    const email = await fillBusiness(page)
+    await next(page)
+    await panel(page).getByRole('heading', { name: 'Assessment details' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Back' }).click()
+    expect(
+      await panel(page)
+        .getByLabel(/^Email/)
+        .inputValue(),
+    ).toBe(email)
+    await next(page)
+    await panel(page).getByLabel('Type of assessment').selectOption('network')
+    const call = page.waitForRequest('**/functions/zoho-crm')
+    await submit(page)
+    expect((await call).postDataJSON()).toMatchObject({
+      email,
+      assessmentType: 'network',
+      entry: 'wizard',
+      phone: '',
+    })
+    await toast(page, 'Assessment Request Submitted!')
+      .getByText('Our team will contact you within 24 hours to schedule your IT assessment.')
+      .waitFor()
+    await panel(page).getByRole('heading', { name: 'Thank you' }).waitFor()
+    await panel(page).getByRole('link', { name: 'Return to Home' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expectNoTroubles(page)
+  })
+
+  test('WIZ-07 WIZ-09 a failure shows Processing..., then the documented error, and stays on step 2', async () => {
+    const page = await openPage({ path: `${path}?view=wizard` })
+    await hydrate(page)
+    await fillBusiness(page)
+    await next(page)
+    await panel(page).getByLabel('Current IT Challenges (Optional)').fill('Old server')
+    await answerCalls(page, 500, { success: false, error: 'broken' }, 500)
+    await submit(page)
+    await panel(page).getByRole('button', { name: 'Processing...' }).waitFor()
+    await toast(page, 'Submission Error')
+      .getByText('There was a problem submitting your assessment request. Please try again.')
+      .waitFor()
+    await panel(page).getByRole('heading', { name: 'Assessment details' }).waitFor()
+    expect(await panel(page).getByLabel('Current IT Challenges (Optional)').inputValue()).toBe(
+      'Old server',
+    )
+  })
+})
+
+describe('interest in future services', () => {
+  test('ITH-12 ITH-13 it is stored, said so, and the form is empty again', async () => {
+    const page = await openPage({ path: `${path}?tab=interest` })
+    await hydrate(page)
+    await fillInterest(page)
+    await panel(page, 'interest').getByRole('button', { name: 'Register my interest' }).click()
+    await toast(page, 'Interest registered!')
+      .getByText("We'll notify you when our new connectivity services launch.")
+      .waitFor()
+    expect(
+      await panel(page, 'interest')
+        .getByLabel(/^Full Name/)
+        .inputValue(),
+    ).toBe('')
+    expect(
+      await panel(page, 'interest')
+        .getByLabel(/^Services of Interest/)
+        .inputValue(),
+    ).toBe('')
+    expectNoTroubles(page)
+  })
+
+  test('ITH-12 nothing is sent while a field is empty', async () => {
+    const page = await openPage({ path: `${path}?tab=interest` })
+    await hydrate(page)
+    const bodies = await answerCalls(page, 200, { success: true })
+    await panel(page, 'interest').getByRole('button', { name: 'Register my interest' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('interest-fullName')
+    expect(bodies).toEqual([])
+  })
+})
+
+async function fillInterest(page: Page) {
+  const form = panel(page, 'interest')
+  await form.getByLabel(/^Full Name/).fill('Sipho Mokoena')
+  await form.getByLabel(/^Company Name/).fill('Farm')
+  await form.getByLabel(/^Email/).fill(`farm-${process.pid}-${++visitors}@farm.example`)
+  await form.getByLabel(/^Services of Interest/).selectOption('Both')
+}
+
+describe('without JavaScript', () => {
+  const open = (search = '') => openPage({ path: path + search, javaScript: false })
+
+  test('ITH-05 ITH-09 ITH-10 A11Y-01 the quick request: refused with its values, then thanked for, and a reload sends nothing', async () => {
+    const page = await open()
+    const good = await fillBusiness(page, { Email: 'zanele.@shop.example' })
+    await submitQuick(page)
+    expect(
+      await panel(page)
+        .getByLabel(/^Company/)
+        .inputValue(),
+    ).toBe('Shop & Sons')
+    expect(await panel(page).locator('#quick-email').getAttribute('aria-invalid')).toBe('true')
+    await panel(page)
+      .getByText('There was a problem processing your request. Please try again.')
+      .waitFor()
+    await panel(page)
+      .getByLabel(/^Email/)
+      .fill(good)
+    await submitQuick(page)
+    await page.waitForURL((url) => url.search === '?sent=quick')
+    await panel(page)
+      .getByText('Your free IT health recipe will be emailed to you shortly.')
+      .waitFor()
+    await page.reload()
+    await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
+    await panel(page).getByRole('button', { name: 'Submit Another Request' }).click()
+    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('')
+  })
+
+  test('WIZ-03 WIZ-04 WIZ-05 WIZ-08 the wizard, step by step', async () => {
+    const page = await open('?view=wizard')
+    const press = (name: string) => panel(page).getByRole('button', { name, exact: true }).click()
+    const email = await fillBusiness(page, { Company: '' })
+    await press('Continue')
+    await panel(page)
+      .getByText('Please fill in all required fields (Name, Email, and Company).')
+      .waitFor()
+    await panel(page)
+      .getByLabel(/^Company/)
+      .fill('Shop & Sons')
+    await press('Continue')
+    await panel(page).getByLabel('Type of assessment').selectOption('cloud')
+    expect(
+      await panel(page)
+        .getByLabel(/^Company/)
+        .isHidden(),
+    ).toBe(true)
+    await press('Back')
+    expect(
+      await panel(page)
+        .getByLabel(/^Email/)
+        .inputValue(),
+    ).toBe(email)
+    await press('Continue')
+    expect(await panel(page).getByLabel('Type of assessment').inputValue()).toBe('cloud')
+    await press('Submit')
+    await page.waitForURL((url) => url.search === '?view=wizard&sent=wizard')
+    await panel(page).getByText('Assessment Request Submitted!').waitFor()
+    await panel(page).getByRole('link', { name: 'Return to Home' }).waitFor()
+  })
+
+  test('ITH-12 ITH-13 ITH-20 the interest form, on its own tab alone', async () => {
+    const page = await open()
+    expect(await panel(page, 'interest').isHidden()).toBe(true)
+    await page.getByRole('tab', { name: 'Future Services' }).click()
+    expect(await panel(page).isHidden()).toBe(true)
+    await fillInterest(page)
+    await panel(page, 'interest').getByRole('button', { name: 'Register my interest' }).click()
+    await page.waitForURL((url) => url.search === '?tab=interest&sent=interest')
+    await panel(page, 'interest')
+      .getByText("We'll notify you when our new connectivity services launch.")
+      .waitFor()
+  })
+})
