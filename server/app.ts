@@ -2,13 +2,19 @@ import type { HttpBindings } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { leadFunctions } from '#app/features/leads/api.server.ts'
+import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
+import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
+import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { sameOriginWrites } from './middleware/same-origin.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import type { Metrics } from './metrics.ts'
+import { policyReportPath, policyReports } from './policy-reports.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 
 export type AppOptions = {
@@ -66,10 +72,20 @@ export function createApp(options: AppOptions) {
         c.json(
           { success: false, error: 'The request is larger than 64 kB.', reason: 'too-large' },
           413,
+          // The rest of the body stays unread; without this a client would reuse the doomed connection.
+          { Connection: 'close' },
         ),
     }),
   )
 
+  app.route('/functions', leadFunctions)
+
+  app.route('/functions', adminAuthApi)
+  app.use('/api/admin/*', guardStaffApi())
+  app.route('/api/admin/profile', profileApi)
+  app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
+
+  app.route(policyReportPath, policyReports(options.metrics))
   app.all('*', (c) => options.pages.respond(c.req.raw, c.get('ctx')))
   return app
 }

@@ -3,6 +3,9 @@ import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
+import { countDeliveries } from '#app/features/deliveries/data.server.ts'
+import { greetFirstStart } from '#app/features/staff-access/services/greet-first-start.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
@@ -12,8 +15,10 @@ import { startJobs } from '#app/platform/jobs.server.ts'
 import { createLog, type Log } from '#app/platform/logger.server.ts'
 import { factsChannel, listen } from '#app/platform/notifications.server.ts'
 import { createApp } from './app.ts'
+import { startBackgroundWork } from './background-work.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
+import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
 import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -39,8 +44,12 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const pages = createPages(env, cache, development)
   const listener = keepPagesFresh(database, facts, cache, log)
 
+  const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
+  const firstStart = systemContext(base, systemActor('first start'))
+  const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
+
   const app = createApp({
-    base: { db: database.db, jobs, clock: systemClock, log, env, facts },
+    base,
     pages,
     clientDirectory: clientDirectory(env),
     isReady: () =>
@@ -51,7 +60,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     metrics: new Metrics({
       cachedPagesServed: () => pages.cacheHits,
       cachedPages: () => cache?.count ?? 0,
-      deliveries: async () => [],
+      deliveries: () => countDeliveries(database.db),
     }),
   })
   const handle = getRequestListener(app.fetch)
@@ -64,11 +73,13 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     env.PORT,
     env.HOST,
   ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
+  await startBackgroundWork(base, jobs)
   const startMs = Math.round(performance.now() - startedAt)
   log.info(
     { port: http.port, database: database.kind, startMs },
     `serving http://${shownHost(env.HOST)}:${http.port}`,
   )
+  if (greeting) process.stderr.write(`\n${greeting}\n`)
 
   stopOnSignal(log, [
     () => http.close(),

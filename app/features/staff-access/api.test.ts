@@ -11,7 +11,9 @@ import {
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
+import { profileApi } from './api/profile.server.ts'
 import { wrongCredentials } from './content.ts'
+import { failureGridMs } from './rules/attempts.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
 import { guardStaffApi, requireStaff } from './services/guard-staff-api.server.ts'
 import { makeResetLink } from './services/make-reset-link.server.ts'
@@ -281,12 +283,8 @@ test('T11 ADL-06 unknown, wrong and disabled sign-ins get the same answer after 
     const startedAt = performance.now()
     const { response, body: reply } = await call(body)
     const headers = JSON.stringify([...response.headers])
-    answers.push({
-      status: response.status,
-      reply,
-      headers,
-      mark: Math.round((performance.now() - startedAt) / 400),
-    })
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(failureGridMs - 5)
+    answers.push({ status: response.status, reply, headers })
   }
   expect(answers[0]).toMatchObject({
     status: 401,
@@ -294,7 +292,6 @@ test('T11 ADL-06 unknown, wrong and disabled sign-ins get the same answer after 
   })
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
-  expect(answers[0]!.mark).toBeGreaterThanOrEqual(1)
 })
 
 test('T10 ADL-18 the eleventh attempt from one network must wait; the owner elsewhere is not held up', async () => {
@@ -398,3 +395,52 @@ test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions 
   expect(await statusOf('/api/admin/any/', owner)).toBe(404)
   expect(await statusOf('/api/admin/leads/', owner)).toBe(404)
 })
+
+test('ADS-14 a person changes name and password; other sessions end, the activity is recorded', async () => {
+  const { id, email } = await makeUser('viewer')
+  const half = await signInAs(email)
+  const elsewhere = await signInAs(email)
+  const app = makeProfileApp()
+  const send = async (method: string, path: string, body: object, type = 'application/json') => {
+    const headers = { ...headersOf(half), 'content-type': type }
+    const response = await app.request(`/api/admin/profile${path}`, {
+      method,
+      headers,
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const next = 'seven-quiet-windmills-turning'
+  expect((await send('PATCH', '', { full_name: ' ' })).body.fields).toHaveProperty('full_name')
+  expect((await send('PATCH', '', { full_name: 'x' }, 'text/plain')).status).toBe(422)
+  expect(await send('PATCH', '', { full_name: 'Zanele Mokoena' })).toMatchObject({
+    body: { user: { full_name: 'Zanele Mokoena' } },
+  })
+  const wrong = await send('POST', '/password', { current_password: 'x', new_password: next })
+  expect(wrong.body.fields).toHaveProperty('current_password')
+  const weak = { current_password: password, new_password: 'passwordpassword1' }
+  expect((await send('POST', '/password', weak)).body.fields).toHaveProperty('new_password')
+  expect(await accepts(elsewhere)).toBe(true)
+  const good = { current_password: password, new_password: next }
+  expect((await send('POST', '/password', good)).body).toEqual({ success: true })
+  expect(await accepts(half)).toBe(true)
+  expect(await accepts(elsewhere)).toBe(false)
+  expect((await call({ email, password: next })).response.status).toBe(200)
+  const rows = await database.db
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, id))
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['staff.renamed', 'staff.password-changed']),
+  )
+})
+
+function makeProfileApp() {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('ctx', testContext(database))
+    await next()
+  })
+  app.use('/api/admin/*', guardStaffApi())
+  return app.route('/api/admin/profile', profileApi)
+}

@@ -22,6 +22,6 @@ export type ConsoleLink = { to: string; label: string; description?: string }
 /** Links of the sidebar; a link is listed once its page exists. */
 export const consoleLinks: readonly ConsoleLink[] = [
   { to: '/admin', label: 'Dashboard' },
-  { to: '/admin/leads', label: 'Leads' },
+  { to: '/admin/leads', label: 'Leads', description: 'Every enquiry from the website' },
   { to: '/admin/forms', label: 'Client Forms', description: 'Manage client assessment forms' },
 ]

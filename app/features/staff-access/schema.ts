@@ -64,6 +64,13 @@ export const passwordResetSchema = z.object({
   password: newPasswordSchema,
 })
 
+export const ownNameSchema = z.object({ full_name: fullNameSchema })
+
+export const ownPasswordSchema = z.object({
+  current_password: signInSchema.shape.password,
+  new_password: newPasswordSchema,
+})
+
 /** The person as admin-auth shows it and the browser keeps it, for display only (D-100). */
 export const staffUserSchema = z.object({
   id: z.string(),
@@ -92,3 +99,5 @@ export const validationReplySchema = z.object({
   user: staffUserSchema.nullish(),
   session: z.object({ expires_at: z.string() }).nullish(),
 })
+
+export const profileReplySchema = z.object({ user: staffUserSchema })

@@ -4,7 +4,11 @@ import { rateLimits } from '#app/platform/tables.server.ts'
 import { attemptLimits, type Attempts } from '../rules/attempts.ts'
 import { fingerprint } from './secrets.server.ts'
 
-export type CountedAttempt = Attempts & { accountKey: string; networkKey: string; retryAfterSeconds: number }
+export type CountedAttempt = Attempts & {
+  accountKey: string
+  networkKey: string
+  retryAfterSeconds: number
+}
 
 /** Counts one attempt before its password is looked at; atomic, and shared by all nodes (T10). */
 export async function countAttempt(ctx: Context, account: string): Promise<CountedAttempt> {
@@ -13,10 +17,20 @@ export async function countAttempt(ctx: Context, account: string): Promise<Count
   const forAccount = await countUp(ctx, accountKey)
   const forNetwork = await countUp(ctx, networkKey)
   const retryAfterSeconds = Math.max(
-    forAccount.count > attemptLimits.perAccountAndNetwork * ctx.env.RATE_LIMIT_FACTOR ? forAccount.secondsLeft : 0,
-    forNetwork.count > attemptLimits.perNetwork * ctx.env.RATE_LIMIT_FACTOR ? forNetwork.secondsLeft : 0,
+    forAccount.count > attemptLimits.perAccountAndNetwork * ctx.env.RATE_LIMIT_FACTOR
+      ? forAccount.secondsLeft
+      : 0,
+    forNetwork.count > attemptLimits.perNetwork * ctx.env.RATE_LIMIT_FACTOR
+      ? forNetwork.secondsLeft
+      : 0,
   )
-  return { account: forAccount.count, network: forNetwork.count, accountKey, networkKey, retryAfterSeconds }
+  return {
+    account: forAccount.count,
+    network: forNetwork.count,
+    accountKey,
+    networkKey,
+    retryAfterSeconds,
+  }
 }
 
 /** A success clears the account's counter and takes its own attempt off the network's. */
@@ -29,7 +43,10 @@ export async function forgiveAttempt(ctx: Context, attempt: CountedAttempt): Pro
   await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now() - interval '1 hour'`))
 }
 
-async function countUp({ db }: Context, key: string): Promise<{ count: number; secondsLeft: number }> {
+async function countUp(
+  { db }: Context,
+  key: string,
+): Promise<{ count: number; secondsLeft: number }> {
   const end = sql`now() + make_interval(secs => ${attemptLimits.windowSeconds})`
   const isOver = sql`${rateLimits.resetsAt} <= now()`
   const [row] = await db

@@ -38,7 +38,10 @@ const cookieReader = {
   id: 'cookie-reader',
   endpoints: {
     readSessionCookie: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (c) => {
-      const token = await c.getSignedCookie(c.context.authCookies.sessionToken.name, c.context.secret)
+      const token = await c.getSignedCookie(
+        c.context.authCookies.sessionToken.name,
+        c.context.secret,
+      )
       return c.json({ token: token || null })
     }),
   },
@@ -62,7 +65,9 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
       modelName: 'staffSessions',
       expiresIn: sessionLimits.absoluteMs / 1000,
       disableSessionRefresh: true,
-      additionalFields: { accessTokenHash: { type: 'string', required: false, input: false, returned: false } },
+      additionalFields: {
+        accessTokenHash: { type: 'string', required: false, input: false, returned: false },
+      },
     },
     account: { modelName: 'staffAccounts' },
     verification: { modelName: 'staffVerifications' },
@@ -74,14 +79,20 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {
-      session: { create: { before: async ({ userId }) => (await findStaffUser(db, userId))?.isActive === true } },
+      session: {
+        create: {
+          before: async ({ userId }) => (await findStaffUser(db, userId))?.isActive === true,
+        },
+      },
     },
     hooks: {
       after: createAuthMiddleware(async (c) => {
         const session = c.context.newSession?.session
         if (c.path !== '/sign-in/email' || !session) return
         const accessToken = makeToken()
-        await c.context.internalAdapter.updateSession(session.token, { accessTokenHash: hashToken(accessToken) })
+        await c.context.internalAdapter.updateSession(session.token, {
+          accessTokenHash: hashToken(accessToken),
+        })
         return c.json({ accessToken, sessionId: session.id, userId: session.userId })
       }),
     },

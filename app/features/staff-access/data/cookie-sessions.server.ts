@@ -28,7 +28,11 @@ export async function startSession(
 }
 
 /** The session token in the request's cookie, or undefined when there is none or its signature is wrong. */
-export async function readSessionCookie(db: Database, isSecure: boolean, headers: Headers): Promise<string | undefined> {
+export async function readSessionCookie(
+  db: Database,
+  isSecure: boolean,
+  headers: Headers,
+): Promise<string | undefined> {
   const cookie = headers.get('cookie')
   if (!cookie) return undefined
   const { api } = await authenticator(db, isSecure)

@@ -33,5 +33,8 @@ export function readSessionSecret(db: Database): Promise<string> {
 
 /** A keyed fingerprint, for counters that must not hold an e-mail or a network. */
 export async function fingerprint(db: Database, text: string): Promise<string> {
-  return createHmac('sha256', await readSessionSecret(db)).update(text).digest('hex').slice(0, 40)
+  return createHmac('sha256', await readSessionSecret(db))
+    .update(text)
+    .digest('hex')
+    .slice(0, 40)
 }

@@ -10,7 +10,10 @@ export type FoundSession = { session: StaffSessionRow; user: StaffUserRow; now: 
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
 /** A session with its person and the database's time: deadlines do not trust this machine's clock (T25). */
-export async function findSession(db: Queryable, cookieToken: string): Promise<FoundSession | undefined> {
+export async function findSession(
+  db: Queryable,
+  cookieToken: string,
+): Promise<FoundSession | undefined> {
   const [found] = await db
     .select({
       session: staffSessions,
@@ -24,7 +27,10 @@ export async function findSession(db: Queryable, cookieToken: string): Promise<F
 }
 
 export async function touchSession(db: Queryable, id: string): Promise<void> {
-  await db.update(staffSessions).set({ lastSeenAt: sql`now()` }).where(eq(staffSessions.id, id))
+  await db
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(staffSessions.id, id))
 }
 
 /** Keeps the hash of a token offered in place of an old one; false when another request was faster. */
@@ -36,7 +42,10 @@ export async function offerToken(db: Queryable, id: string, tokenHash: string): 
       and(
         eq(staffSessions.id, id),
         lt(staffSessions.accessTokenIssuedAt, ago(sessionLimits.rotateAfterMs)),
-        or(isNull(staffSessions.nextTokenIssuedAt), lt(staffSessions.nextTokenIssuedAt, ago(sessionLimits.offerMs))),
+        or(
+          isNull(staffSessions.nextTokenIssuedAt),
+          lt(staffSessions.nextTokenIssuedAt, ago(sessionLimits.offerMs)),
+        ),
       ),
     )
     .returning({ id: staffSessions.id })

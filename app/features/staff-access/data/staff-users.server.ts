@@ -5,7 +5,10 @@ import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '..
 
 export type StaffUserRow = typeof staffUsers.$inferSelect
 
-export async function findStaffUserByEmail(db: Queryable, email: string): Promise<StaffUserRow | undefined> {
+export async function findStaffUserByEmail(
+  db: Queryable,
+  email: string,
+): Promise<StaffUserRow | undefined> {
   const [user] = await db.select().from(staffUsers).where(eq(staffUsers.email, email))
   return user
 }
@@ -28,9 +31,12 @@ export async function addStaffUser(
 ): Promise<StaffUserRow | undefined> {
   const [added] = await db.insert(staffUsers).values(user).onConflictDoNothing().returning()
   if (!added) return undefined
-  await db
-    .insert(staffAccounts)
-    .values({ userId: added.id, accountId: added.id, providerId: 'credential', password: passwordHash })
+  await db.insert(staffAccounts).values({
+    userId: added.id,
+    accountId: added.id,
+    providerId: 'credential',
+    password: passwordHash,
+  })
   return added
 }
 
@@ -66,7 +72,12 @@ export async function replacePassword(
 }
 
 /** Keeps the hash of a one-time link; an earlier link of the person stops working. */
-export async function storeResetLink(db: Queryable, userId: string, tokenHash: string, minutes: number) {
+export async function storeResetLink(
+  db: Queryable,
+  userId: string,
+  tokenHash: string,
+  minutes: number,
+) {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
   await db.insert(staffVerifications).values({
     identifier: resetIdentifier(tokenHash),
@@ -76,23 +87,35 @@ export async function storeResetLink(db: Queryable, userId: string, tokenHash: s
 }
 
 /** Uses a link up: the person it was for, or undefined when it is unknown, used or over. */
-export async function takeResetLink(db: Queryable, tokenHash: string): Promise<StaffUserRow | undefined> {
+export async function takeResetLink(
+  db: Queryable,
+  tokenHash: string,
+): Promise<StaffUserRow | undefined> {
   const [link] = await db
     .delete(staffVerifications)
     .where(
-      and(eq(staffVerifications.identifier, resetIdentifier(tokenHash)), gt(staffVerifications.expiresAt, sql`now()`)),
+      and(
+        eq(staffVerifications.identifier, resetIdentifier(tokenHash)),
+        gt(staffVerifications.expiresAt, sql`now()`),
+      ),
     )
     .returning()
   return link && findStaffUser(db, link.value)
 }
 
 /** Whose link it is while it could be used; asked before the password is hashed. */
-export async function findResetLinkOwner(db: Queryable, tokenHash: string): Promise<StaffUserRow | undefined> {
+export async function findResetLinkOwner(
+  db: Queryable,
+  tokenHash: string,
+): Promise<StaffUserRow | undefined> {
   const [link] = await db
     .select({ userId: staffVerifications.value })
     .from(staffVerifications)
     .where(
-      and(eq(staffVerifications.identifier, resetIdentifier(tokenHash)), gt(staffVerifications.expiresAt, sql`now()`)),
+      and(
+        eq(staffVerifications.identifier, resetIdentifier(tokenHash)),
+        gt(staffVerifications.expiresAt, sql`now()`),
+      ),
     )
   return link && findStaffUser(db, link.userId)
 }

@@ -8,11 +8,28 @@ export type ApiAccess = Requirement & { method: Method; path: string }
  * Every route under /api/admin and who may use it (T4, ROL-11). A route without a row is refused, and
  * a test fails on it. `:name` stands for one segment.
  */
-export const staffApiAccess: readonly ApiAccess[] = []
+export const staffApiAccess: readonly ApiAccess[] = [
+  { method: 'GET', path: '/api/admin/profile', minimum: 'viewer' },
+  { method: 'PATCH', path: '/api/admin/profile', minimum: 'viewer' },
+  { method: 'POST', path: '/api/admin/profile/password', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/leads', minimum: 'editor' },
+  { method: 'GET', path: '/api/admin/leads/counts', minimum: 'editor' },
+  { method: 'GET', path: '/api/admin/leads/:id', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/leads/:id/status', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/leads/:id/owner', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/leads/:id/spam', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/leads/:id/notes', minimum: 'editor' },
+  {
+    method: 'POST',
+    path: '/api/admin/leads/:id/deliveries/:deliveryId/resend',
+    minimum: 'editor',
+  },
+]
 
 /** Pages of the console that need more than being signed in (ROL-06). */
 export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
+  { path: '/admin/leads', minimum: 'editor' },
 ]
 
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }

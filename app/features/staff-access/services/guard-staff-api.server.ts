@@ -24,6 +24,8 @@ export function guardStaffApi(
     if (refusal) return refusal
     const row = findApiAccess(rows, c.req.method, c.req.path)
     if (!row) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
+    if (!isJson(c.req.header('content-type')))
+      return refusalResponse(c, refused('invalid-input', 'Send JSON.'))
     return meets(c, row) ? next() : refusalResponse(c, notAllowed())
   }
 }
@@ -65,4 +67,9 @@ async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefin
 function meets(c: HonoContext<AppEnv>, required: Requirement): boolean {
   const { actor } = c.get('ctx')
   return actor.kind === 'staff' && judgeAccess(actor, required) === 'allowed'
+}
+
+/** JSON is the only body the staff API takes (T3); a request without a body names no type. */
+function isJson(type: string | undefined): boolean {
+  return type === undefined || /^application\/json\b/i.test(type)
 }

@@ -39,7 +39,7 @@ export async function signIn(
       { requestId: ctx.requestId, attempts: attempt.account },
       'sign-in refused: too many attempts',
     )
-    return tooMany(attempt.retryAfterSeconds)
+    return tooManyAttempts(attempt.retryAfterSeconds)
   }
   const userAgent = (credentials.headers.get('user-agent') ?? '').slice(0, 300)
   let made: MadeSession | undefined
@@ -48,7 +48,7 @@ export async function signIn(
       startSession(ctx.db, credentials.isSecure, { ...parsed.data, userAgent }),
     )
   } catch (error) {
-    if (error instanceof QueueFull) return tooMany(5)
+    if (error instanceof QueueFull) return tooManyAttempts(5)
     throw error
   }
   if (!made) {
@@ -78,7 +78,7 @@ async function finishSignIn(ctx: Context, made: MadeSession): Promise<Outcome<Si
   })
 }
 
-function tooMany(retryAfterSeconds: number) {
+export function tooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return refused(

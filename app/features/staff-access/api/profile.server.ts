@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { changeOwnName } from '../services/change-own-name.server.ts'
+import { changeOwnPassword } from '../services/change-own-password.server.ts'
+import { sessionOf } from '../services/guard-staff-api.server.ts'
+import { describeStaff } from '../services/validate-session.server.ts'
+
+/** The signed-in person's own record, mounted at /api/admin/profile behind the guard (ADS-14). */
+export const profileApi = new Hono<AppEnv>()
+  .get('/', (c) => c.json({ user: describeStaff(sessionOf(c).actor) }))
+  .patch('/', async (c) => {
+    const outcome = await changeOwnName(c.get('ctx'), await readJson(c))
+    return outcome.ok ? c.json({ user: describeStaff(outcome.value) }) : refusalResponse(c, outcome)
+  })
+  .post('/password', async (c) => {
+    const outcome = await changeOwnPassword(c.get('ctx'), await readJson(c), sessionOf(c).sessionId)
+    return outcome.ok ? c.json({ success: true }) : refusalResponse(c, outcome)
+  })

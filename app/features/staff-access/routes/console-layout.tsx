@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Spinner } from '#app/design/ui/spinner.tsx'
+import { judgeAccess, pageRequirement } from '../rules/access.ts'
+import { AccessDenied } from '../ui/access-denied.tsx'
+import { checkStoredSession } from '../ui/admin-auth.ts'
+import { StaffApiError } from '../ui/api-client.ts'
+import { ConsoleFrame } from '../ui/console-frame.tsx'
+import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
+import { StaffProvider } from '../ui/staff-context.tsx'
+import type { Route } from './+types/console-layout'
+
+/** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const checked = await checkStoredSession()
+  if (checked.isSignedIn) return { user: checked.user }
+  const { pathname, search } = new URL(request.url)
+  rememberOrigin(pathname + search)
+  if (checked.notice) keepNotice(checked.notice)
+  throw redirect('/admin/login')
+}
+clientLoader.hydrate = true as const
+
+/** Every call of the API checks the session again, so moving about in the console does not ask once more. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.href === nextUrl.href && defaultShouldRevalidate
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Staff console' }]
+
+/** ADL-13. */
+export function HydrateFallback() {
+  return (
+    <main className="console grid min-h-dvh place-items-center">
+      <meta name="robots" content="noindex" />
+      <Spinner label="Checking your session…" />
+      <noscript>The staff console needs JavaScript. Please switch it on for this site.</noscript>
+    </main>
+  )
+}
+
+export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentProps) {
+  const [queryClient] = useState(makeQueryClient)
+  const required = pageRequirement(useLocation().pathname)
+  const judgement = judgeAccess(user, required)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StaffProvider value={user}>
+        <ConsoleFrame>
+          {judgement === 'allowed' ? (
+            <Outlet />
+          ) : (
+            <AccessDenied judgement={judgement} required={required} role={user.role} />
+          )}
+        </ConsoleFrame>
+      </StaffProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** A refusal is an answer and is not asked again; a lost connection is, twice. */
+function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => !(error instanceof StaffApiError) && failures < 2,
+        staleTime: 10_000,
+      },
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { newPasswordSchema, shortestPassword } from '../schema.ts'
+import { resetWith, type Answer } from '../ui/admin-auth.ts'
+import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import type { Route } from './+types/reset-password'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brandName } = await readSettings(context.get(requestContext), 'site')
+  return { brandName }
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Set a new password' },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  const token = useLinkToken()
+  const [isDone, setIsDone] = useState(false)
+  return (
+    <EntranceFrame
+      brandName={loaderData.brandName}
+      title="Set a new password"
+      lead="The link works once, within an hour."
+    >
+      {isDone ? (
+        <div className="grid gap-5">
+          <Notice tone="success" role="status">
+            <p>Your password is set. Every earlier session has ended.</p>
+          </Notice>
+          <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
+        </div>
+      ) : token === '' ? (
+        <Notice tone="warning" role="alert">
+          <p>
+            The link is not complete. Open it again from the message it came in, or ask for a new
+            one.
+          </p>
+        </Notice>
+      ) : (
+        <PasswordForm token={token} onDone={() => setIsDone(true)} />
+      )}
+    </EntranceFrame>
+  )
+}
+
+/** The token of the fragment, taken out of the address at once; null until script has looked, '' when there is none. */
+function useLinkToken(): string | null {
+  const [token, setToken] = useState<string | null>(null)
+  useEffect(() => {
+    const found = new URLSearchParams(window.location.hash.slice(1)).get('token')
+    if (found) window.history.replaceState(window.history.state, '', window.location.pathname)
+    setToken((known) => found ?? known ?? '')
+  }, [])
+  return token
+}
+
+function PasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isShown, setIsShown] = useState(false)
+  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy || token === null) return
+    const parsed = newPasswordSchema.safeParse(new FormData(event.currentTarget).get('password'))
+    if (!parsed.success) {
+      const password = parsed.error.issues[0]!.message
+      return setAnswer({ ok: false, message: password, fields: { password } })
+    }
+    setIsBusy(true)
+    const given = await resetWith(token, parsed.data)
+    setIsBusy(false)
+    if (given.ok) return onDone()
+    setAnswer(given)
+  }
+  const fields = answer.ok ? {} : answer.fields
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      {!answer.ok && !fields.password ? (
+        <Notice tone="danger" role="alert">
+          <p>{answer.message}</p>
+        </Notice>
+      ) : null}
+      <TextInput
+        id="password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label="New password"
+        hint={`At least ${shortestPassword} characters. A few unrelated words are strong and easy to remember.`}
+        autoComplete="new-password"
+        error={fields.password}
+      />
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        Show what I type
+      </label>
+      <Button type="submit" disabled={token === null} isBusy={isBusy} busyLabel="Saving…">
+        Set password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { hasPermission, hasRole } from '#app/platform/permission.ts'
+import { staffRoles as actorRoles } from '#app/platform/actor.ts'
+import { staffActor } from '#app/platform/testing/test-database.ts'
+import { staffRoles } from '../schema.ts'
+import { findApiAccess, isAtLeast, judgeAccess, pageRequirement, staffApiAccess } from './access.ts'
+import { firstName, initialOf, permissionsOfRole, roleLabel } from './roles.ts'
+
+test('ROL-01 the roles stand from lowest to highest, here and in the platform', () => {
+  expect(staffRoles).toEqual(['viewer', 'editor', 'product_manager', 'super_admin'])
+  expect(actorRoles).toEqual(staffRoles)
+  for (const [place, role] of staffRoles.entries()) {
+    for (const [other, minimum] of staffRoles.entries()) {
+      expect(isAtLeast(role, minimum)).toBe(place >= other)
+      expect(hasRole(staffActor(role), minimum)).toBe(place >= other)
+    }
+  }
+})
+
+test.each([
+  ['super_admin', {}, 'allowed'],
+  ['product_manager', { approve: true }, 'allowed'],
+  ['product_manager', {}, 'permission-missing'],
+  ['product_manager', { approve: false, edit: true }, 'permission-missing'],
+  ['editor', { approve: true }, 'role-too-low'],
+  ['viewer', {}, 'role-too-low'],
+] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, judgement) => {
+  const required = { minimum: 'product_manager', permission: 'approve' } as const
+  expect(judgeAccess({ role, permissions }, required)).toBe(judgement)
+  const isAllowed =
+    hasPermission(staffActor(role, { permissions }), 'approve') &&
+    hasRole(staffActor(role), 'product_manager')
+  expect(isAllowed).toBe(judgement === 'allowed')
+})
+
+test('D-111 a role starts with the flags it needs', () => {
+  expect(staffRoles.map(permissionsOfRole)).toEqual([
+    {},
+    { edit: true },
+    { edit: true, approve: true },
+    {},
+  ])
+})
+
+test('T4 a request without a row has no access, and a pattern takes exactly one segment', () => {
+  const rows = [{ method: 'GET', path: '/api/admin/leads/:id', minimum: 'editor' }] as const
+  expect(findApiAccess(rows, 'GET', '/api/admin/leads/7')).toBe(rows[0])
+  expect(findApiAccess(rows, 'HEAD', '/api/admin/leads/7')).toBe(rows[0])
+  for (const path of [
+    '/api/admin/leads',
+    '/api/admin/leads/',
+    '/api/admin/leads/7/',
+    '/api/admin/leads/7/notes',
+    '/API/admin/leads/7',
+  ]) {
+    expect(findApiAccess(rows, 'GET', path)).toBeUndefined()
+  }
+  expect(findApiAccess(rows, 'POST', '/api/admin/leads/7')).toBeUndefined()
+})
+
+test('T4 every row stands under /api/admin and once', () => {
+  const keys = staffApiAccess.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(staffApiAccess.every(({ path }) => path.startsWith('/api/admin/'))).toBe(true)
+})
+
+test('ROL-06 the longest page path that fits decides', () => {
+  expect(pageRequirement('/admin/forms')).toMatchObject({ minimum: 'editor' })
+  expect(pageRequirement('/admin/forms/unjani/contract-audit')).toMatchObject({ minimum: 'editor' })
+  expect(pageRequirement('/admin/formsheet')).toEqual({ minimum: 'viewer' })
+})
+
+test('ADS-02 ADS-13 a person is shown by initial, first name and role in words', () => {
+  expect(roleLabel('product_manager')).toBe('product manager')
+  expect([initialOf(' éva nel'), initialOf('')]).toEqual(['É', ''])
+  expect(firstName(' Thandi  Nkosi')).toBe('Thandi')
+})

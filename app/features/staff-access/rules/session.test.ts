@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { failureGridMs, msUntilNextMark } from './attempts.ts'
+import { isRotationDue, isSessionAlive, sessionEnd } from './session.ts'
+
+const minutes = (count: number) => new Date(count * 60_000)
+
+test.each([
+  { startedAt: 0, lastSeenAt: 0, now: 29, isAlive: true },
+  { startedAt: 0, lastSeenAt: 0, now: 30, isAlive: false },
+  { startedAt: 0, lastSeenAt: 479, now: 479, isAlive: true },
+  { startedAt: 0, lastSeenAt: 479, now: 480, isAlive: false },
+])(
+  'T2 a session started at $startedAt, used at $lastSeenAt, is alive at $now min: $isAlive',
+  (row) => {
+    const times = { startedAt: minutes(row.startedAt), lastSeenAt: minutes(row.lastSeenAt) }
+    expect(isSessionAlive(times, minutes(row.now))).toBe(row.isAlive)
+  },
+)
+
+test('T2 the end is the idle end, never after eight hours', () => {
+  expect(sessionEnd({ startedAt: minutes(0), lastSeenAt: minutes(100) })).toEqual(minutes(130))
+  expect(sessionEnd({ startedAt: minutes(0), lastSeenAt: minutes(470) })).toEqual(minutes(480))
+})
+
+test.each([
+  [14, null, false],
+  [15, null, true],
+  [20, 20, false],
+  [20, 19, true],
+])('T2 D-100 at %i min, offered at %s: rotation is due %s', (now, offeredAt, isDue) => {
+  const nextTokenIssuedAt = offeredAt === null ? null : minutes(offeredAt)
+  expect(isRotationDue({ accessTokenIssuedAt: minutes(0), nextTokenIssuedAt }, minutes(now))).toBe(
+    isDue,
+  )
+})
+
+test('T11 every failure leaves at a multiple of the grid', () => {
+  for (const elapsed of [0, 31.5, 399, 400, 950]) {
+    expect((elapsed + msUntilNextMark(elapsed)) % failureGridMs).toBeCloseTo(0, 6)
+    expect(msUntilNextMark(elapsed)).toBeGreaterThan(0)
+  }
+})

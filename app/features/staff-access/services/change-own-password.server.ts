@@ -1,0 +1,61 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
+import { countAttempt, forgiveAttempt } from '../data/attempts.server.ts'
+import { hashQueue } from '../data/hash-queue.server.ts'
+import { hashPassword, verifyPassword } from '../data/password-hash.server.ts'
+import { findPasswordHash, replacePassword } from '../data/staff-users.server.ts'
+import { areTooMany } from '../rules/attempts.ts'
+import { ownPasswordSchema } from '../schema.ts'
+import { judgePassword } from './judge-password.server.ts'
+import { tooManyAttempts } from './sign-in.server.ts'
+
+/**
+ * Changes the password of the person who asks, who must know the present one (ADS-14). Every other
+ * session of the person ends; `sessionId` goes on. Wrong guesses count like sign-ins (T10).
+ */
+export async function changeOwnPassword(
+  ctx: Context,
+  input: unknown,
+  sessionId: string,
+): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = ownPasswordSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields)[0]!, { fields })
+  }
+  const attempt = await countAttempt(ctx, actor.email)
+  if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR))
+    return tooManyAttempts(attempt.retryAfterSeconds)
+  const given = parsed.data
+  const hash = await findPasswordHash(ctx.db, actor.id)
+  const isKnown =
+    hash &&
+    (await hashQueue.run(0, () => verifyPassword({ hash, password: given.current_password })))
+  if (!isKnown) return refusedField('current_password', 'This is not your present password.')
+  await forgiveAttempt(ctx, attempt)
+  const weakness = judgePassword(given.new_password, [
+    actor.email,
+    actor.name,
+    given.current_password,
+  ])
+  if (weakness) return refusedField('new_password', weakness)
+  const passwordHash = await hashQueue.run(0, () => hashPassword(given.new_password))
+  await ctx.db.transaction(async (tx) => {
+    await replacePassword(tx, actor.id, passwordHash, sessionId)
+    await recordActivity(ctx, tx, {
+      action: 'staff.password-changed',
+      subjectType: 'staff-user',
+      subjectId: actor.id,
+    })
+  })
+  return accepted(null)
+}
+
+function refusedField(field: string, message: string) {
+  return refused('invalid-input', message, { fields: { [field]: message } })
+}

@@ -1,0 +1,114 @@
+import { sessionExpired, signInFailed, validationFailed, wrongCredentials } from '../content.ts'
+import { signInReplySchema, validationReplySchema, type StaffUser } from '../schema.ts'
+import {
+  clearStoredSession,
+  dropNotice,
+  noteSessionHeaders,
+  readStoredSession,
+  storeSession,
+  storeUser,
+} from './session-store.ts'
+
+const functionUrl = '/functions/admin-auth'
+const retryAfterMs = 400
+
+export type CheckedSession =
+  | { isSignedIn: true; user: StaffUser }
+  /** `notice` says how a session ended; null when there was none. */
+  | { isSignedIn: false; notice: string | null }
+
+export type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
+
+/** Signs in and stores session and user (ADL-07, ADL-11). */
+export async function signInWith(email: string, password: string): Promise<Answer> {
+  try {
+    const response = await callFunction({ email, password })
+    const body: unknown = await response.json()
+    const reply = signInReplySchema.safeParse(body)
+    if (!response.ok) return failure(body, signInFailed)
+    if (!reply.success || !reply.data.user || !reply.data.session)
+      return failure({}, wrongCredentials)
+    storeSession(reply.data.session)
+    storeUser(reply.data.user)
+    dropNotice()
+    return { ok: true }
+  } catch {
+    return failure({}, signInFailed)
+  }
+}
+
+/** Asks the server about the stored session (ADL-12); an ended one is cleared here (ADL-14, ADL-15). */
+export async function checkStoredSession(): Promise<CheckedSession> {
+  if (!readStoredSession()) return { isSignedIn: false, notice: null }
+  try {
+    const reply = await validate().catch(validateOnceMore)
+    if (reply.valid && reply.user) {
+      storeUser(reply.user)
+      return { isSignedIn: true, user: reply.user }
+    }
+    clearStoredSession()
+    return { isSignedIn: false, notice: sessionExpired }
+  } catch {
+    clearStoredSession()
+    return { isSignedIn: false, notice: validationFailed }
+  }
+}
+
+/** ADL-16, D-124: whatever the server says, this browser forgets the session. */
+export async function signOutHere(): Promise<void> {
+  try {
+    const response = await callFunction({ action: 'logout' }, readStoredSession()?.access_token)
+    if (!response.ok) throw new Error(`The server answered ${response.status}.`)
+  } catch (error) {
+    console.error(
+      'Signing out on the server failed; this browser has forgotten the session.',
+      error,
+    )
+  } finally {
+    clearStoredSession()
+  }
+}
+
+/** Sets a new password with the token of a one-time link (ADL-22). */
+export async function resetWith(token: string, password: string): Promise<Answer> {
+  const unsent = 'The password could not be set. Please check your connection and try again.'
+  try {
+    const response = await callFunction({ action: 'reset-password', token, password })
+    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+  } catch {
+    return failure({}, unsent)
+  }
+}
+
+async function validate() {
+  const response = await callFunction(undefined, readStoredSession()?.access_token)
+  if (!response.ok) throw new Error(`The session could not be checked: ${response.status}`)
+  noteSessionHeaders(response.headers)
+  return validationReplySchema.parse(await response.json())
+}
+
+/** D-101: a short gap in the network signs nobody out. */
+async function validateOnceMore() {
+  await new Promise((later) => setTimeout(later, retryAfterMs))
+  return validate()
+}
+
+function callFunction(body?: object, accessToken?: string): Promise<Response> {
+  return fetch(functionUrl, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+    },
+    body: body && JSON.stringify(body),
+  })
+}
+
+function failure(body: unknown, fallback: string): Answer {
+  const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown }
+  return {
+    ok: false,
+    message: typeof error === 'string' && error ? error : fallback,
+    fields: typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
+  }
+}

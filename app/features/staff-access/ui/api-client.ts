@@ -1,0 +1,69 @@
+import type { ZodType } from 'zod'
+import { sessionExpired } from '../content.ts'
+import {
+  clearStoredSession,
+  keepNotice,
+  noteSessionHeaders,
+  readStoredSession,
+  rememberOrigin,
+} from './session-store.ts'
+
+/** An answer of the staff API that is no success. `fields` holds messages per field name. */
+export class StaffApiError extends Error {
+  readonly status: number
+  readonly reason: string
+  readonly fields: Record<string, string>
+  /** What stands in the database now, where a conflict tells it. */
+  readonly current: unknown
+
+  constructor(
+    status: number,
+    body: { error?: string; reason?: string; fields?: Record<string, string>; current?: unknown },
+  ) {
+    super(body.error ?? 'The server could not do this. Please try again.')
+    this.status = status
+    this.reason = body.reason ?? 'unknown'
+    this.fields = body.fields ?? {}
+    this.current = body.current
+  }
+}
+
+export type StaffApiCall = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: object
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the staff API as the signed-in person and parses the answer with `schema`.
+ * A session that ended leads to the sign-in page, which comes back here afterwards.
+ * @throws StaffApiError for a refusal, TypeError without a connection
+ */
+export async function callStaffApi<Value>(
+  schema: ZodType<Value>,
+  path: string,
+  call: StaffApiCall = {},
+): Promise<Value> {
+  const response = await fetch(path, {
+    method: call.method ?? 'GET',
+    headers: {
+      Authorization: `Bearer ${readStoredSession()?.access_token ?? ''}`,
+      ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    body: call.body && JSON.stringify(call.body),
+    signal: call.signal,
+  })
+  noteSessionHeaders(response.headers)
+  if (response.status === 401) leaveForSignIn()
+  if (!response.ok)
+    throw new StaffApiError(response.status, await response.json().catch(() => ({})))
+  return schema.parse(await response.json())
+}
+
+function leaveForSignIn(): void {
+  clearStoredSession()
+  keepNotice(sessionExpired)
+  rememberOrigin(window.location.pathname + window.location.search)
+  // A whole new document: nothing of the ended session stays in memory.
+  window.location.assign('/admin/login')
+}

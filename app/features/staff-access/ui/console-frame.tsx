@@ -1,0 +1,72 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { consoleTitle } from '../content.ts'
+import { Sidebar } from './sidebar.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+const sidebarKey = 'admin_sidebar'
+const wide = '(min-width: 768px)'
+
+/** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(
+    () => matchMedia(wide).matches && localStorage.getItem(sidebarKey) !== 'collapsed',
+  )
+  function toggle() {
+    // On a small screen the sidebar lies over the page: its state there is not worth remembering.
+    if (matchMedia(wide).matches) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
+    setIsOpen(!isOpen)
+  }
+  const closeOverlay = () => {
+    if (!matchMedia(wide).matches) setIsOpen(false)
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeOverlay()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return (
+    <div className="console flex min-h-dvh">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <Sidebar isOpen={isOpen} onToggle={toggle} onFollow={closeOverlay} />
+      {isOpen ? (
+        <div
+          className="fixed inset-0 z-20 bg-ink/40 md:hidden"
+          aria-hidden="true"
+          onClick={closeOverlay}
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-b border-line bg-surface px-3 md:px-6">
+          <div className="flex min-w-0 items-center gap-2">
+            <button
+              type="button"
+              className="grid size-10 flex-none place-items-center rounded-md hover:bg-sand md:hidden"
+              aria-expanded={isOpen}
+              aria-controls="console-sidebar"
+              onClick={toggle}
+            >
+              <Icon name="menu" />
+              <VisuallyHidden>Menu</VisuallyHidden>
+            </button>
+            <p className="truncate font-semibold">{consoleTitle}</p>
+          </div>
+          <UserMenu />
+        </header>
+        <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { FieldError } from '#app/design/form/field-error.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { signInSchema } from '../schema.ts'
+import { signInWith } from './admin-auth.ts'
+
+type Trouble = { message: string | null; fields: Record<string, string> }
+const noTrouble: Trouble = { message: null, fields: {} }
+
+/** ADL-01 to ADL-06. `notice` says how the last session ended. */
+export function LoginForm({
+  notice,
+  onSignedIn,
+}: {
+  notice: string | null
+  onSignedIn: () => void
+}) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState(noTrouble)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = signInSchema.safeParse(typed)
+    if (!parsed.success) return setTrouble({ message: null, fields: fieldErrors(parsed.error) })
+    setIsBusy(true)
+    setTrouble(noTrouble)
+    const answer = await signInWith(parsed.data.email, parsed.data.password)
+    if (answer.ok) return onSignedIn()
+    setIsBusy(false)
+    const isOfFields = Object.keys(answer.fields).length > 0
+    setTrouble({ message: isOfFields ? null : answer.message, fields: answer.fields })
+  }
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [trouble])
+
+  const shown =
+    trouble.message ?? (isBusy || Object.keys(trouble.fields).length > 0 ? null : notice)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      {shown ? (
+        <Notice tone={trouble.message ? 'danger' : 'warning'} role="alert">
+          <p>{shown}</p>
+        </Notice>
+      ) : null}
+      <LoginField
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        isBusy={isBusy}
+        error={trouble.fields.email}
+      />
+      <LoginField
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        isBusy={isBusy}
+        error={trouble.fields.password}
+      />
+      <SignInButton isBusy={isBusy} />
+    </form>
+  )
+}
+
+/** Answers to nothing until script is there: without it the password would be posted to a page that takes none. */
+function SignInButton({ isBusy }: { isBusy: boolean }) {
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => setIsLive(true), [])
+  return (
+    <Button
+      type="submit"
+      className="w-full"
+      disabled={!isLive}
+      isBusy={isBusy}
+      busyLabel="Signing in..."
+    >
+      Sign In
+    </Button>
+  )
+}
+
+type LoginFieldProps = {
+  name: 'email' | 'password'
+  type: 'email' | 'password'
+  label: string
+  autoComplete: string
+  isBusy: boolean
+  error: string | undefined
+}
+
+/** Both fields are required, so neither carries a mark. */
+function LoginField({ name, type, label, autoComplete, isBusy, error }: LoginFieldProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="control"
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        required
+        disabled={isBusy}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      <FieldError id={`${name}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { storageKeys } from '../content.ts'
+import { safeOrigin } from '../rules/origin.ts'
+import {
+  staffSessionSchema,
+  staffUserSchema,
+  type StaffSession,
+  type StaffUser,
+} from '../schema.ts'
+
+const originKey = 'admin_origin'
+const noticeKey = 'admin_notice'
+
+/** The stored session, or null when there is none or it makes no sense (ADL-11). */
+export function readStoredSession(): StaffSession | null {
+  const parsed = staffSessionSchema.safeParse(readJson(storageKeys.session))
+  return parsed.success ? parsed.data : null
+}
+
+/** The stored person: for display while nothing better is known, never trusted (D-100). */
+export function readStoredUser(): StaffUser | null {
+  const parsed = staffUserSchema.safeParse(readJson(storageKeys.user))
+  return parsed.success ? parsed.data : null
+}
+
+export function storeSession(session: StaffSession): void {
+  localStorage.setItem(storageKeys.session, JSON.stringify(session))
+}
+
+export function storeUser(user: StaffUser): void {
+  localStorage.setItem(storageKeys.user, JSON.stringify(user))
+}
+
+export function clearStoredSession(): void {
+  localStorage.removeItem(storageKeys.session)
+  localStorage.removeItem(storageKeys.user)
+}
+
+/** Takes a replaced token and the new end from an answer's headers; a session cleared meanwhile stays cleared. */
+export function noteSessionHeaders(headers: Headers): void {
+  const stored = readStoredSession()
+  if (!stored) return
+  const accessToken = headers.get('X-Access-Token') ?? stored.access_token
+  const expiresAt = headers.get('X-Session-Expires-At') ?? stored.expires_at
+  storeSession({ access_token: accessToken, expires_at: expiresAt })
+}
+
+/** Where to go after sign-in; anything but a page of the console is forgotten (ADL-19). */
+export function rememberOrigin(path: string): void {
+  const origin = safeOrigin(path)
+  if (origin) sessionStorage.setItem(originKey, origin)
+}
+
+/** ADL-08: the remembered origin, once; else the dashboard. */
+export function takeOrigin(): string {
+  const origin = safeOrigin(sessionStorage.getItem(originKey))
+  sessionStorage.removeItem(originKey)
+  return origin ?? '/admin'
+}
+
+/** What the sign-in page says about how the last session ended. */
+export function keepNotice(text: string): void {
+  sessionStorage.setItem(noticeKey, text)
+}
+
+export function readNotice(): string | null {
+  return sessionStorage.getItem(noticeKey)
+}
+
+export function dropNotice(): void {
+  sessionStorage.removeItem(noticeKey)
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import { NavLink } from 'react-router'
+import { BaobabMark } from '#app/design/illustrations/baobab-mark.tsx'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { consoleLinks } from '../content.ts'
+import { initialOf, roleLabel } from '../rules/roles.ts'
+import { useStaffUser } from './staff-context.tsx'
+
+const icons: Record<string, IconName> = {
+  '/admin': 'book',
+  '/admin/leads': 'mail',
+  '/admin/forms': 'list',
+}
+
+export type SidebarProps = { isOpen: boolean; onToggle: () => void; onFollow: () => void }
+
+/** ADS-01, ADS-02: 16rem open, 4rem collapsed; on small screens it lies over the page while open. */
+export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
+  const user = useStaffUser()
+  return (
+    <aside
+      id="console-sidebar"
+      aria-label="Console"
+      className={`console-sidebar fixed inset-y-0 left-0 z-30 flex-col border-r border-line bg-surface transition-[width] md:sticky md:top-0 md:flex md:h-dvh ${isOpen ? 'flex w-64 max-md:shadow-overlay' : 'hidden w-16'}`}
+    >
+      <div
+        className={`flex h-14 items-center border-b border-line ${isOpen ? 'justify-between px-4' : 'justify-center'}`}
+      >
+        {isOpen ? (
+          <span className="flex items-center gap-2 font-display text-lg font-semibold text-leaf">
+            <BaobabMark className="size-7" />
+            Staff console
+          </span>
+        ) : null}
+        <button
+          type="button"
+          className="grid size-9 place-items-center rounded-md hover:bg-sand"
+          aria-expanded={isOpen}
+          aria-controls="console-sidebar"
+          onClick={onToggle}
+        >
+          <Icon name={isOpen ? 'arrow-left' : 'arrow-right'} />
+          <VisuallyHidden>{isOpen ? 'Collapse the sidebar' : 'Open the sidebar'}</VisuallyHidden>
+        </button>
+      </div>
+      <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
+        <ul className="grid gap-1">
+          {consoleLinks.map(({ to, label, description }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === '/admin'}
+                title={description ?? (isOpen ? undefined : label)}
+                onClick={onFollow}
+                className={({ isActive }) =>
+                  `flex min-h-10 items-center gap-3 rounded-md px-3 font-semibold ${isOpen ? '' : 'justify-center'} ${isActive ? 'bg-leaf-mist text-leaf' : 'text-ink-soft hover:bg-sand hover:text-ink'}`
+                }
+              >
+                <Icon name={icons[to] ?? 'chevron-right'} />
+                {isOpen ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div
+        className={`flex items-center gap-3 border-t border-line p-3 ${isOpen ? '' : 'justify-center'}`}
+      >
+        <Initial name={user.full_name} />
+        {isOpen ? (
+          <p className="min-w-0 leading-tight">
+            <span className="block truncate font-semibold">{user.full_name}</span>
+            <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
+          </p>
+        ) : (
+          <VisuallyHidden>
+            {user.full_name}, {roleLabel(user.role)}
+          </VisuallyHidden>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+/** The first letter of a name in a disc. */
+export function Initial({ name }: { name: string }) {
+  return (
+    <span
+      className="grid size-8 flex-none place-items-center rounded-full bg-leaf font-semibold text-on-leaf"
+      aria-hidden="true"
+    >
+      {initialOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findApiAccess, staffApiAccess } from '#app/features/staff-access/rules/access.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { createApp } from './app.ts'
+import { Metrics } from './metrics.ts'
+import { PageServer } from './pages/serve-pages.ts'
+
+let database: TestDatabase
+let app: ReturnType<typeof createApp>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = createApp({
+    base: testContext(database),
+    pages: new PageServer({
+      loadBuild: () => Promise.reject(new Error('no pages here')),
+      mode: 'production',
+      cache: undefined,
+      criticalCss: undefined,
+    }),
+    clientDirectory: join('no', 'such', 'folder'),
+    isReady: async () => true,
+    metrics: new Metrics({
+      cachedPagesServed: () => 0,
+      cachedPages: () => 0,
+      deliveries: async () => [],
+    }),
+  })
+})
+afterAll(() => database.close())
+
+const staffRoutes = () =>
+  app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin'))
+const examplePath = (path: string) => path.replaceAll(/:\w+/g, '7')
+
+test('T4 ROL-11 every registered staff route has a row, and refuses who is not signed in', async () => {
+  expect(staffRoutes().length).toBeGreaterThanOrEqual(3)
+  for (const { method, path } of staffRoutes()) {
+    const asked = examplePath(path)
+    expect(findApiAccess(staffApiAccess, method, asked), `${method} ${path}`).toBeDefined()
+    const response = await app.request(asked, { method })
+    expect(response.status, `${method} ${path}`).toBe(401)
+    expect(await response.json()).toMatchObject({ reason: 'not-signed-in' })
+  }
+})
+
+test('T4 a path under /api that nobody declared is 404, and 401 under /api/admin', async () => {
+  expect((await app.request('/api/anything')).status).toBe(404)
+  expect((await app.request('/api/admin/anything', { method: 'DELETE' })).status).toBe(401)
+  expect((await app.request('/api/admin')).status).toBe(401)
+})
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example', host: 'localhost:3000' },
+  { origin: 'null', host: 'localhost:3000' },
+])('T3 a sign-in from another site is refused: %j', async (headers) => {
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: 'a@b.example', password: 'x' }),
+  })
+  expect(response.status).toBe(403)
+  expect(response.headers.getSetCookie()).toEqual([])
+})
