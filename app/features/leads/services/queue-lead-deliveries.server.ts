@@ -6,6 +6,8 @@ import {
   composeStaffNotification,
   mailDelivery,
 } from '#app/features/mail/rules.ts'
+import { composeItHealthRecipe } from '#app/features/it-health/recipe/compose-recipe-mail.ts'
+import { recipeAnswers } from '#app/features/it-health/recipe/schema.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -35,9 +37,9 @@ export async function queueLeadDeliveries(
   site: SiteSettings,
 ): Promise<void> {
   const items: Omit<DeliveryItem, 'subjectType' | 'subjectId'>[] = [crmDelivery(lead)]
-  const { kind, message } = visitorMail(site, lead)
+  const kind = lead.kind === 'assessment' ? 'it-health-recipe' : 'confirmation'
   const isFirst = await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(lead.email), tx)
-  if (isFirst.ok) items.push(mailDelivery(kind, message))
+  if (isFirst.ok) items.push(mailDelivery(kind, visitorMail(ctx, site, lead)))
   const notification = staffNotification(ctx, site, lead)
   if (notification) items.push(mailDelivery('staff-notification', notification))
   await enqueueDeliveries(
@@ -63,16 +65,16 @@ function crmDelivery(lead: Lead) {
   })
 }
 
-function visitorMail(site: SiteSettings, lead: Lead): { kind: string; message: MailMessage } {
+/** One mail that repeats the promise: the recipe where one was promised (ITH-19), else a confirmation. */
+function visitorMail(ctx: Context, site: SiteSettings, lead: Lead): MailMessage {
   const { name, email: address, promise: promiseText, reference } = lead
-  return {
-    kind: 'confirmation',
-    message: composeConfirmation({ site, name, address, promiseText, reference }),
-  }
+  const confirmed = { site, name, address, promiseText, reference }
+  if (lead.kind !== 'assessment') return composeConfirmation(confirmed)
+  const answers = recipeAnswers(lead.fields)
+  return composeItHealthRecipe({ ...confirmed, siteUrl: siteUrl(ctx), answers })
 }
 
 function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMessage | null {
-  const base = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   return composeStaffNotification({
     site,
     reference: lead.reference,
@@ -87,6 +89,10 @@ function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMe
       { label: 'Promised', value: lead.promise },
     ],
     replyTo: { name: lead.name, address: lead.email },
-    inboxUrl: new URL(`/admin/leads/${lead.id}`, base).href,
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
   })
+}
+
+function siteUrl(ctx: Context): string {
+  return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import { mailMessageSchema } from '#app/features/mail/schema.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase } from '#app/platform/database.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
@@ -146,6 +147,33 @@ test('LDS-05 CRM copy, mail to the visitor and notification are queued with thei
   expect(notification.replyTo).toMatchObject({ address: 'interest@example.co.za' })
   expect(notification.text).toContain(`/admin/leads/${id}`)
 })
+
+test('ITH-19 LDS-05 an assessment gets its recipe, which repeats the promise, in place of a confirmation', async () => {
+  const fields = { ...person(), challenges: 'Buy at https://spam.example now' }
+  valueOf(await submitLead(ctx, submission({ fields })))
+  expect(await kindsDelivered()).toEqual(['crm-enquiry', 'it-health-recipe', 'staff-notification'])
+  const [recipe] = await database.db
+    .select()
+    .from(deliveries)
+    .where(eq(deliveries.kind, 'it-health-recipe'))
+  expect(recipe!.payload.text).toContain(
+    'Our team will contact you shortly with your customized IT health recipe.',
+  )
+  expect(JSON.stringify(recipe!.payload)).not.toContain('spam.example')
+})
+
+test.each(["o'brien+x@example.co.za", 'o!d{d}@sub.example.com', 'a@b', 'A_-.b@1.co'])(
+  'LDS-05 every mail of a lead from %s can be sent',
+  async (email) => {
+    valueOf(
+      await submitLead(ctx, submission({ fields: { ...person(), name: 'Z'.repeat(120), email } })),
+    )
+    const rows = await database.db.select().from(deliveries).where(eq(deliveries.channel, 'mail'))
+    expect(rows).toHaveLength(2)
+    for (const { payload } of rows)
+      expect(mailMessageSchema.safeParse(payload).error).toBeUndefined()
+  },
+)
 
 test('BQF-14 the CRM copy carries bundle and form type', async () => {
   const fields = { ...person(), bundle: 'Business Pro', province: 'Gauteng' }
