@@ -11,6 +11,7 @@ export const friends = {
   mail: ['deliveries', 'settings'],
   leads: ['deliveries', 'crm-delivery', 'mail', 'it-health', 'settings', 'offers', 'staff-access'],
   'it-health': ['leads', 'shell', 'settings', 'offers', 'mail'],
+  resources: ['shell'],
   'staff-access': ['mail', 'settings', 'shell'],
 }
 
