@@ -1,25 +1,18 @@
 import { Hono } from 'hono'
+import { resendCrmEnquiry } from '#app/features/crm-delivery/services/resend-crm-enquiry.server.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import {
-  countInbox,
-  countLeadFolders,
-  findInboxPage,
-  findLead,
-  findLeadConsents,
-  findLeadNotes,
-  findOtherLeadsOf,
-} from '../data/inbox.server.ts'
-import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import { countInbox, countLeadFolders, findInboxPage, findLead } from '../data/inbox.server.ts'
+import { findStaffNames } from '../data/owners.server.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { addLeadNote } from '../services/add-lead-note.server.ts'
 import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
 import { judgeSpam } from '../services/judge-spam.server.ts'
+import { readLead } from './read-lead.server.ts'
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
@@ -34,8 +27,15 @@ export const leadInboxApi = new Hono<AppEnv>()
       countInbox(db, filter, now),
       countLeadFolders(db, now),
     ])
+    const names = await findStaffNames(
+      db,
+      page.leads.flatMap(({ assignedTo }) => assignedTo ?? []),
+    )
     return c.json({
-      items: page.leads.map((lead) => summarizeLead(lead, now)),
+      items: page.leads.map((lead) => ({
+        ...summarizeLead(lead, now),
+        ownerName: names.get(lead.assignedTo ?? '') ?? null,
+      })),
       next: page.next,
       total,
       folders,
@@ -45,37 +45,10 @@ export const leadInboxApi = new Hono<AppEnv>()
     c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
   )
   .get('/:id', async (c) => {
-    const { db, clock } = c.get('ctx')
     const id = c.req.param('id')
-    const lead = isUuid(id) ? await findLead(db, id) : undefined
+    const lead = isUuid(id) ? await findLead(c.get('ctx').db, id) : undefined
     if (!lead) return refusalResponse(c, refused('not-found', 'There is no such lead.'))
-    const [notes, consents, deliveries, activity, others] = await Promise.all([
-      findLeadNotes(db, id),
-      findLeadConsents(db, id),
-      findDeliveriesOfSubject(db, 'lead', id),
-      findActivity(db, 'lead', id),
-      findOtherLeadsOf(db, lead),
-    ])
-    return c.json({
-      lead: {
-        ...summarizeLead(lead, clock.now()),
-        subject: subjectOf(lead.kind, lead.fields),
-        details: detailsOf(lead.kind, lead.fields),
-        phone: lead.phone,
-        phoneStored: lead.phoneStored,
-        page: lead.page,
-        promise: lead.promise,
-        answeredAt: lead.answeredAt,
-        noticeVersion: lead.noticeVersion,
-        spamReasons: lead.spamReasons,
-        version: lead.version,
-      },
-      notes,
-      consents,
-      deliveries,
-      activity,
-      others,
-    })
+    return c.json(await readLead(c.get('ctx'), lead))
   })
   .post('/:id/status', async (c) => {
     const outcome = await changeLeadStatus(c.get('ctx'), {
@@ -112,7 +85,12 @@ export const leadInboxApi = new Hono<AppEnv>()
     if (!own.some((delivery) => delivery.id === deliveryId)) {
       return refusalResponse(c, refused('not-found', 'There is no such delivery.'))
     }
-    const outcome = await resendDelivery(ctx, { ...(await readJson(c)), deliveryId })
+    // Content comes from a correction of the named CRM fields alone, never as a whole from the caller.
+    const { version, correction } = await readJson(c)
+    const outcome =
+      correction === undefined
+        ? await resendDelivery(ctx, { deliveryId, version })
+        : await resendCrmEnquiry(ctx, { deliveryId, version, correction })
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
 

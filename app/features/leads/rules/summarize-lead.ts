@@ -1,9 +1,11 @@
 import type { LeadKind, LeadStatus } from '../schema.ts'
-import type { LeadSummary } from '../schema/inbox.ts'
+import type { LeadSummary } from '../schema/inbox-answers.ts'
+import { subjectOf } from './describe-lead.ts'
 
-type StoredLead = Omit<LeadSummary, 'submittedAt' | 'dueAt' | 'isOverdue'> & {
+type StoredLead = Omit<LeadSummary, 'subject' | 'submittedAt' | 'dueAt' | 'isOverdue'> & {
   kind: LeadKind
   status: LeadStatus
+  fields: Record<string, unknown>
   submittedAt: Date
   dueAt: Date | null
 }
@@ -19,31 +21,19 @@ export function isOverdue(
 
 /** A lead as a row of the inbox. */
 export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
-  const {
-    id,
-    reference,
-    kind,
-    entry,
-    name,
-    email,
-    company,
-    status,
-    assignedTo,
-    isSuspectedSpam,
-    isSample,
-  } = lead
   return {
-    id,
-    reference,
-    kind,
-    entry,
-    name,
-    email,
-    company,
-    status,
-    assignedTo,
-    isSuspectedSpam,
-    isSample,
+    id: lead.id,
+    reference: lead.reference,
+    kind: lead.kind,
+    entry: lead.entry,
+    subject: subjectOf(lead.kind, lead.fields),
+    name: lead.name,
+    email: lead.email,
+    company: lead.company,
+    status: lead.status,
+    assignedTo: lead.assignedTo,
+    isSuspectedSpam: lead.isSuspectedSpam,
+    isSample: lead.isSample,
     submittedAt: lead.submittedAt.toISOString(),
     dueAt: lead.dueAt?.toISOString() ?? null,
     isOverdue: isOverdue(lead, now),

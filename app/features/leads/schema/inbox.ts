@@ -50,20 +50,3 @@ export const addLeadNoteSchema = z.strictObject({
     ),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
-
-export type LeadSummary = {
-  id: string
-  reference: string
-  kind: (typeof leadKinds)[number]
-  entry: string
-  name: string
-  email: string
-  company: string
-  status: (typeof leadStatuses)[number]
-  assignedTo: string | null
-  submittedAt: string
-  dueAt: string | null
-  isOverdue: boolean
-  isSuspectedSpam: boolean
-  isSample: boolean
-}

@@ -1,17 +1,24 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { findKnownStaff } from '../data/owners.server.ts'
 import { assignLeadSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
 
-/** Gives a lead to a member of staff, or to nobody (LDS-03). */
+/** Gives a lead to a member of staff who may work on it, or to nobody (LDS-03). */
 export async function assignLead(ctx: Context, input: unknown) {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = assignLeadSchema.safeParse(input)
   if (!parsed.success)
     return refused('invalid-input', 'This lead cannot be assigned so.', {
       fields: fieldErrors(parsed.error),
     })
   const { assignedTo } = parsed.data
+  if (assignedTo && assignedTo !== ctx.actor.id && !(await isOwner(ctx, assignedTo))) {
+    const message = 'This person cannot be given a lead.'
+    return refused('invalid-input', message, { fields: { assignedTo: message } })
+  }
   return changeLead(ctx, parsed.data, (lead) =>
     lead.assignedTo === assignedTo
       ? undefined
@@ -21,4 +28,9 @@ export async function assignLead(ctx: Context, input: unknown) {
           details: { from: lead.assignedTo, to: assignedTo },
         },
   )
+}
+
+async function isOwner(ctx: Context, id: string): Promise<boolean> {
+  const staff = await findKnownStaff(ctx.db)
+  return staff.some((person) => person.id === id && person.canOwn)
 }

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -30,7 +30,9 @@ export async function changeLead(
     const decision = decide(lead)
     if (!decision) return accepted({ version: lead.version })
     if (lead.version !== target.version) {
-      const current = { status: lead.status, assignedTo: lead.assignedTo, version: lead.version }
+      const { status, assignedTo, isSuspectedSpam } = lead
+      const changedBy = await findLastChanger(tx, lead.id)
+      const current = { status, assignedTo, isSuspectedSpam, version: lead.version, changedBy }
       return refused('conflict', 'Somebody else changed this lead meanwhile.', { current })
     }
     const version = await updateLead(tx, lead, decision.change, ctx.clock.now())
@@ -39,4 +41,12 @@ export async function changeLead(
     await decision.also?.(tx, lead)
     return accepted({ version })
   })
+}
+
+async function findLastChanger(tx: Transaction, leadId: string): Promise<string | null> {
+  const activity = await findActivity(tx, 'lead', leadId)
+  const last = activity.find(
+    ({ action }) => action.startsWith('lead.') && action !== 'lead.note-added',
+  )
+  return last?.actorName ?? null
 }

@@ -1,0 +1,59 @@
+import type { LeadKind, LeadStatus } from '../schema.ts'
+import type { InboxFolder } from '../schema/inbox.ts'
+
+/** Words of the staff inbox. */
+export const folderLabels: Record<InboxFolder, string> = {
+  inbox: 'Inbox',
+  overdue: 'Overdue',
+  spam: 'Suspected spam',
+}
+
+export const statusLabels: Record<LeadStatus, string> = {
+  new: 'New',
+  in_progress: 'In progress',
+  answered: 'Answered',
+  closed: 'Closed',
+}
+
+export const kindLabels: Record<LeadKind, string> = {
+  assessment: 'IT assessment',
+  interest: 'Interest',
+  connectivity: 'Connectivity recipe',
+  'bundle-quote': 'Bundle quote',
+}
+
+/** Which form of several; the plain `form` needs no word (WIZ-15). */
+export const entryLabels: Record<string, string> = { quick: 'Quick form', wizard: 'Wizard' }
+
+export const spamReasonLabels: Record<string, string> = {
+  honeypot: 'a field that people cannot see was filled in',
+  'too-fast': 'the form was filled in faster than a person can',
+}
+
+export const channelLabels: Record<string, string> = { crm: 'CRM', mail: 'E-mail' }
+
+export const deliveryKindLabels: Record<string, string> = {
+  'crm-enquiry': 'Enquiry to the CRM',
+  confirmation: 'Confirmation to the visitor',
+  'it-health-recipe': 'IT health recipe to the visitor',
+  'staff-notification': 'Notification to staff',
+}
+
+export const deliveryStateLabels: Record<string, string> = {
+  waiting: 'Waiting for set-up',
+  queued: 'Queued',
+  sending: 'Sending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+/** The fields of the CRM's record that staff may correct (API-05). */
+export const crmFieldLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  company: 'Company',
+  phone: 'Phone',
+} as const
+export type CrmField = keyof typeof crmFieldLabels

@@ -1,0 +1,42 @@
+import { crmFieldLabels, deliveryKindLabels, statusLabels } from '../content/inbox.ts'
+
+export type LoggedActivity = { action: string; details: Record<string, unknown> }
+
+/** What was done to a lead, in words that follow the name of who did it. `nameOf` knows the staff. */
+export function describeActivity(
+  { action, details }: LoggedActivity,
+  nameOf: (staffId: string) => string,
+): string {
+  switch (action) {
+    case 'lead.submitted':
+      return details.isSuspectedSpam ? 'sent this; it was held back as suspected spam' : 'sent this'
+    case 'lead.status-changed':
+      return `changed the status from ${statusOf(details.from)} to ${statusOf(details.to)}`
+    case 'lead.assigned':
+      return typeof details.to === 'string'
+        ? `gave the lead to ${nameOf(details.to)}`
+        : `took the lead from ${nameOf(String(details.from))}`
+    case 'lead.marked-spam':
+      return 'marked the lead as spam'
+    case 'lead.cleared':
+      return 'said that this is not spam'
+    case 'lead.note-added':
+      return 'added a note'
+    case 'delivery.resent':
+      return describeResend(details)
+    default:
+      return action.replaceAll(/[.-]/g, ' ')
+  }
+}
+
+function statusOf(value: unknown): string {
+  return statusLabels[value as keyof typeof statusLabels] ?? String(value)
+}
+
+function describeResend(details: Record<string, unknown>): string {
+  const kind = deliveryKindLabels[String(details.kind)] ?? String(details.kind)
+  const fields = Array.isArray(details.correctedFields) ? details.correctedFields.map(String) : []
+  const names = fields.map((field) => crmFieldLabels[field as keyof typeof crmFieldLabels] ?? field)
+  const correction = names.length > 0 ? `, with ${names.join(' and ').toLowerCase()} corrected` : ''
+  return `sent again: ${kind}${correction}`
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { systemActor } from '#app/platform/actor.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { testContext, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { adminAuthApi } from '../api.server.ts'
+import type { StaffRole } from '../schema.ts'
+import { createStaffUser } from '../services/create-staff-user.server.ts'
+import { guardStaffApi } from '../services/guard-staff-api.server.ts'
+
+const password = 'copper-kettle-over-42-hills'
+
+export type StaffCaller = {
+  id: string
+  /** Calls the API as this person; a body makes it a POST. */
+  call(path: string, body?: object): Promise<Response>
+}
+
+/** An API behind the real guard and the real access table, and people who really signed in. */
+export function guardedApi(
+  database: TestDatabase,
+  path: string,
+  api: Hono<AppEnv>,
+  more: Parameters<typeof testContext>[1] = {},
+) {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('ctx', testContext(database, more))
+    await next()
+  })
+  app.route('/functions', adminAuthApi)
+  app.use('/api/admin/*', guardStaffApi())
+  app.route(path, api)
+
+  async function signInAs(role: StaffRole, fullName = `Test ${role}`): Promise<StaffCaller> {
+    const email = `${randomUUID()}@staff.example`
+    const ctx = testContext(database, { actor: systemActor('test') })
+    const made = await createStaffUser(ctx, { email, password, role, fullName })
+    if (!made.ok) throw new Error(made.message)
+    const response = await app.request('/functions/admin-auth', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { session } = (await response.json()) as { session: { access_token: string } }
+    const cookie = response.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    const headers = { authorization: `Bearer ${session.access_token}`, cookie }
+    return {
+      id: made.value.id,
+      call: async (below, body) =>
+        app.request(`${path}${below}`, {
+          method: body ? 'POST' : 'GET',
+          headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+          body: body && JSON.stringify(body),
+        }),
+    }
+  }
+  return { app, signInAs }
+}
