@@ -302,8 +302,15 @@ describe('what is refused', () => {
     expect(reply.error).not.toMatch(/Unexpected token|JSON\.parse|SyntaxError/)
   })
 
-  test('T18 more than 64 kB is 413', async () => {
-    expect((await post({ ...assessment, challenges: 'x'.repeat(65_536) })).status).toBe(413)
+  test('T18 more than 64 kB is 413, and the connection with the unread rest is given up', async () => {
+    const { status, headers: answered } = await post({
+      ...assessment,
+      challenges: 'x'.repeat(65_536),
+    })
+    expect({ status, connection: answered.get('connection') }).toEqual({
+      status: 413,
+      connection: 'close',
+    })
   })
 
   test.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
