@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+
+test('HOME-01 to HOME-08 the hero: headline, chips, calls to action, badges and the Business Pro card', async () => {
+  const page = await openPage({ path: '/' })
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+  const chips = page.getByRole('navigation', { name: 'Straight to a bundle' }).getByRole('link')
+  expect(
+    await chips.evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+  ).toEqual(['/bundles/business-connect', '/bundles/business-pro', '/bundles/home-soho-resilience'])
+  const primary = page.getByRole('link', { name: 'Get Your Free Resilience Assessment' }).first()
+  expect(await primary.getAttribute('href')).toBe('/resources/it-health')
+  expect(await page.getByRole('link', { name: 'Explore Our Bundles' }).getAttribute('href')).toBe(
+    '/bundles',
+  )
+  expect(await page.getByRole('list', { name: 'What you can count on' }).innerText()).toContain(
+    'POPIA compliant',
+  )
+  const card = page.getByRole('article').filter({ hasText: 'Business Pro' }).first()
+  const text = (await card.innerText()).replaceAll(/\s+/g, ' ')
+  for (const part of [
+    '100Mbps wireless',
+    'Managed UPS',
+    'Proactive monitoring',
+    '2GB cloud backup',
+    'from R1,999 per month',
+  ]) {
+    expect(text).toContain(part)
+  }
+})
+
+test('HOME-09 to HOME-11 HOME-14 to HOME-23 the solutions, their prices, and what else is available', async () => {
+  const page = await openPage({ path: '/' })
+  const section = page.getByRole('region', { name: 'Three ways to start' })
+  const cards = section.getByRole('article')
+  expect(await cards.getByRole('heading').allInnerTexts()).toEqual([
+    'Managed IT Services',
+    'Wi-Fi as a Service',
+    'All-in-One Bundles',
+  ])
+  expect(await cards.getByRole('link', { name: 'Learn more', exact: true }).count()).toBe(3)
+  const text = (await section.innerText()).replaceAll(/\s+/g, ' ')
+  for (const part of [
+    'from R189 per user',
+    '24/7 monitoring and helpdesk',
+    'Business WaaS (up to 30 users) R1,599',
+    'Home WaaS R699',
+    'SOHO/SMME bundle R1,999',
+    'Home & Remote Work bundle R999',
+    'Up to 20% discount on bundles',
+    'Also Available',
+    'Virtual Desktops from R109 per user',
+    'VPS Hosting from R119',
+    'Cloud Backup from R35 per GB',
+  ]) {
+    expect(text).toContain(part)
+  }
+  expect(await page.locator('main').innerText()).toContain('First month free on any new service')
+})
+
+test('HOME-12 HOME-13 HOME-24 stats, differentiators and testimonials that say they are samples', async () => {
+  const page = await openPage({ path: '/' })
+  const why = page.getByRole('region', { name: 'Why businesses stay with us' })
+  const text = (await why.innerText()).replaceAll(/\s+/g, ' ')
+  for (const stat of ['99.9% uptime', '35% average cost savings', '15+ years experience'])
+    expect(text).toContain(stat)
+  expect(await why.getByRole('heading', { level: 3 }).count()).toBe(2)
+  const quotes = page.getByRole('region', { name: 'What clients say' }).getByRole('figure')
+  expect(await quotes.count()).toBe(2)
+  for (const quote of await quotes.all())
+    expect(await quote.getByText('Sample', { exact: true }).isVisible()).toBe(true)
+})
+
+test('HOME-02 HOME-04 HOME-10 the page works without script', async () => {
+  const page = await openPage({ path: '/', javaScript: false })
+  await page.getByRole('link', { name: 'Get Your Free Resilience Assessment' }).first().click()
+  await page.waitForURL(productUrl('/resources/it-health'))
+})
+
+test('HOME-01 nothing moves while the page loads, and coming alive changes and breaks nothing', async () => {
+  const page = await openPage({ width: 360, height: 740 })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          shift:
+            (window as never as { shift: number }).shift +
+            (entry as never as { value: number }).value,
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(productUrl('/'))
+  await page.waitForLoadState('networkidle')
+  const before = await page.locator('main').innerText()
+  await hydrate(page)
+  expect(await page.locator('main').innerText()).toBe(before)
+  expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(
+    0.005,
+  )
+  expectNoTroubles(page)
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  test.each([360, 1280])(
+    'HOME-01 axe finds nothing at %i px, and nothing is wider than the screen',
+    async (width) => {
+      const page = await openPage({ path: '/', width, colorScheme })
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      )
+    },
+  )
+})

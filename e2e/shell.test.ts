@@ -1,0 +1,295 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+
+const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
+const trigger = (page: Page, name: string) => page.locator('header').getByRole('button', { name })
+const panel = (page: Page) => page.locator('[popover]:popover-open')
+const group = (page: Page, name: string) =>
+  page.locator('#mobile-menu details').filter({ has: page.locator('summary', { hasText: name }) })
+const isOpen = (page: Page, name: string) =>
+  group(page, name).evaluate((details: HTMLDetailsElement) => details.open)
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+describe('the header', () => {
+  test('SHELL-01 SHELL-02 stays on top while the page scrolls, and its logo leads home', async () => {
+    const page = await openPage({ path: '/' })
+    await page.evaluate(() => scrollTo(0, 2000))
+    expect(
+      await page
+        .locator('header')
+        .first()
+        .evaluate((header) => header.getBoundingClientRect().top),
+    ).toBe(0)
+    expect(await page.locator('header a').first().getAttribute('href')).toBe('/')
+  })
+
+  test('SHELL-03 SHELL-05 SHELL-08 shows the desktop menu at exactly 768 px, in order, in full', async () => {
+    const page = await openPage({ path: '/', width: 768 })
+    const items = page
+      .getByRole('navigation', { name: 'Main' })
+      .locator(':scope > ul > li > :is(a, button)')
+    const texts = [
+      'Home',
+      'Managed IT',
+      'Connectivity',
+      'Cloud & Hosting',
+      'Resources',
+      'Contact Us',
+    ]
+    expect(await items.allInnerTexts()).toEqual(texts)
+    expect(await items.last().getAttribute('href')).toBe('/contact')
+    for (const item of await items.all())
+      expect((await item.boundingBox())!.x + (await item.boundingBox())!.width).toBeLessThanOrEqual(
+        768,
+      )
+    expect(await toggle(page).isVisible()).toBe(false)
+  })
+
+  test('SHELL-08 SHELL-09 shows the toggle at 767 px; it opens the stacked menu in order', async () => {
+    const page = await openPage({ path: '/', width: 767 })
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
+    await toggle(page).click()
+    const items = page
+      .getByRole('navigation', { name: 'Mobile' })
+      .locator(':scope > a, :scope > details > summary')
+    expect(await items.allInnerTexts()).toEqual([
+      'Home',
+      'Managed IT',
+      'IT Solutions',
+      'Connectivity',
+      'Resources',
+      'Contact Us',
+    ])
+  })
+
+  test('SHELL-04 four items open a panel of described links; a click elsewhere closes it', async () => {
+    const page = await openPage({ path: '/' })
+    for (const name of ['Managed IT', 'Connectivity', 'Cloud & Hosting', 'Resources']) {
+      await trigger(page, name).click()
+      const links = panel(page).getByRole('link')
+      expect(await links.count()).toBeGreaterThanOrEqual(4)
+      for (const text of await links.allInnerTexts()) expect(text).toMatch(/.+\n.{10,}/)
+      await page.mouse.click(640, 850)
+      expect(await panel(page).count()).toBe(0)
+    }
+  })
+
+  test('SHELL-06 SHELL-07 highlights the part of the site the page is in', async () => {
+    const page = await openPage({ path: '/resources/load-shedding' })
+    const current = page
+      .getByRole('navigation', { name: 'Main' })
+      .locator(':scope > ul > li > [aria-current]')
+    expect(await current.allInnerTexts()).toEqual(['Resources'])
+    await page.goto(productUrl('/'))
+    expect(await current.allInnerTexts()).toEqual(['Home'])
+  })
+})
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('menus %s', (_title, javaScript) => {
+  test('SHELL-23 a drop-down opens by Enter and Space, one at a time; Escape returns to its trigger', async () => {
+    const page = await openPage({ path: '/', javaScript })
+    await trigger(page, 'Managed IT').focus()
+    await page.keyboard.press('Enter')
+    expect(await panel(page).getAttribute('id')).toBe('menu-managed-it')
+    await page.keyboard.press('Tab')
+    expect(await focusedText(page)).toContain('Managed IT overview')
+    await page.keyboard.press('Escape')
+    expect(await panel(page).count()).toBe(0)
+    expect(await focusedText(page)).toBe('Managed IT')
+    await trigger(page, 'Connectivity').press('Space')
+    await trigger(page, 'Resources').click()
+    expect(await panel(page).count()).toBe(1)
+    expect(await panel(page).getAttribute('id')).toBe('menu-resources')
+  })
+
+  test('SHELL-10 SHELL-11 SHELL-23 the mobile menu: current group expanded, several open, Escape', async () => {
+    const page = await openPage({ path: '/resources/load-shedding', width: 360, javaScript })
+    await toggle(page).focus()
+    await page.keyboard.press('Enter')
+    expect(await isOpen(page, 'Resources')).toBe(true)
+    expect(await isOpen(page, 'Connectivity')).toBe(false)
+    await page.locator('summary', { hasText: 'Connectivity' }).press('Enter')
+    await page.locator('summary', { hasText: 'IT Solutions' }).press('Space')
+    for (const name of ['IT Solutions', 'Connectivity', 'Resources'])
+      expect(await isOpen(page, name)).toBe(true)
+    await toggle(page).focus()
+    await page.keyboard.press('Escape')
+    expect(await panel(page).count()).toBe(0)
+    expect(await focusedText(page)).toBe('Menu')
+  })
+
+  test('SHELL-12 choosing a link in the mobile menu navigates and leaves the menu closed', async () => {
+    const page = await openPage({ path: '/nope', width: 360, javaScript })
+    await toggle(page).click()
+    await page
+      .getByRole('navigation', { name: 'Mobile' })
+      .getByRole('link', { name: 'Home' })
+      .click()
+    await page.waitForURL(productUrl('/'))
+    await page.getByRole('heading', { level: 1, name: /keep working/ }).waitFor()
+    expect(await panel(page).count()).toBe(0)
+  })
+})
+
+describe('with the keyboard', () => {
+  test('SHELL-23 Escape in an open group closes the group first, then the menu', async () => {
+    const page = await openPage({ path: '/', width: 360 })
+    await hydrate(page)
+    await toggle(page).press('Enter')
+    await page.locator('summary', { hasText: 'Connectivity' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    expect(await isOpen(page, 'Connectivity')).toBe(false)
+    expect(await focusedText(page)).toBe('Connectivity')
+    await page.keyboard.press('Escape')
+    expect(await panel(page).count()).toBe(0)
+    expect(await focusedText(page)).toBe('Menu')
+  })
+
+  test('SHELL-23 focus that walks out of an open panel closes it', async () => {
+    const page = await openPage({ path: '/' })
+    await hydrate(page)
+    await trigger(page, 'Cloud & Hosting').press('Enter')
+    for (let step = 0; step < 5; step++) await page.keyboard.press('Tab')
+    expect(await focusedText(page)).toBe('Resources')
+    expect(await panel(page).count()).toBe(0)
+  })
+
+  test('SHELL-24 the skip link is the first stop and moves focus to the main content', async () => {
+    const page = await openPage({ path: '/' })
+    await page.keyboard.press('Tab')
+    expect(await focusedText(page)).toBe('Skip to main content')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.activeElement?.id === 'main')
+  })
+
+  test('SHELL-24 a route change in the browser changes the title and focuses the main heading', async () => {
+    const page = await openPage({ path: '/resources/load-shedding' })
+    await hydrate(page)
+    const before = await page.title()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await page.locator('header a').first().press('Enter')
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+    expect(await focusedText(page)).toContain('keep working')
+    expect(await page.title()).not.toBe(before)
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    expectNoTroubles(page)
+  })
+})
+
+test('SHELL-13 to SHELL-17 SHELL-20 the footer has contact strip, columns, details, social and portal links', async () => {
+  const page = await openPage({ path: '/' })
+  const footer = page.locator('footer').last()
+  expect(await footer.getByRole('link').first().innerText()).toBe('Contact Us')
+  expect(await footer.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Managed IT',
+    'Connectivity & Cloud',
+    'Resources & Support',
+  ])
+  const text = await footer.innerText()
+  expect(text).toContain(`© ${new Date().getFullYear()}`)
+  expect(text).toContain('Johannesburg')
+  expect(await footer.locator('a[href^="tel:"]').innerText()).toContain('010 000 0100')
+  expect(await footer.locator('a[href^="mailto:"]').innerText()).toContain('@')
+  for (const name of ['Facebook', 'LinkedIn', 'X'])
+    expect(await footer.getByRole('link', { name, exact: true }).count()).toBe(1)
+  const portal = footer.getByRole('link', { name: /portal/ })
+  expect(await portal.getAttribute('target')).toBe('_blank')
+  expect(await portal.getAttribute('rel')).toContain('noopener')
+})
+
+test('SHELL-19 no page for visitors asks anybody to sign in', async () => {
+  const page = await openPage({ path: '/' })
+  for (const path of ['/', '/nope']) {
+    await page.goto(productUrl(path))
+    expect(await page.locator('input[type="password"], a[href^="/admin"]').count()).toBe(0)
+    expect(await page.locator('body').innerText()).not.toMatch(/sign in|log in|my account/i)
+  }
+})
+
+describe('the not-found page', () => {
+  test('NF-01 NF-02 NF-03 NF-04 NF-06 answers 404, says so, logs the path and leads home', async () => {
+    const page = await openPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    for (const path of ['/nope', '/cloud', '/nope/deeper']) {
+      const response = await page.goto(productUrl(`${path}?q=1`))
+      expect(response?.status()).toBe(404)
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Oops! Page not found')
+      expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true)
+      expect(said).toContain(`Page not found: ${path}`)
+      expect(await page.locator('[data-promotion], header [aria-current]').count()).toBe(0)
+    }
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.waitForURL(productUrl('/'))
+  })
+
+  test('NF-04 a path the browser went to by itself is logged once', async () => {
+    const page = await openPage({ path: '/' })
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await hydrate(page)
+    await page.evaluate(() => {
+      history.pushState({}, '', '/nowhere')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
+    expect(said.filter((text) => text === 'Page not found: /nowhere')).toHaveLength(1)
+  })
+})
+
+describe('the promotion banner', () => {
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Promotion' })
+
+  test('PRM-01 PRM-02 PRM-03 PRM-04 PRM-07 says its texts, leads to contact, and says that it is over', async () => {
+    const page = await openPage({ path: '/' })
+    const text = await banner(page).innerText()
+    expect(text).toContain('Limited Time: First Month FREE on All Services!')
+    expect(text).toContain('Sign up by September 30, 2025')
+    expect(text).toContain('Free FWA installation with 12-month contract')
+    expect(text).toContain('This offer period ended on 30 September 2025')
+    expect(await banner(page).getByRole('link', { name: 'Claim Offer' }).getAttribute('href')).toBe(
+      '/contact',
+    )
+  })
+
+  test('PRM-05 PRM-09 the first click closes it, it stays closed, and a changed promotion brings it back', async () => {
+    const page = await openPage({ path: '/' })
+    await banner(page).getByRole('button').click()
+    expect(await banner(page).isVisible()).toBe(false)
+    await page.reload()
+    expect(await banner(page).isVisible()).toBe(false)
+    await hydrate(page)
+    expect(await banner(page).count()).toBe(0)
+    await page.evaluate(() => localStorage.setItem('closed-promotion', 'another'))
+    await page.reload()
+    expect(await banner(page).isVisible()).toBe(true)
+    await hydrate(page)
+    await banner(page).getByRole('button').press('Enter')
+    expect(await banner(page).count()).toBe(0)
+    expectNoTroubles(page)
+  })
+
+  test('PRM-05 without script there is no button that does nothing', async () => {
+    const page = await openPage({ path: '/', javaScript: false })
+    expect(await banner(page).isVisible()).toBe(true)
+    expect(await banner(page).locator('button').isVisible()).toBe(false)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
+  test.each([360, 1280])(
+    'SHELL-23 SHELL-24 axe finds nothing at %i px, menus closed and open',
+    async (width) => {
+      const page = await openPage({ path: '/nope', width, colorScheme })
+      await expectAccessible(page)
+      await (width < 768 ? toggle(page) : trigger(page, 'Connectivity')).click()
+      await expectAccessible(page)
+    },
+  )
+})
