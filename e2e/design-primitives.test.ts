@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+
+const assessment = '/resources/it-health'
+const shown = (page: Page) => page.locator('.toast:visible').count()
+const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+
+/** The first step of the wizard with nothing typed: every press of Continue is a toast of the stack. */
+async function openWizard(width?: number): Promise<Page> {
+  const page = await openPage({ path: `${assessment}?view=wizard`, width })
+  await hydrate(page)
+  return page
+}
+
+async function openMessages(page: Page) {
+  await page.getByRole('button', { name: 'Messages' }).click()
+  const messages = page.getByRole('region', { name: 'Recent messages' }).getByRole('listitem')
+  await messages.first().waitFor()
+  return messages
+}
+
+describe('toasts', () => {
+  test('LIM-06 A11Y-02 of the first system one is visible at any time; a failure is announced at once', async () => {
+    const page = await openPage({ path: assessment })
+    await hydrate(page)
+    for (const label of [/^Name/, /^Company/]) await page.getByLabel(label).first().fill('Sipho')
+    await page
+      .getByLabel(/^Email/)
+      .first()
+      .fill('sipho@shop.example')
+    await page.route('**/functions/zoho-crm', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'down' } }),
+    )
+    await page.evaluate(() => {
+      const counts: number[] = []
+      Object.assign(window, { counts })
+      new MutationObserver(() =>
+        counts.push(document.querySelectorAll('.toast:not([data-ending-style])').length),
+      ).observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    const button = page.getByRole('button', { name: 'Get my free assessment' })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const answered = page.waitForResponse('**/functions/zoho-crm')
+      await button.click()
+      await answered
+      await page.locator('[role=alert][aria-live=assertive] .toast').waitFor()
+    }
+    expect(
+      await page.evaluate(() => Math.max(...(window as never as { counts: number[] }).counts)),
+    ).toBe(1)
+    expect(await (await openMessages(page)).count()).toBe(3)
+  })
+
+  test('LIM-07 the second system shows up to three, each for 4000 ms', async () => {
+    const page = await openWizard()
+    for (let press = 0; press < 5; press++) await pressContinue(page)
+    await page.locator('.toast').nth(2).waitFor()
+    expect(await shown(page)).toBe(3)
+    await page.locator('.toast').first().waitFor({ state: 'detached' })
+    await page.waitForFunction(() => !document.querySelector('.toast'))
+
+    await pressContinue(page)
+    await page.locator('.toast').waitFor()
+    const appeared = Date.now()
+    await page.locator('.toast').waitFor({ state: 'detached' })
+    expect(Date.now() - appeared).toBeGreaterThan(3_500)
+    expect(Date.now() - appeared).toBeLessThan(6_000)
+    expectNoTroubles(page)
+  })
+
+  test('LIM-09 hovering and focusing pause, Escape dismisses, and messages can be read again', async () => {
+    const page = await openWizard(360)
+    await pressContinue(page)
+    await page.locator('.toast').hover()
+    await page.waitForTimeout(4_600)
+    expect(await shown(page)).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.locator('.toast').waitFor({ state: 'detached' })
+
+    await page.mouse.move(5, 5)
+    await pressContinue(page)
+    await page.locator('.toast').waitFor()
+    await page.mouse.move(5, 5)
+    await page.keyboard.press('F6')
+    await page.keyboard.press('Tab')
+    await page.waitForTimeout(4_600)
+    expect(await page.evaluate(() => document.activeElement?.classList.contains('toast'))).toBe(
+      true,
+    )
+    await page.keyboard.press('Escape')
+    await page.locator('.toast').waitFor({ state: 'detached' })
+
+    const messages = await openMessages(page)
+    expect(await messages.count()).toBe(2)
+    expect(await messages.first().innerText()).toContain('Required Fields Missing')
+    await page.keyboard.press('Escape')
+    expect(await page.getByRole('region', { name: 'Recent messages' }).isHidden()).toBe(true)
+    expectNoTroubles(page)
+  })
+})
+
+test('A11Y-07 no animation runs where less motion is asked for', async () => {
+  const page = await openPage({ path: '/', reducedMotion: 'reduce' })
+  const longest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('body, body *')].flatMap((element) => {
+        const style = getComputedStyle(element)
+        const times = `${style.animationDuration},${style.transitionDuration}`.split(',')
+        return times.map((time) => Number.parseFloat(time))
+      }),
+    ),
+  )
+  expect(longest).toBeLessThan(0.001)
+})
+
+test('the display face arrives late without moving anything', async () => {
+  const page = await openPage()
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((later) => setTimeout(later, 1_000))
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        ;(window as never as { shift: number }).shift += (entry as never as { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(productUrl('/'))
+  await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => (window as never as { shift: number }).shift)).toBeLessThan(
+    0.001,
+  )
+})
