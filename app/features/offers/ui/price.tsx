@@ -14,7 +14,7 @@ export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   if (!amount) return <span>Price on request</span>
   return (
     <>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {isFrom ? 'from ' : ''}
         {amount}
       </span>

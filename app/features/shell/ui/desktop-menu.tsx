@@ -6,7 +6,7 @@ import { ariaCurrent } from '../rules.ts'
 import { closeMenu, closeMenuOnLeave } from './menu-actions.ts'
 
 const item =
-  'flex min-h-touch items-center gap-1 px-1 text-xs font-semibold whitespace-nowrap hover:text-leaf lg:px-1.5 lg:text-sm xl:px-3 xl:text-base aria-[current]:text-leaf aria-[current]:shadow-[0_3px_var(--color-clay)]'
+  'flex min-h-touch items-center gap-1 border-b-3 border-transparent px-1 text-xs font-semibold whitespace-nowrap hover:text-leaf lg:px-1.5 lg:text-sm xl:px-3 xl:text-base aria-[current]:text-leaf aria-[current]:border-clay'
 
 /**
  * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
@@ -26,7 +26,7 @@ export function DesktopMenu({ path }: { path: string }) {
             <button
               type="button"
               popoverTarget={panel.id}
-              className={`${item} cursor-pointer [&:has(+:popover-open)]:text-leaf [&:has(+:popover-open)_svg]:rotate-180`}
+              className={`${item} cursor-pointer [&:has(+:popover-open)_svg]:rotate-180`}
               aria-current={ariaCurrent(panel.path, path) && 'true'}
             >
               {panel.name}

@@ -104,7 +104,7 @@ function SocialLinks({ site }: { site: PublicSite }) {
             <a
               href={url}
               rel="noopener"
-              className="flex size-touch items-center justify-center hover:text-clay"
+              className="flex size-touch items-center justify-center hover:text-leaf"
             >
               <Icon name={icon} />
               <VisuallyHidden>{name}</VisuallyHidden>
