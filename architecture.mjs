@@ -5,7 +5,7 @@ export const friends = {
   shell: ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],
-  settings: [],
+  settings: ['staff-access'],
   deliveries: [],
   'crm-delivery': ['deliveries', 'settings'],
   mail: ['deliveries', 'settings'],

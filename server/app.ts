@@ -3,7 +3,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
+import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions } from '#app/features/leads/api.server.ts'
+import { settingsApi } from '#app/features/settings/api.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
 import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-api.server.ts'
@@ -83,6 +85,8 @@ export function createApp(options: AppOptions) {
   app.route('/functions', adminAuthApi)
   app.use('/api/admin/*', guardStaffApi())
   app.route('/api/admin/profile', profileApi)
+  app.route('/api/admin/leads', leadInboxApi)
+  app.route('/api/admin/settings', settingsApi)
   app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
 
   app.route(policyReportPath, policyReports(options.metrics))

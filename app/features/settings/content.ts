@@ -34,4 +34,5 @@ export const defaultPromotion: Promotion = {
   startsOn: '2025-07-01',
   endsOn: '2025-09-30',
   afterEnd: 'note',
+  pages: [],
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultPromotion, defaultSite } from './content.ts'
-import { promotionEndedNote, promotionState } from './rules.ts'
+import { changedFields, mergeEdit, promotionEndedNote, promotionState } from './rules.ts'
 import { promotionSchema, siteSettingsSchema } from './schema.ts'
 
 test.each([
@@ -22,4 +22,51 @@ test('PRM-07 once over, the banner says since when', () => {
 test('the defaults fit their schemas', () => {
   expect(siteSettingsSchema.parse(defaultSite)).toEqual(defaultSite)
   expect(promotionSchema.parse(defaultPromotion)).toEqual(defaultPromotion)
+})
+
+test('lists of the same pages are no change, others are', () => {
+  const renamed = { ...defaultPromotion, pages: [], headline: 'Other' }
+  expect(changedFields(defaultPromotion, renamed)).toEqual(['headline'])
+  expect(changedFields(defaultPromotion, { ...defaultPromotion, pages: ['/'] })).toEqual(['pages'])
+})
+
+test.each([
+  ['nobody else', {}, { a: 1, b: 1, c: 9 }, []],
+  ['another field', { a: 5 }, { a: 5, b: 1, c: 9 }, []],
+  ['the same field alike', { c: 9 }, { a: 1, b: 1, c: 9 }, []],
+  ['the same field otherwise', { c: 4 }, { a: 1, b: 1, c: 9 }, [{ name: 'c', mine: 9, stored: 4 }]],
+])('an edit of c meets %s', (_case, theirs, value, clashes) => {
+  const base = { a: 1, b: 1, c: 1 }
+  expect(mergeEdit(base, { ...base, c: 9 }, { ...base, ...theirs })).toEqual({ value, clashes })
+})
+
+test.each([
+  ['phone', ' '],
+  ['phone', 'a\u0000b'],
+  ['tagline', 'two\nlines'],
+  ['email', 'nowhere'],
+  ['portalUrl', 'javascript:alert(1)'],
+  ['whatsappNumber', '12'],
+  ['postalCode', '21960'],
+  ['leadsMailbox', 'x'],
+])('SHELL-18 %s %j is refused in words a person understands', (name, value) => {
+  const { error } = siteSettingsSchema.safeParse({ ...defaultSite, [name]: value })
+  expect(error?.issues.map(({ path }) => path)).toEqual([[name]])
+  expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/)
+  expect(error?.issues[0]?.message).not.toMatch(/Invalid|Too small|expected/)
+})
+
+test.each([
+  ['href', 'https://evil.example'],
+  ['href', '//evil.example'],
+  ['startsOn', '2026-02-30'],
+  ['pages', ['bundles']],
+  ['pages', ['//evil.example']],
+])('PRM-08 %s %j is refused', (name, value) => {
+  expect(promotionSchema.safeParse({ ...defaultPromotion, [name]: value }).success).toBe(false)
+})
+
+test('a promotion stored before it could name pages shows everywhere', () => {
+  const { pages: _, ...before } = defaultPromotion
+  expect(promotionSchema.parse(before)).toEqual(defaultPromotion)
 })

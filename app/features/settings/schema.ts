@@ -1,7 +1,23 @@
 import { z } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
 
-const line = (max: number) => z.string().trim().min(1).max(max)
-const optionalUrl = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)])
+const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
+const line = (max: number) =>
+  z
+    .string('Please fill this in.')
+    .trim()
+    .min(1, 'Please fill this in.')
+    .max(max, `Use at most ${max} characters.`)
+    .refine(storable, 'Use one line of ordinary characters.')
+const empty = z.literal('')
+const email = z.email('Please enter a valid e-mail address.').max(254)
+const wholeUrl = 'Enter a whole address that begins with https://, or leave this empty.'
+const optionalUrl = z.union([
+  empty,
+  z.url({ protocol: /^https?$/, error: wholeUrl }).max(300, wholeUrl),
+])
+const internationalNumber =
+  'Enter 9 to 15 digits, with the country code first, or leave this empty.'
 
 /** Name, contact details and links of the provider: one record, shown everywhere (SHELL-18, D-21). */
 export const siteSettingsSchema = z.strictObject({
@@ -12,23 +28,27 @@ export const siteSettingsSchema = z.strictObject({
   officeBearers: line(300),
   complaintsRoute: line(300),
   phone: line(30),
-  email: z.email().max(254),
-  whatsappNumber: z.union([z.literal(''), z.string().regex(/^\+?\d{9,15}$/)]),
+  email,
+  whatsappNumber: z.union([empty, z.string().regex(/^\+?\d{9,15}$/, internationalNumber)]),
   streetAddress: line(120),
   suburb: line(80),
   city: line(80),
-  postalCode: z.string().regex(/^\d{4}$/),
+  postalCode: z.string().regex(/^\d{4}$/, 'A postal code has four digits.'),
   facebookUrl: optionalUrl,
   linkedinUrl: optionalUrl,
   xUrl: optionalUrl,
   portalUrl: optionalUrl,
   pricesIncludeVat: z.boolean(),
   /** Where notifications of new leads go; empty sends none. */
-  leadsMailbox: z.union([z.literal(''), z.email().max(254)]),
+  leadsMailbox: z.union([empty, email]),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+const isoDate = z.iso.date('Please choose a date.')
+const sitePath = z
+  .string()
+  .max(200)
+  .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Write each page as a path, such as /bundles.')
 
 /** The promotional banner; a change of it needs a second person (D-50). */
 export const promotionSchema = z.strictObject({
@@ -36,10 +56,15 @@ export const promotionSchema = z.strictObject({
   deadlineText: line(120),
   detail: line(160),
   callToAction: line(40),
-  href: z.string().regex(/^\/[\w/#?=-]*$/),
+  href: z
+    .string()
+    .max(200)
+    .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Write the page as a path, such as /contact.'),
   startsOn: isoDate,
   endsOn: isoDate,
   afterEnd: z.enum(['note', 'hide']),
+  /** Paths that show it, with what lies below them; none means every public page (PRM-08, D-51). */
+  pages: z.array(sitePath).max(20, 'Name at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
 

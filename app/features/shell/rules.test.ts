@@ -87,6 +87,16 @@ describe('the promotion banner', () => {
     expect(bannerOn('/', { afterEnd: 'hide' }, 'running')).toBe('closable')
   })
 
+  test.each([
+    ['/bundles', 'closable'],
+    ['/bundles/business-pro', 'fixed'],
+    ['/', 'closable'],
+    ['/contact', 'hidden'],
+    ['/bundles-of-joy', 'hidden'],
+  ])('PRM-08 with pages named, on %s is %s', (path, expected) => {
+    expect(bannerOn(path, { ...note, pages: ['/', '/bundles'] }, 'running')).toBe(expected)
+  })
+
   test('PRM-09 its key stays with its content and changes with any part of it', () => {
     const key = promotionKey(defaultPromotion)
     expect(key).toMatch(/^[0-9a-z]{4,7}$/)

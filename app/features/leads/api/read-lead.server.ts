@@ -2,7 +2,7 @@ import { findDeliveriesOfSubject, type Delivery } from '#app/features/deliveries
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
-  findLead,
+  type findLead,
   findLeadConsents,
   findLeadNotes,
   findOtherLeadsOf,

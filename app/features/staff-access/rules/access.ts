@@ -24,12 +24,21 @@ export const staffApiAccess: readonly ApiAccess[] = [
     path: '/api/admin/leads/:id/deliveries/:deliveryId/resend',
     minimum: 'editor',
   },
+  { method: 'GET', path: '/api/admin/settings', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/settings/site', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/settings/proposals', minimum: 'product_manager' },
+  {
+    method: 'POST',
+    path: '/api/admin/settings/proposals/:id/decision',
+    minimum: 'product_manager',
+  },
 ]
 
 /** Pages of the console that need more than being signed in (ROL-06). */
 export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
+  { path: '/admin/settings', minimum: 'product_manager' },
 ]
 
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }

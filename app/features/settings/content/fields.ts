@@ -1,0 +1,104 @@
+import type { Promotion, SiteSettings } from '../schema.ts'
+
+export type SiteField = {
+  name: Exclude<keyof SiteSettings, 'pricesIncludeVat'>
+  label: string
+  hint?: string
+  type?: 'email' | 'tel' | 'url'
+  isOptional?: true
+}
+export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
+
+/** The site record as its form asks for it (SHELL-18). */
+export const siteFieldGroups: readonly SiteFieldGroup[] = [
+  {
+    id: 'contact',
+    title: 'Contact',
+    fields: [
+      {
+        name: 'phone',
+        label: 'Telephone',
+        type: 'tel',
+        hint: 'As it is printed, spaces included.',
+      },
+      { name: 'email', label: 'E-mail', type: 'email' },
+      {
+        name: 'whatsappNumber',
+        label: 'WhatsApp number',
+        type: 'tel',
+        isOptional: true,
+        hint: 'With the country code, such as +27821234567. Empty hides WhatsApp.',
+      },
+      {
+        name: 'leadsMailbox',
+        label: 'Mailbox for new leads',
+        type: 'email',
+        isOptional: true,
+        hint: 'Gets a notification of every new lead. Empty sends none.',
+      },
+    ],
+  },
+  {
+    id: 'address',
+    title: 'Address',
+    fields: [
+      { name: 'streetAddress', label: 'Street address' },
+      { name: 'suburb', label: 'Suburb' },
+      { name: 'city', label: 'City' },
+      { name: 'postalCode', label: 'Postal code' },
+    ],
+  },
+  {
+    id: 'links',
+    title: 'Links',
+    fields: [
+      { name: 'facebookUrl', label: 'Facebook', type: 'url', isOptional: true },
+      { name: 'linkedinUrl', label: 'LinkedIn', type: 'url', isOptional: true },
+      { name: 'xUrl', label: 'X', type: 'url', isOptional: true },
+      { name: 'portalUrl', label: 'Client portal', type: 'url', isOptional: true },
+    ],
+  },
+  {
+    id: 'company',
+    title: 'Company',
+    fields: [
+      { name: 'brandName', label: 'Brand name' },
+      { name: 'tagline', label: 'Tagline' },
+      { name: 'legalName', label: 'Legal name' },
+      { name: 'registrationNumber', label: 'Registration number' },
+      { name: 'officeBearers', label: 'Office bearers' },
+      { name: 'complaintsRoute', label: 'How to complain' },
+    ],
+  },
+]
+
+export const vatLabel = 'Prices on the site include VAT'
+
+export const promotionLabels: Record<keyof Promotion, string> = {
+  headline: 'Headline',
+  deadlineText: 'Deadline',
+  detail: 'Detail',
+  callToAction: 'Button',
+  href: 'Button leads to',
+  startsOn: 'First day',
+  endsOn: 'Last day',
+  afterEnd: 'After the last day',
+  pages: 'Pages',
+}
+
+export const afterEndLabels: Record<Promotion['afterEnd'], string> = {
+  note: 'Keep the banner and say that the offer period ended',
+  hide: 'Hide the banner',
+}
+
+const siteLabels: Record<string, string> = {
+  ...Object.fromEntries(
+    siteFieldGroups.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
+  ),
+  pricesIncludeVat: 'VAT in prices',
+}
+
+/** The label of a field of either record, for the history and for clashes. */
+export function fieldLabel(name: string): string {
+  return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? name
+}
