@@ -302,6 +302,30 @@ describe('guided assessment', () => {
   })
 })
 
+test('A11Y-04 ITH-08 the quick request can be made with the keyboard alone', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  await page.getByRole('tab', { name: 'IT Assessment' }).focus()
+  const reach = async (id: string) => {
+    for (let presses = 0; presses < 15; presses++) {
+      if ((await page.evaluate(() => document.activeElement?.id)) === id) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`${id} was not reached with Tab`)
+  }
+  for (const [id, text] of [
+    ['quick-name', 'Zanele'],
+    ['quick-email', `keys-${process.pid}@shop.example`],
+    ['quick-company', 'Shop'],
+  ] as const) {
+    await reach(id)
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank You!')
+})
+
 describe('interest in future services', () => {
   test('ITH-12 ITH-13 it is stored, said so, and the form is empty again', async () => {
     const page = await openPage({ path: `${path}?tab=interest` })

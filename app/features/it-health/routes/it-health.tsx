@@ -1,7 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { page } from '../content.ts'
@@ -49,6 +48,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
 }
 
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
 const stateAfter: Record<HealthForm, Partial<HealthState>> = {
   quick: { sent: 'quick' },
   wizard: { view: 'wizard', sent: 'wizard' },
@@ -65,7 +69,6 @@ export default function ItHealth({ actionData }: Route.ComponentProps) {
       <EarlyScript code={draftWakeUpScript} />
       <HealthPage
         state={state}
-        hasAllPanels={!useIsServedHtml()}
         panels={{
           assessment: (
             <div className="grid gap-6">

@@ -7,8 +7,8 @@ import { isShown, type HealthAnswer } from '../rules/health-answer.ts'
 type Words = { title: string; description: string }
 export type FormProblemsProps = {
   answer: HealthAnswer
-  /** The documented text of what went wrong; said in the page, for a toast passes by. */
-  words: Words
+  /** The documented text, where there is one; said in the page, for a toast passes by. */
+  words?: Words
   isOffline: boolean
 }
 
@@ -26,16 +26,21 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
     )
   }
   if (answer.outcome === 'shown' || answer.outcome === 'sent') return null
+  if (visible.length > 0) {
+    return (
+      <ErrorSummary
+        title={words ? `${words.title}. ${words.description}` : errorSummary}
+        errors={visible}
+      />
+    )
+  }
   return (
-    <div className="grid gap-3">
-      <Notice tone="danger" title={words.title}>
-        <p>{words.description}</p>
-        {hidden.map((message) => (
-          <p key={message}>{message}</p>
-        ))}
-      </Notice>
-      <ErrorSummary title={errorSummary} errors={visible} />
-    </div>
+    <Notice tone="danger" title={words?.title ?? errorSummary}>
+      <p>{words?.description}</p>
+      {hidden.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </Notice>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { healthTabs, type HealthState, type HealthTab } from '../rules/health-view.ts'
@@ -7,21 +7,16 @@ import { PageHero } from './page-hero.tsx'
 import { ReportCard } from './report-card.tsx'
 import { SampleTestimonial } from './sample-testimonial.tsx'
 
-export type HealthPageProps = {
-  state: HealthState
-  panels: Record<HealthTab, ReactNode>
-  /**
-   * False in served HTML, which holds the chosen tab alone. In the browser all panels stay in the page,
-   * so that switching tabs keeps what was typed in the others (ITH-20).
-   */
-  hasAllPanels: boolean
-}
+export type HealthPageProps = { state: HealthState; panels: Record<HealthTab, ReactNode> }
 
-export function HealthPage({ state, panels, hasAllPanels }: HealthPageProps) {
+/** A panel that was opened once stays in the page, so that what was typed in it is kept (ITH-20). */
+export function HealthPage({ state, panels }: HealthPageProps) {
+  const [opened, setOpened] = useState([state.tab])
+  if (!opened.includes(state.tab)) setOpened([...opened, state.tab])
   return (
     <Band>
       <PageHero />
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div>
           <HealthTabs state={state} />
           {healthTabs.map((tab) => (
@@ -33,7 +28,7 @@ export function HealthPage({ state, panels, hasAllPanels }: HealthPageProps) {
               hidden={tab !== state.tab}
               className="rounded-t-none border-t-0"
             >
-              {hasAllPanels || tab === state.tab ? panels[tab] : null}
+              {opened.includes(tab) ? panels[tab] : null}
             </Card>
           ))}
         </div>

@@ -21,7 +21,7 @@ export function HealthTabs({ state }: { state: HealthState }) {
           onKeyDown={moveWithKeys}
           preventScrollReset
           defaultShouldRevalidate={false}
-          className="tab flex-1 justify-center px-2 text-center text-sm leading-tight sm:text-base md:flex-none md:px-5"
+          className="tab flex-1 justify-center px-1 text-center text-sm leading-tight sm:text-base md:flex-none md:px-5"
         >
           {tabNames[tab]}
         </Link>

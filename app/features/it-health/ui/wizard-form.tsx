@@ -93,7 +93,9 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   )
 }
 
+/** Nothing was submitted when Continue found a wrong field, so no documented text tells it. */
 function wordsOf(answer: HealthAnswer) {
+  if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return wizardForm.failure
   return answer.step === 1 ? wizardForm.missingOnContinue : wizardForm.missingOnSubmit
 }

@@ -26,7 +26,7 @@ export const assessmentContent = {
   },
   employeesUnset: 'Prefer not to say',
   assessmentTypeNames: {
-    comprehensive: 'Comprehensive: a little of everything',
+    comprehensive: 'Comprehensive (all areas)',
     security: 'Security',
     network: 'Network',
     cloud: 'Cloud',
