@@ -4,6 +4,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { BrokenPage } from './design/broken-page.tsx'
 import './design/design.css'
 
+// Before the first schema is made: the content policy forbids compiling code, and Zod would try (ADR 0005).
+if (typeof document !== 'undefined') {
+  Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), {
+    jitless: true,
+  })
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-ZA">

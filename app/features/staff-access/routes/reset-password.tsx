@@ -1,8 +1,9 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { Spinner } from '#app/design/ui/spinner.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { newPasswordSchema, shortestPassword } from '../schema.ts'
@@ -10,25 +11,43 @@ import { resetWith, type Answer } from '../ui/admin-auth.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
 
+const title = 'Set a new password'
+const lead = 'The link works once, within an hour.'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
   return { brandName }
 }
 
+/** Takes the token out of the fragment, and the fragment out of the address and the history. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  return { ...(await serverLoader()), token }
+}
+clientLoader.hydrate = true as const
+
+/** The token is known once: asking again would find none. */
+export const shouldRevalidate = () => false
+
 export const meta: Route.MetaFunction = () => [
-  { title: 'Set a new password' },
+  { title },
   { name: 'referrer', content: 'no-referrer' },
 ]
 
+export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
+  return (
+    <EntranceFrame brandName={loaderData?.brandName ?? ''} title={title} lead={lead}>
+      <Spinner label="Reading the link…" />
+    </EntranceFrame>
+  )
+}
+
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const token = useLinkToken()
+  const { token } = loaderData
   const [isDone, setIsDone] = useState(false)
   return (
-    <EntranceFrame
-      brandName={loaderData.brandName}
-      title="Set a new password"
-      lead="The link works once, within an hour."
-    >
+    <EntranceFrame brandName={loaderData.brandName} title={title} lead={lead}>
       {isDone ? (
         <div className="grid gap-5">
           <Notice tone="success" role="status">
@@ -50,24 +69,13 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The token of the fragment, taken out of the address at once; null until script has looked, '' when there is none. */
-function useLinkToken(): string | null {
-  const [token, setToken] = useState<string | null>(null)
-  useEffect(() => {
-    const found = new URLSearchParams(window.location.hash.slice(1)).get('token')
-    if (found) window.history.replaceState(window.history.state, '', window.location.pathname)
-    setToken((known) => found ?? known ?? '')
-  }, [])
-  return token
-}
-
-function PasswordForm({ token, onDone }: { token: string | null; onDone: () => void }) {
+function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const [isBusy, setIsBusy] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const [answer, setAnswer] = useState<Answer>({ ok: true })
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isBusy || token === null) return
+    if (isBusy) return
     const parsed = newPasswordSchema.safeParse(new FormData(event.currentTarget).get('password'))
     if (!parsed.success) {
       const password = parsed.error.issues[0]!.message
@@ -104,7 +112,7 @@ function PasswordForm({ token, onDone }: { token: string | null; onDone: () => v
         />
         Show what I type
       </label>
-      <Button type="submit" disabled={token === null} isBusy={isBusy} busyLabel="Saving…">
+      <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
         Set password
       </Button>
     </form>

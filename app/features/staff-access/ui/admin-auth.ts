@@ -60,6 +60,7 @@ export async function signOutHere(): Promise<void> {
     const response = await callFunction({ action: 'logout' }, readStoredSession()?.access_token)
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   } catch (error) {
+    // oxlint-disable-next-line no-console -- ADL-16: the failure is logged, here in the browser
     console.error(
       'Signing out on the server failed; this browser has forgotten the session.',
       error,

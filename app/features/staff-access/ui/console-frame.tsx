@@ -6,25 +6,25 @@ import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const sidebarKey = 'admin_sidebar'
-const wide = '(min-width: 768px)'
+const isWide = () => matchMedia('(min-width: 768px)').matches
 
 /** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
 export function ConsoleFrame({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(
-    () => matchMedia(wide).matches && localStorage.getItem(sidebarKey) !== 'collapsed',
+    () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed',
   )
   function toggle() {
     // On a small screen the sidebar lies over the page: its state there is not worth remembering.
-    if (matchMedia(wide).matches) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
+    if (isWide()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
     setIsOpen(!isOpen)
   }
   const closeOverlay = () => {
-    if (!matchMedia(wide).matches) setIsOpen(false)
+    if (!isWide()) setIsOpen(false)
   }
   useEffect(() => {
     if (!isOpen) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closeOverlay()
+      if (event.key === 'Escape' && !isWide()) setIsOpen(false)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)

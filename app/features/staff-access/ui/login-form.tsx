@@ -9,15 +9,18 @@ import { signInWith } from './admin-auth.ts'
 type Trouble = { message: string | null; fields: Record<string, string> }
 const noTrouble: Trouble = { message: null, fields: {} }
 
-/** ADL-01 to ADL-06. `notice` says how the last session ended. */
-export function LoginForm({
-  notice,
-  onSignedIn,
-}: {
+type LoginFormProps = {
+  /** How the last session ended. */
   notice: string | null
+  /** The page is not live yet: typed text would be lost, and a password posted to a page that takes none. */
+  isWaiting?: boolean
   onSignedIn: () => void
-}) {
+}
+
+/** ADL-01 to ADL-06. */
+export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormProps) {
   const [isBusy, setIsBusy] = useState(false)
+  const isDisabled = isBusy || isWaiting
   const [trouble, setTrouble] = useState(noTrouble)
   const form = useRef<HTMLFormElement>(null)
 
@@ -37,8 +40,9 @@ export function LoginForm({
   }
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [trouble])
+    const [first] = Object.keys(trouble.fields)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [trouble.fields])
 
   const shown =
     trouble.message ?? (isBusy || Object.keys(trouble.fields).length > 0 ? null : notice)
@@ -60,7 +64,7 @@ export function LoginForm({
         type="email"
         label="Email"
         autoComplete="username"
-        isBusy={isBusy}
+        isDisabled={isDisabled}
         error={trouble.fields.email}
       />
       <LoginField
@@ -68,28 +72,19 @@ export function LoginForm({
         type="password"
         label="Password"
         autoComplete="current-password"
-        isBusy={isBusy}
+        isDisabled={isDisabled}
         error={trouble.fields.password}
       />
-      <SignInButton isBusy={isBusy} />
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={isWaiting}
+        isBusy={isBusy}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
     </form>
-  )
-}
-
-/** Answers to nothing until script is there: without it the password would be posted to a page that takes none. */
-function SignInButton({ isBusy }: { isBusy: boolean }) {
-  const [isLive, setIsLive] = useState(false)
-  useEffect(() => setIsLive(true), [])
-  return (
-    <Button
-      type="submit"
-      className="w-full"
-      disabled={!isLive}
-      isBusy={isBusy}
-      busyLabel="Signing in..."
-    >
-      Sign In
-    </Button>
   )
 }
 
@@ -98,12 +93,12 @@ type LoginFieldProps = {
   type: 'email' | 'password'
   label: string
   autoComplete: string
-  isBusy: boolean
+  isDisabled: boolean
   error: string | undefined
 }
 
 /** Both fields are required, so neither carries a mark. */
-function LoginField({ name, type, label, autoComplete, isBusy, error }: LoginFieldProps) {
+function LoginField({ name, type, label, autoComplete, isDisabled, error }: LoginFieldProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
@@ -116,7 +111,7 @@ function LoginField({ name, type, label, autoComplete, isBusy, error }: LoginFie
         type={type}
         autoComplete={autoComplete}
         required
-        disabled={isBusy}
+        disabled={isDisabled}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />

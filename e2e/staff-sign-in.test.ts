@@ -1,0 +1,244 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const path = (page: Page) => new URL(page.url()).pathname
+const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
+const answerAuth = (page: Page, answer: { status?: number; body?: object } | 'abort') =>
+  page.route('**/functions/admin-auth', (route) =>
+    answer === 'abort'
+      ? route.abort()
+      : route.fulfill({ status: answer.status ?? 200, json: answer.body ?? {} }),
+  )
+
+const arrivesAt = (page: Page, pathname: string) =>
+  page.waitForURL((url) => url.pathname === pathname && url.search === '')
+const isReady = (page: Page) => page.locator('#email:enabled').waitFor()
+
+async function signIn(page: Page, password = product().staff.password) {
+  await page.getByLabel('Email').fill(product().staff.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('ADL-01 ADL-04 the sign-in page is titled Admin Login and asks for both fields', async () => {
+  const page = await openPage({ path: '/admin/login' })
+  await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
+  expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Please enter your e-mail address.').waitFor()
+  await page.getByText('Please enter your password.').waitFor()
+  expect(path(page)).toBe('/admin/login')
+  expectNoTroubles(page)
+})
+
+test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and back to itself', async () => {
+  const page = await openPage({ path: '/admin/profile' })
+  await arrivesAt(page, '/admin/login')
+  await signIn(page)
+  await arrivesAt(page, '/admin/profile')
+  await page.getByRole('heading', { level: 1, name: 'Profile Settings' }).waitFor()
+  const { admin_session, admin_user } = await stored(page)
+  expect(JSON.parse(admin_session!)).toEqual({
+    access_token: expect.stringMatching(/^[\w-]{43}$/),
+    expires_at: expect.any(String),
+  })
+  expect(JSON.parse(admin_user!)).toMatchObject({ full_name: 'Naledi Owner', role: 'super_admin' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  expectNoTroubles(page)
+})
+
+test('ADL-02 ADL-03 the button says so and the fields rest while signing in', async () => {
+  const page = await openPage({ path: '/admin/login' })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/functions/admin-auth', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page)
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor()
+  expect(await page.getByLabel('Email').isDisabled()).toBe(true)
+  expect(await page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true)
+  release()
+  await arrivesAt(page, '/admin')
+})
+
+test.each([
+  ['ADL-06 a reply without a user', {}, 'Invalid credentials or insufficient privileges'],
+  [
+    'ADL-05 a failure with a message',
+    { status: 429, body: { error: 'Too many attempts.' } },
+    'Too many attempts.',
+  ],
+  ['ADL-05 a failure without a message', { status: 500 }, 'Login failed'],
+  ['ADL-05 no connection', 'abort', 'Login failed'],
+] as const)('%s shows its message', async (_title, answer, message) => {
+  const page = await openPage({ path: '/admin/login' })
+  await isReady(page)
+  await answerAuth(page, answer)
+  await signIn(page)
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(product().staff.email)
+  expect(await page.getByLabel('Email').isEnabled()).toBe(true)
+})
+
+test('ADL-05 ADL-06 a wrong password shows the one message of all failures', async () => {
+  const page = await openPage({ path: '/admin/login' })
+  await signIn(page, 'not-the-password-at-all')
+  await page
+    .getByRole('alert')
+    .getByText('Invalid credentials or insufficient privileges')
+    .waitFor()
+})
+
+test('ADL-09 ADL-20 ADL-21 D-05 /forms leads to the client forms, signed in or not, and never in circles', async () => {
+  const page = await openPage({ path: '/forms' })
+  await arrivesAt(page, '/admin/login')
+  await signIn(page)
+  await arrivesAt(page, '/admin/forms')
+  await page.getByRole('heading', { level: 1, name: 'Client Forms' }).waitFor()
+  await page.goto(productUrl('/forms'))
+  await arrivesAt(page, '/admin/forms')
+  await page.goto(productUrl('/admin/login'))
+  await arrivesAt(page, '/admin')
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+})
+
+test.each([
+  'https://evil.example/admin',
+  '//evil.example/admin',
+  '/\\evil.example/admin',
+  'javascript:alert(1)',
+  '/admin/..//evil.example',
+  '/contact',
+])('ADL-19 T16 sign-in never leads to %s', async (origin) => {
+  const page = await openPage({ path: `/admin/login?from=${encodeURIComponent(origin)}` })
+  await isReady(page)
+  await page.evaluate((value) => sessionStorage.setItem('admin_origin', value), origin)
+  await signIn(page)
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+  expect(page.url()).toBe(productUrl('/admin'))
+})
+
+test('ADL-13 a spinner shows while the session is checked, and one lost answer signs nobody out (D-101)', async () => {
+  const page = await openAsStaff()
+  let calls = 0
+  await page.route('**/functions/admin-auth', async (route) => {
+    calls++
+    if (calls === 1) return route.abort()
+    await new Promise((later) => setTimeout(later, 300))
+    return route.continue()
+  })
+  await page.reload()
+  await page.getByText('Checking your session').waitFor()
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+  expect(calls).toBe(2)
+})
+
+test.each([
+  ['ADL-14 an ended session', { body: { valid: false, user: null } }, 'Session expired'],
+  ['ADL-15 a failing check', { status: 500 }, 'Session validation failed'],
+] as const)('%s is told and cleared', async (_title, answer, message) => {
+  const page = await openAsStaff()
+  await answerAuth(page, answer)
+  await page.goto(productUrl('/admin/profile'))
+  await arrivesAt(page, '/admin/login')
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+  const left = await stored(page)
+  expect([left.admin_session, left.admin_user]).toEqual([undefined, undefined])
+  await page.unroute('**/functions/admin-auth')
+  await signIn(page)
+  await arrivesAt(page, '/admin/profile')
+})
+
+test('ADL-12 T2 a stored session without its cookie, or edited to another role, opens nothing', async () => {
+  const page = await openAsStaff()
+  const { admin_session, admin_user } = await stored(page)
+  const thief = await openPage({ path: '/admin/login' })
+  await isReady(thief)
+  await thief.evaluate(
+    ([session, user]) => {
+      localStorage.setItem('admin_session', session!)
+      localStorage.setItem('admin_user', user!)
+    },
+    [admin_session, admin_user],
+  )
+  await thief.goto(productUrl('/admin'))
+  await thief.getByRole('alert').getByText('Session expired').waitFor()
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('admin_user')!)
+    localStorage.setItem('admin_user', JSON.stringify({ ...user, full_name: 'Somebody Else' }))
+  })
+  await page.goto(productUrl('/admin'))
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+  expect(JSON.parse((await stored(page)).admin_user!).full_name).toBe('Naledi Owner')
+})
+
+test('ADL-16 ADS-12 ADS-13 signing out clears the browser and ends the session on the server', async () => {
+  const page = await openAsStaff()
+  const before = await stored(page)
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Profile Settings' }).waitFor()
+  expect(await page.getByRole('menu').innerText()).toMatch(/Naledi Owner[\s\S]*super admin/)
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await arrivesAt(page, '/admin/login')
+  expect((await stored(page)).admin_session).toBeUndefined()
+  await page.evaluate(
+    (session) => localStorage.setItem('admin_session', session),
+    before.admin_session!,
+  )
+  await page.goto(productUrl('/admin'))
+  await page.getByRole('alert').getByText('Session expired').waitFor()
+})
+
+test('ADL-16 signing out clears the browser even when the server cannot be reached, and logs it', async () => {
+  const page = await openAsStaff()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await answerAuth(page, 'abort')
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await arrivesAt(page, '/admin/login')
+  expect((await stored(page)).admin_session).toBeUndefined()
+  expect(said.join('\n')).toContain('Signing out on the server failed')
+})
+
+test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, 4rem collapsed, and stays as it was left', async () => {
+  const page = await openAsStaff()
+  const sidebar = page.getByRole('complementary', { name: 'Console' })
+  const width = async () => (await sidebar.boundingBox())!.width
+  expect(await width()).toBe(256)
+  expect(await sidebar.innerText()).toMatch(/N\s+Naledi Owner\s+super admin/)
+  await page.getByText('Product Catalogue Management', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
+  await expect.poll(width).toBe(64)
+  await page.reload()
+  await page.getByRole('button', { name: 'Open the sidebar' }).waitFor()
+  expect(await width()).toBe(64)
+  expectNoTroubles(page)
+})
+
+test('ROL-04 a person below the role of a page is told which it needs and which they have', async () => {
+  const page = await openAsStaff()
+  await page.route('**/functions/admin-auth', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, role: 'viewer' } } })
+  })
+  await page.goto(productUrl('/admin/forms'))
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  const text = await page.getByRole('main').innerText()
+  expect(text).toContain("You don't have sufficient permissions to access this page.")
+  expect(text).toMatch(/Required role:\s*editor/)
+  expect(text).toMatch(/Your role:\s*viewer/)
+})
+
+test('the console has a page for any path under it', async () => {
+  const page = await openAsStaff('/admin/no-such-page')
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await arrivesAt(page, '/admin')
+})
