@@ -87,21 +87,19 @@ function run(
 }
 
 describe('T21 the breaker', () => {
-  const fiveFailures: Parameters<typeof run>[0] = [
-    [0, 'a', 'transient'],
-    [0, 'b', 'transient'],
-    [0, 'c', 'transient'],
-    [0, 'a', 'transient'],
-    [0, 'b', 'transient'],
-  ]
+  const thirtyFailures: Parameters<typeof run>[0] = Array.from({ length: 30 }, (_, at) => [
+    0,
+    ['a', 'b', 'c'][at % 3]!,
+    'transient',
+  ])
 
-  test('opens after five failures in a row, then parks', () => {
-    const { permits } = run([...fiveFailures, [1, 'd', 'transient'], [4.9, 'd', 'transient']])
-    expect(permits.slice(5)).toEqual(['park', 'park'])
+  test('opens after thirty failures in a row, then parks', () => {
+    const { permits } = run([...thirtyFailures, [1, 'd', 'transient'], [4.9, 'd', 'transient']])
+    expect(permits.slice(30)).toEqual(['park', 'park'])
   })
 
   test('an answer in between starts the count anew, even a refusal', () => {
-    const steps = fiveFailures.toSpliced(4, 0, [0, 'd', 'refused'])
+    const steps = thirtyFailures.toSpliced(29, 0, [0, 'd', 'refused'])
     expect(run(steps).breaker.open).toBeUndefined()
   })
 
@@ -115,7 +113,7 @@ describe('T21 the breaker', () => {
 
   test('lets one attempt through after the pause, and the next only after a longer one', () => {
     const { permits, breaker } = run([
-      ...fiveFailures,
+      ...thirtyFailures,
       [5, 'd', 'transient'],
       [14, 'e', 'transient'],
       [15, 'e', 'transient'],
@@ -125,7 +123,7 @@ describe('T21 the breaker', () => {
       [65, 'g', 'transient'],
       [94, 'h', 'transient'],
     ])
-    expect(permits.slice(5)).toEqual([
+    expect(permits.slice(30)).toEqual([
       'probe',
       'park',
       'probe',
@@ -139,7 +137,7 @@ describe('T21 the breaker', () => {
   })
 
   test('a second attempt is not let through while the probe runs, and a lost probe is replaced', () => {
-    const { breaker } = run(fiveFailures)
+    const { breaker } = run(thirtyFailures)
     const [first, during] = requestPermit(breaker, 5_000)
     expect([first, requestPermit(during, 20_000)[0], requestPermit(during, 65_000)[0]]).toEqual([
       'probe',
@@ -149,12 +147,12 @@ describe('T21 the breaker', () => {
   })
 
   test('closes with the first success', () => {
-    const { permits } = run([...fiveFailures, [5, 'd', 'delivered'], [5, 'e', 'delivered']])
-    expect(permits.slice(5)).toEqual(['probe', 'attempt'])
+    const { permits } = run([...thirtyFailures, [5, 'd', 'delivered'], [5, 'e', 'delivered']])
+    expect(permits.slice(30)).toEqual(['probe', 'attempt'])
   })
 
   test('a late failure of an attempt that began before does not lengthen the pause', () => {
-    const { breaker } = run(fiveFailures)
+    const { breaker } = run(thirtyFailures)
     const late = afterAttempt(
       breaker,
       { deliveryId: 'z', wasProbe: false, kind: 'transient' },

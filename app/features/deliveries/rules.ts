@@ -53,9 +53,10 @@ export function nextStep(
 }
 
 /**
- * Keeps a channel that is down from being called for every delivery (T21). It opens after five
- * failures in a row from at least three deliveries (one that always fails says nothing of the
- * others), then lets one attempt through after a pause of 5 s that doubles to 30 s.
+ * Keeps a channel that is down from being called for every delivery (T21). It opens after thirty
+ * failures in a row (a channel where seven of ten attempts fail still works) from at least three
+ * deliveries (one that always fails says nothing of the others), then lets one attempt through after
+ * a pause of 5 s that doubles to 30 s.
  */
 export type Breaker = {
   failedInARow: readonly string[]
@@ -63,7 +64,7 @@ export type Breaker = {
 }
 
 export const closedBreaker: Breaker = { failedInARow: [] }
-const failuresToOpen = 5
+const failuresToOpen = 30
 const deliveriesToOpen = 3
 const firstOpenMs = 5_000
 const longestOpenMs = 30_000

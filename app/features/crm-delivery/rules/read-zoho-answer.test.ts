@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readNotesPage, readToken, readWrittenId, type CrmAnswer } from './read-zoho-answer.ts'
+import {
+  isWorthAnotherTry,
+  readNotesPage,
+  readToken,
+  readWrittenId,
+  type CrmAnswer,
+} from './read-zoho-answer.ts'
 
 const success = {
   code: 'SUCCESS',
@@ -191,3 +197,24 @@ test('a page of notes is read, none is no error, anything else is', () => {
     'INVALID_DATA',
   ])
 })
+
+test.each([
+  ['transient', 'http-500', undefined, true],
+  ['transient', 'http-503', 30, false],
+  ['transient', 'unreachable', undefined, true],
+  ['transient', 'DUPLICATE_DATA', undefined, true],
+  ['transient', 'timeout', undefined, false],
+  ['transient', 'unreadable-answer', undefined, false],
+  ['transient', 'INVALID_TOKEN', undefined, false],
+  ['throttled', 'throttled', 1, true],
+  ['throttled', 'throttled', undefined, true],
+  ['throttled', 'throttled', 60, false],
+  ['refused', 'INVALID_DATA', undefined, false],
+] as const)(
+  'T21 %s %s, pause %s: another try within the attempt: %s',
+  (kind, code, retryAfterSeconds, expected) => {
+    expect(isWorthAnotherTry({ kind, error: { code, message: '' }, retryAfterSeconds })).toBe(
+      expected,
+    )
+  },
+)

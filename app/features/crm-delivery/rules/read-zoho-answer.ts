@@ -17,6 +17,14 @@ const errorSchema = z.object({
 })
 type ZohoError = z.infer<typeof errorSchema>
 
+/** True for what usually passes within a second: a 5xx, a cut connection, a 429 without a long pause. */
+export function isWorthAnotherTry(failure: CrmFailure): boolean {
+  if (failure.kind === 'refused' || (failure.retryAfterSeconds ?? 0) > 1) return false
+  return (
+    failure.kind === 'throttled' || /^(http-5|unreachable|DUPLICATE_DATA)/.test(failure.error.code)
+  )
+}
+
 const writtenSchema = z.object({
   code: z.literal('SUCCESS'),
   details: z.object({ id: z.coerce.string().regex(/^\d{1,20}$/) }),

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type {
   AttemptResult,
   DeliveryResult,
@@ -5,11 +6,12 @@ import type {
 } from '#app/features/deliveries/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
-import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
+import { isWorthAnotherTry, type CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmEnquirySchema, type CrmEnquiry } from '../schema.ts'
 import { readAccessToken, type AccessToken } from './read-access-token.server.ts'
 
 const attemptTimeoutMs = 45_000
+const mostTries = 3
 
 /**
  * One attempt to bring an enquiry to the CRM: the person's Lead, and one Note that carries our
@@ -19,6 +21,7 @@ const attemptTimeoutMs = 45_000
 export async function attemptCrmEnquiry(
   ctx: Context,
   delivery: DeliveryToAttempt,
+  shortestPauseMs = 250,
 ): Promise<AttemptResult> {
   const parsed = crmEnquirySchema.safeParse(delivery.payload)
   if (!parsed.success) {
@@ -27,11 +30,11 @@ export async function attemptCrmEnquiry(
   }
   const gateway = zohoGateway(ctx.env)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
-  const isFirst = delivery.attempts === 1
-  const first = await withToken(ctx, gateway, deadline, (token) =>
-    bringEnquiry(gateway, token, parsed.data, deadline, isFirst),
+  const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }
+  const brought = await withToken(ctx, gateway, deadline, (token, isAgain) =>
+    bringEnquiry({ ...visit, token }, delivery.attempts === 1 && !isAgain),
   )
-  return first.ok ? { kind: 'delivered', result: first.value } : first.result
+  return brought.ok ? { kind: 'delivered', result: brought.value } : brought.result
 }
 
 /** Runs `call` with an access token, and once more with a new one if the CRM refuses the first. */
@@ -39,32 +42,56 @@ async function withToken<Value>(
   ctx: Context,
   gateway: CrmGateway,
   deadline: AbortSignal,
-  call: (accessToken: string) => Promise<CrmAnswer<Value>>,
+  call: (accessToken: string, isAgain: boolean) => Promise<CrmAnswer<Value>>,
 ): Promise<CrmAnswer<Value>> {
   let refused: AccessToken | undefined
   for (;;) {
     const token = await readAccessToken(ctx, gateway, deadline, refused)
     if (!token.ok) return token
-    const answer = await call(token.value.plain)
+    const answer = await call(token.value.plain, refused !== undefined)
     if (answer.ok || !answer.isTokenRefused || refused) return answer
     refused = token.value
   }
 }
 
-async function bringEnquiry(
-  gateway: CrmGateway,
-  token: string,
-  enquiry: CrmEnquiry,
-  deadline: AbortSignal,
-  isFirst: boolean,
-): Promise<CrmAnswer<DeliveryResult>> {
-  const lead = await gateway.upsertLead(token, enquiry, deadline)
-  if (!lead.ok) return lead
-  if (!isFirst) {
-    const found = await gateway.findNote(token, lead.value, enquiry, deadline)
-    if (!found.ok) return found
-    if (found.value) return { ok: true, value: { leadId: lead.value, noteId: found.value } }
+type Visit = {
+  gateway: CrmGateway
+  token: string
+  enquiry: CrmEnquiry
+  deadline: AbortSignal
+  shortestPauseMs: number
+}
+
+/**
+ * Lead, then Note, with up to two more tries for what passes by itself in a moment. What succeeded is
+ * not repeated; from the second try on the Note is looked for before it is made.
+ */
+async function bringEnquiry(visit: Visit, isFirst: boolean): Promise<CrmAnswer<DeliveryResult>> {
+  const { gateway, token, enquiry, deadline, shortestPauseMs } = visit
+  let leadId: string | undefined
+  for (let tries = 1; ; tries++) {
+    const lead: CrmAnswer<string> = leadId
+      ? { ok: true, value: leadId }
+      : await gateway.upsertLead(token, enquiry, deadline)
+    if (lead.ok) leadId = lead.value
+    const mayBeThere = !isFirst || tries > 1
+    const answer = lead.ok ? await bringNote(visit, lead.value, mayBeThere) : lead
+    if (answer.ok) return answer
+    if (tries === mostTries || deadline.aborted || !isWorthAnotherTry(answer.result)) return answer
+    await pause(tries * shortestPauseMs * (1 + Math.random()))
   }
-  const note = await gateway.addNote(token, lead.value, enquiry, deadline)
-  return note.ok ? { ok: true, value: { leadId: lead.value, noteId: note.value } } : note
+}
+
+async function bringNote(
+  { gateway, token, enquiry, deadline }: Visit,
+  leadId: string,
+  mayBeThere: boolean,
+): Promise<CrmAnswer<DeliveryResult>> {
+  if (mayBeThere) {
+    const found = await gateway.findNote(token, leadId, enquiry, deadline)
+    if (!found.ok) return found
+    if (found.value) return { ok: true, value: { leadId, noteId: found.value } }
+  }
+  const made = await gateway.addNote(token, leadId, enquiry, deadline)
+  return made.ok ? { ok: true, value: { leadId, noteId: made.value } } : made
 }

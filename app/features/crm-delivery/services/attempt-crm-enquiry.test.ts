@@ -6,8 +6,7 @@ import {
 } from '#app/features/deliveries/data.server.ts'
 import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
 import { testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
-import { anEnquiry, enqueueEnquiries, startCrmTest } from '../testing/crm-test.ts'
-import { attemptCrmEnquiry } from './attempt-crm-enquiry.server.ts'
+import { anEnquiry, attemptQuickly, enqueueEnquiries, startCrmTest } from '../testing/crm-test.ts'
 
 let crm: Awaited<ReturnType<typeof startCrmTest>>
 beforeAll(async () => {
@@ -112,6 +111,19 @@ describe('T21 exactly once', () => {
     expect(await deliveryOf(4)).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
+  test('an answer lost and the token revoked before the next try leave one Note', async () => {
+    const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
+    crm.simulator.hooks.loseAnswer = (path) => {
+      if (path !== '/crm/v8/Notes') return false
+      crm.simulator.signIn.revokeAll()
+      return true
+    }
+    await attemptDelivery(crm.ctx, id!, crm.engine)
+    expect(references()).toEqual(['BC-0001'])
+    expect(await deliveryOf(1)).toMatchObject({ state: 'delivered', attempts: 1 })
+    expect(crm.simulator.signIn.refreshes).toBe(2)
+  })
+
   test('an hour of outage loses nothing and costs no delivery its attempts', async () => {
     crm.simulator.faults.isDown = true
     await enqueueEnquiries(
@@ -184,7 +196,7 @@ describe('API-04 the access token', () => {
   test('survives a restart, and cannot be read from the database alone', async () => {
     const ids = await enqueueEnquiries(crm.ctx, [anEnquiry(1), anEnquiry(2)])
     await attemptDelivery(crm.ctx, ids[0]!, crm.engine)
-    const restarted = testEngine({ crm: attemptCrmEnquiry })
+    const restarted = testEngine({ crm: attemptQuickly })
     await attemptDelivery(crm.ctx, ids[1]!, restarted)
     expect([references().length, crm.simulator.signIn.refreshes]).toEqual([2, 1])
     expect(JSON.stringify(await tokens())).not.toContain('1000.')
@@ -219,7 +231,7 @@ describe('API-04 the access token', () => {
       crm.ctx,
       Array.from({ length: 30 }, (_, number) => anEnquiry(number)),
     )
-    for (const id of ids) await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptCrmEnquiry }))
+    for (const id of ids) await attemptDelivery(crm.ctx, id, testEngine({ crm: attemptQuickly }))
     expect(crm.simulator.signIn.refreshes).toBe(10)
     expect(await deliveryOf(29)).toMatchObject({
       state: 'queued',

@@ -15,6 +15,8 @@ export type ZohoSimulator = {
   signIn: SignIn
   /** Requests to the API, by method and path. */
   requests: Map<string, number>
+  /** Called after each change, before its answer; true loses the answer. */
+  hooks: { loseAnswer?: (path: string) => boolean }
   /** One entry per enquiry that arrived; `external_id` is our reference. */
   records(): Record<string, string>[]
   reset(): void
@@ -35,14 +37,17 @@ export async function startZohoSimulator(
   const store = new CrmStore()
   const signIn = new SignIn()
   const requests = new Map<string, number>()
+  const hooks: ZohoSimulator['hooks'] = {}
   const simulator = {
     faults,
+    hooks,
     store,
     signIn,
     requests,
     records: () => recordsOf(store),
     reset() {
       Object.assign(faults, noFaults)
+      hooks.loseAnswer = undefined
       store.clear()
       signIn.clear()
       requests.clear()
@@ -110,7 +115,7 @@ function addSignIn(app: Hono<Env>, { faults, signIn }: Parts): void {
 }
 
 function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
-  const { faults, store, signIn, requests } = parts
+  const { faults, hooks, store, signIn, requests } = parts
   app.use('/crm/v8/*', async (c, next) => {
     const name = `${c.req.method} ${c.req.path.replace(/\d{4,}/, ':id')}`
     requests.set(name, (requests.get(name) ?? 0) + 1)
@@ -130,7 +135,8 @@ function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
     }
     if (random() < faults.lieRate) return lie(c, faults)
     await next()
-    if (c.req.method === 'POST' && random() < faults.lostAnswerRate) c.res = cut(c)
+    const isLost = c.req.method === 'POST' && random() < faults.lostAnswerRate
+    if (hooks.loseAnswer?.(c.req.path) || isLost) c.res = cut(c)
   })
 
   app.post('/crm/v8/Leads/upsert', async (c) => {

@@ -7,6 +7,10 @@ import { crmEnquiryDelivery, type Enquiry } from '../rules.ts'
 import { attemptCrmEnquiry } from '../services/attempt-crm-enquiry.server.ts'
 import { startZohoSimulator } from '../simulator/zoho-simulator.ts'
 
+/** An attempt whose pauses within are a millisecond. */
+export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>
+  attemptCrmEnquiry(ctx, delivery, 1)
+
 /** A database and a simulated CRM that know each other. */
 export async function startCrmTest() {
   const database = await createTestDatabase()
@@ -24,16 +28,16 @@ export async function startCrmTest() {
     simulator,
     env,
     ctx,
-    engine: testEngine({ crm: attemptCrmEnquiry }),
+    engine: testEngine({ crm: attemptQuickly }),
     async reset() {
       simulator.reset()
-      test.engine = testEngine({ crm: attemptCrmEnquiry })
+      test.engine = testEngine({ crm: attemptQuickly })
       await database.pool.query(
         'truncate deliveries, activity_log, crm_tokens; delete from pgboss.job',
       )
     },
     drive: (options?: { atOnce?: number; rounds?: number }) =>
-      driveDeliveries(ctx, database, testEngine({ crm: attemptCrmEnquiry }), options),
+      driveDeliveries(ctx, database, testEngine({ crm: attemptQuickly }), options),
     async close() {
       await simulator.close()
       await database.close()

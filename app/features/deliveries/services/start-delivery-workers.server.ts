@@ -6,7 +6,7 @@ import { ChannelBreakers } from './channel-breakers.server.ts'
 import { releaseWaitingDeliveries } from './release-deliveries.server.ts'
 
 /** Attempts at once per process; the CRM's smaller editions allow 5 to 10 requests at a time. */
-const attemptsAtOnce = 6
+const attemptsAtOnce = 8
 
 /** Begins to deliver: makes what was waiting due, then works through the queue until `jobs` stops. */
 export async function startDeliveryWorkers(
