@@ -1,14 +1,336 @@
 import type { Offer } from './schema.ts'
 
-/** The documented prices shown on the home page (HOME-08, HOME-14 to HOME-22); the only place they are written. */
-export const documentedOffers: Offer[] = [
-  { id: 'managed-it-basic', name: 'Managed IT Basic', amountRands: 189, unit: 'per user per month' },
-  { id: 'waas-business', name: 'Business WaaS', amountRands: 1599, unit: 'per month' },
-  { id: 'waas-home', name: 'Home WaaS', amountRands: 699, unit: 'per month' },
-  { id: 'business-connect', name: 'Business Connect', amountRands: 999, unit: 'per month' },
-  { id: 'business-pro', name: 'Business Pro', amountRands: 1999, unit: 'per month' },
-  { id: 'home-soho-resilience', name: 'Home & SOHO Resilience', amountRands: 999, unit: 'per month' },
-  { id: 'virtual-desktop-basic', name: 'Virtual Desktops', amountRands: 109, unit: 'per user per month' },
-  { id: 'vps-hosting', name: 'VPS Hosting', amountRands: 119, unit: 'per month' },
-  { id: 'cloud-backup', name: 'Cloud Backup', amountRands: 35, unit: 'per GB per month' },
-]
+type Documented = Pick<Offer, 'family' | 'name' | 'amountRands'> & Partial<Omit<Offer, 'id'>>
+
+/**
+ * Every documented public price, each once; the only place where they are written. Sources: HOME-14 to
+ * HOME-22, PRC-04 to PRC-16, REC-06 to REC-14, CMP-09, CMP-10, BUN-03 to BUN-08, CON-04 to CON-10,
+ * CLD-07 to CLD-09. The family `individual` is what the parts of a bundle cost alone: ours to choose,
+ * with documented totals (BUN-06, D-38).
+ */
+const documented = {
+  'managed-it-basic': {
+    family: 'managed-it',
+    name: 'Basic',
+    amountRands: 189,
+    unit: 'per user per month',
+  },
+  'managed-it-standard': {
+    family: 'managed-it',
+    name: 'Standard',
+    amountRands: 329,
+    unit: 'per user per month',
+  },
+  'managed-it-premium': {
+    family: 'managed-it',
+    name: 'Premium',
+    amountRands: 479,
+    unit: 'per user per month',
+  },
+
+  'legacy-basic': { family: 'legacy', name: 'Basic', amountRands: 3250, devices: 5 },
+  'legacy-growth': { family: 'legacy', name: 'Growth', amountRands: 6000, devices: 10 },
+  'legacy-secure': { family: 'legacy', name: 'Secure', amountRands: 9000, devices: 10 },
+
+  'waas-business': { family: 'waas', name: 'Business', amountRands: 1599, maxUsers: 30 },
+  'waas-home': { family: 'waas', name: 'Home', amountRands: 699, speedMbps: 20 },
+  'waas-premium-addons': { family: 'waas', name: 'Premium Add-Ons', amountRands: 199 },
+
+  'business-connect': {
+    family: 'bundle',
+    name: 'Business Connect',
+    amountRands: 999,
+    speedMbps: 50,
+  },
+  'business-pro': { family: 'bundle', name: 'Business Pro', amountRands: 1999, speedMbps: 100 },
+  'home-soho-resilience': {
+    family: 'bundle',
+    name: 'Home & SOHO Resilience',
+    amountRands: 999,
+    speedMbps: 50,
+  },
+  'bundle-custom': {
+    family: 'bundle',
+    name: 'Custom Bundle',
+    amountRands: 0,
+    isOnRequest: true,
+    discountNote: 'up to 20% discount',
+  },
+
+  'recipe-small-basic-from': {
+    family: 'recipe',
+    name: 'Basic',
+    amountRands: 3500,
+    isStartingPrice: true,
+  },
+  'recipe-small-growth-from': {
+    family: 'recipe',
+    name: 'Growth',
+    amountRands: 6500,
+    isStartingPrice: true,
+  },
+  'recipe-small-secure-from': {
+    family: 'recipe',
+    name: 'Secure',
+    amountRands: 8500,
+    isStartingPrice: true,
+  },
+  'recipe-mid-core-from': {
+    family: 'recipe',
+    name: 'Core',
+    amountRands: 9500,
+    isStartingPrice: true,
+  },
+  'recipe-mid-advanced-from': {
+    family: 'recipe',
+    name: 'Advanced',
+    amountRands: 15500,
+    isStartingPrice: true,
+  },
+  'recipe-mid-enterprise-from': {
+    family: 'recipe',
+    name: 'Enterprise',
+    amountRands: 22500,
+    isStartingPrice: true,
+  },
+  'recipe-growth-startup-from': {
+    family: 'recipe',
+    name: 'Startup',
+    amountRands: 5500,
+    isStartingPrice: true,
+  },
+  'recipe-growth-scale-from': {
+    family: 'recipe',
+    name: 'Scale',
+    amountRands: 12500,
+    isStartingPrice: true,
+  },
+  'recipe-growth-hypergrowth-from': {
+    family: 'recipe',
+    name: 'Hypergrowth',
+    amountRands: 25500,
+    isStartingPrice: true,
+  },
+
+  'recipe-mid-core-plan': { family: 'recipe', name: 'Core', amountRands: 17000, devices: 30 },
+  'recipe-mid-advanced-plan': {
+    family: 'recipe',
+    name: 'Advanced',
+    amountRands: 29500,
+    devices: 50,
+  },
+  'recipe-mid-enterprise-plan': {
+    family: 'recipe',
+    name: 'Enterprise',
+    amountRands: 50000,
+    devices: 75,
+  },
+  'recipe-growth-startup-plan': {
+    family: 'recipe',
+    name: 'Startup',
+    amountRands: 6500,
+    devices: 15,
+  },
+  'recipe-growth-scale-plan': { family: 'recipe', name: 'Scale', amountRands: 13500, devices: 30 },
+  'recipe-growth-hypergrowth-plan': {
+    family: 'recipe',
+    name: 'Hypergrowth',
+    amountRands: 22000,
+    devices: 40,
+  },
+
+  'waas-from': {
+    family: 'connectivity',
+    name: 'Wi-Fi as a Service',
+    amountRands: 2000,
+    devices: 10,
+  },
+  'waas-to': {
+    family: 'connectivity',
+    name: 'Wi-Fi as a Service',
+    amountRands: 10000,
+    devices: 100,
+  },
+  'waas-page-from': {
+    family: 'connectivity',
+    name: 'Wi-Fi as a Service',
+    amountRands: 1200,
+    isStartingPrice: true,
+  },
+  'fwa-from': {
+    family: 'connectivity',
+    name: 'Fixed Wireless Access',
+    amountRands: 1500,
+    speedMbps: 10,
+  },
+  'fwa-to': {
+    family: 'connectivity',
+    name: 'Fixed Wireless Access',
+    amountRands: 5000,
+    speedMbps: 100,
+  },
+  'fttp-from': {
+    family: 'connectivity',
+    name: 'Fibre to the Premises',
+    amountRands: 3000,
+    speedMbps: 50,
+  },
+  'fttp-to': {
+    family: 'connectivity',
+    name: 'Fibre to the Premises',
+    amountRands: 15000,
+    speedMbps: 1000,
+  },
+
+  'virtual-desktop-basic': {
+    family: 'virtual-desktop',
+    name: 'Basic',
+    amountRands: 109,
+    unit: 'per user per month',
+  },
+  'virtual-desktop-business': {
+    family: 'virtual-desktop',
+    name: 'Business',
+    amountRands: 189,
+    unit: 'per user per month',
+  },
+  'virtual-desktop-performance': {
+    family: 'virtual-desktop',
+    name: 'Performance',
+    amountRands: 289,
+    unit: 'per user per month',
+  },
+
+  'vps-hosting': { family: 'cloud', name: 'VPS Hosting', amountRands: 119, isStartingPrice: true },
+  'cloud-backup': {
+    family: 'cloud',
+    name: 'Cloud Backup',
+    amountRands: 35,
+    unit: 'per GB per month',
+    isStartingPrice: true,
+  },
+
+  'referral-credit': {
+    family: 'referral',
+    name: 'Referral credit',
+    amountRands: 500,
+    unit: 'on the next invoice',
+  },
+
+  'individual-wireless-50': {
+    family: 'individual',
+    name: 'Business fixed wireless line',
+    amountRands: 2200,
+    speedMbps: 50,
+  },
+  'individual-home-wireless-50': {
+    family: 'individual',
+    name: 'Home fixed wireless line',
+    amountRands: 1500,
+    speedMbps: 50,
+  },
+  'individual-helpdesk': {
+    family: 'individual',
+    name: 'Remote IT helpdesk',
+    amountRands: 120,
+    unit: 'per device per month',
+  },
+  'individual-endpoints': {
+    family: 'individual',
+    name: 'Endpoint management',
+    amountRands: 65,
+    unit: 'per device per month',
+  },
+  'individual-domain-dns': { family: 'individual', name: 'Domain and DNS', amountRands: 350 },
+  'individual-monitoring': {
+    family: 'individual',
+    name: 'Monitoring and enhanced IT support',
+    amountRands: 150,
+    unit: 'per device per month',
+  },
+  'individual-managed-ups': { family: 'individual', name: 'Managed UPS', amountRands: 980 },
+  'individual-office-suite': {
+    family: 'individual',
+    name: 'Microsoft 365 or Google Workspace',
+    amountRands: 180,
+    unit: 'per user per month',
+  },
+  'individual-priority-support': {
+    family: 'individual',
+    name: 'Priority support',
+    amountRands: 1200,
+  },
+  'individual-quarterly-review': {
+    family: 'individual',
+    name: 'Quarterly review',
+    amountRands: 750,
+  },
+  'individual-wifi-6-router': { family: 'individual', name: 'Wi-Fi 6 router', amountRands: 120 },
+  'individual-parental-controls': {
+    family: 'individual',
+    name: 'Parental controls',
+    amountRands: 70,
+  },
+  'individual-guest-wifi': {
+    family: 'individual',
+    name: 'Guest Wi-Fi with time-based access',
+    amountRands: 60,
+  },
+} as const satisfies Record<string, Documented>
+
+/** The offers there are; a page that names another does not compile. */
+export type OfferId = keyof typeof documented
+
+export const offerIds = Object.keys(documented) as OfferId[]
+
+const usual = {
+  unit: 'per month',
+  isOnRequest: false,
+  isStartingPrice: false,
+  devices: null,
+  maxUsers: null,
+  speedMbps: null,
+  discountNote: '',
+} as const
+
+export const documentedOffers: (Offer & { id: OfferId })[] = offerIds.map((id) => ({
+  ...usual,
+  ...documented[id],
+  id,
+}))
+
+type Alias = { offer: OfferId; name: string; discountNote?: string }
+
+/**
+ * Other names of an offer, each as the page that uses it prints it (D-34, D-31): its amount is the
+ * offer's own, so that one change moves every name, and a lead from any page lands on one product.
+ */
+export const offerAliases = {
+  'soho-smme': { offer: 'business-pro', name: 'SOHO/SMME bundle' },
+  'soho-smme-starter': {
+    offer: 'business-pro',
+    name: 'SOHO/SMME Starter',
+    discountNote: '15% discount',
+  },
+  'home-remote-work': { offer: 'home-soho-resilience', name: 'Home & Remote Work bundle' },
+  'homeschooling-remote-work': {
+    offer: 'home-soho-resilience',
+    name: 'Homeschooling & Remote Work',
+  },
+  'recipe-small-basic-plan': { offer: 'legacy-basic', name: 'Basic' },
+  'recipe-small-growth-plan': { offer: 'legacy-growth', name: 'Growth' },
+  'recipe-small-secure-plan': { offer: 'legacy-secure', name: 'Secure' },
+} as const satisfies Record<string, Alias>
+
+export type OfferAlias = keyof typeof offerAliases
+
+/** What a page may ask for: an offer or one of its other names. */
+export type OfferName = OfferId | OfferAlias
+
+/** Documented claims that a price can contradict (D-46, D-47): CON-11, CON-18, BPG-08. */
+export const pricedClaims = {
+  waasFewestDevices: 50,
+  fwaSlowestDeploymentHours: 5 * 24,
+  bundleInstallationHours: 48,
+} as const
+export type PricedClaims = Record<keyof typeof pricedClaims, number>

@@ -1,24 +1,56 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { readFact } from '#app/platform/facts.server.ts'
+import type { OfferId, OfferName } from './content.ts'
+import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
 import type { Offer } from './schema.ts'
 import { offers } from './tables.server.ts'
 
-export function offerFact(id: string): string {
+export function offerFact(id: OfferId): string {
   return `offer:${id}`
 }
 
-/** The published offers a page asks for, by id. One that is missing or unpublished has no amount and is logged. */
-export async function readOffers<Id extends string>(ctx: Context, ids: readonly Id[]): Promise<Record<Id, Offer>> {
+/** The published offers a page asks for, by id or alias. One that is missing or unpublished has no amount and is logged. */
+export async function readOffers<Name extends OfferName>(
+  ctx: Context,
+  names: readonly Name[],
+): Promise<Record<Name, Offer>> {
   const found = await Promise.all(
-    ids.map((id) =>
-      readFact(ctx, offerFact(id), async (): Promise<Offer> => {
-        const [row] = await ctx.db.select().from(offers).where(eq(offers.id, id))
-        if (row?.isPublished) return { id, name: row.name, amountRands: row.amountRands, unit: row.unit }
-        ctx.log.error({ offer: id }, 'a page shows an offer that is missing or unpublished')
-        return { id, name: row?.name ?? id, amountRands: null, unit: row?.unit ?? '' }
-      }),
-    ),
+    names.map(async (name) => [name, namedOffer(await readOffer(ctx, offerIdOf(name)), name)]),
   )
-  return Object.fromEntries(found.map((offer) => [offer.id, offer])) as Record<Id, Offer>
+  return Object.fromEntries(found) as Record<Name, Offer>
+}
+
+function readOffer(ctx: Context, id: OfferId): Promise<Offer> {
+  return readFact(ctx, offerFact(id), async () => {
+    const [row] = await ctx.db.select(shown).from(offers).where(eq(offers.id, id))
+    if (row?.isPublished) return offerFrom(row)
+    ctx.log.error({ offer: id }, 'a page shows an offer that is missing or unpublished')
+    return { ...documentedOffer(id), amountRands: null, isOnRequest: false }
+  })
+}
+
+/** Every offer, published or not, as staff see them: by family, then id. */
+export function findOffers(db: Queryable) {
+  return db.select().from(offers).orderBy(asc(offers.family), asc(offers.id))
+}
+
+const shown = {
+  id: offers.id,
+  family: offers.family,
+  name: offers.name,
+  amountRands: offers.amountRands,
+  unit: offers.unit,
+  isOnRequest: offers.isOnRequest,
+  isStartingPrice: offers.isStartingPrice,
+  devices: offers.devices,
+  maxUsers: offers.maxUsers,
+  speedMbps: offers.speedMbps,
+  discountNote: offers.discountNote,
+  isPublished: offers.isPublished,
+}
+
+function offerFrom({ isPublished: _, ...offer }: Offer & { isPublished: boolean }): Offer {
+  return offer
 }

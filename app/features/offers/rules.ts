@@ -1,9 +1,55 @@
 import { formatRands } from '#app/basics/money.ts'
+import { familyNames, priceWords, vatNotes } from './content/words.ts'
 import type { Offer } from './schema.ts'
 
+type Amount = Pick<Offer, 'amountRands'>
+type Priced = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
+
 /** "R1,999", or null where there is no amount to show: a missing price is never R0 (D-35). */
-export function shownAmount(offer: Pick<Offer, 'amountRands'>): string | null {
-  const { amountRands } = offer
+export function shownAmount({ amountRands }: Amount): string | null {
   if (amountRands === null || !Number.isFinite(amountRands) || amountRands <= 0) return null
   return formatRands(amountRands)
+}
+
+/** What stands under "Custom": "R0 · priced on request, up to 20% discount" (D-35); null for any other price. */
+export function onRequestNote(offer: Priced): string | null {
+  if (!offer.isOnRequest || offer.amountRands !== 0) return null
+  const meaning = [priceWords.onRequest, offer.discountNote].filter(Boolean).join(', ')
+  return `${formatRands(0)} · ${meaning}`
+}
+
+/** A price in one line, for mails, leads and accessible names: "R189 per user per month". */
+export function priceText(offer: Priced & Pick<Offer, 'unit'>): string {
+  const note = onRequestNote(offer)
+  if (note) return `${priceWords.custom} (${note})`
+  const amount = shownAmount(offer)
+  return amount ? `${amount} ${offer.unit}` : priceWords.missing
+}
+
+/** What the amount buys, so that two prices of one product differ in words (D-30, D-32); '' where nothing is said. */
+export function pricePointLabel(
+  offer: Pick<Offer, 'isStartingPrice' | 'devices' | 'maxUsers' | 'speedMbps'>,
+): string {
+  const parts = [
+    offer.isStartingPrice ? 'starting from' : '',
+    offer.devices === null ? '' : `with ${offer.devices} devices`,
+    offer.maxUsers === null ? '' : `up to ${offer.maxUsers} users`,
+    offer.speedMbps === null ? '' : speedText(offer.speedMbps),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** "100Mbps", "1Gbps", as the documents print speeds. */
+export function speedText(speedMbps: number): string {
+  return speedMbps % 1000 === 0 ? `${speedMbps / 1000}Gbps` : `${speedMbps}Mbps`
+}
+
+/** The name that tells an offer from every other: "Managed IT Basic" (D-48). */
+export function fullOfferName(offer: Pick<Offer, 'family' | 'name'>): string {
+  return [familyNames[offer.family], offer.name].filter(Boolean).join(' ')
+}
+
+/** PRC-25, D-36: whether prices include VAT, as a setting decides. */
+export function vatNote(pricesIncludeVat: boolean): string {
+  return pricesIncludeVat ? vatNotes.included : vatNotes.excluded
 }

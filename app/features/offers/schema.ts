@@ -1,2 +1,55 @@
-/** A public price as pages use it. A null amount means price on request. */
-export type Offer = { id: string; name: string; amountRands: number | null; unit: string }
+import { z } from 'zod'
+
+/** Where an offer belongs; ids begin with it or with a well-known product of it (D-48). */
+export const offerFamilies = [
+  'managed-it',
+  'legacy',
+  'waas',
+  'bundle',
+  'recipe',
+  'connectivity',
+  'virtual-desktop',
+  'cloud',
+  'referral',
+  'individual',
+] as const
+export type OfferFamily = (typeof offerFamilies)[number]
+
+export const offerUnits = [
+  'per month',
+  'per user per month',
+  'per device per month',
+  'per GB per month',
+  'on the next invoice',
+] as const
+export type OfferUnit = (typeof offerUnits)[number]
+
+const count = z.number().int().positive().nullable()
+
+/**
+ * A public price as pages use it, in whole rands. A null amount means that there is none to show; 0 is
+ * allowed only with `isOnRequest`, which means priced on request (D-35). The last fields say what the
+ * amount buys, so that two prices of one product can be told apart (D-30, D-32).
+ */
+export const offerSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(60),
+    family: z.enum(offerFamilies),
+    name: z.string().trim().min(1).max(80),
+    amountRands: z.number().int().min(0).max(10_000_000).nullable(),
+    unit: z.enum(offerUnits),
+    isOnRequest: z.boolean(),
+    isStartingPrice: z.boolean(),
+    devices: count,
+    maxUsers: count,
+    speedMbps: count,
+    discountNote: z.string().trim().max(80),
+  })
+  .refine((offer) => offer.amountRands !== 0 || offer.isOnRequest, {
+    path: ['amountRands'],
+    message: 'R0 is shown only where it means priced on request.',
+  })
+export type Offer = z.infer<typeof offerSchema>

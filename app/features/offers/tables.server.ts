@@ -1,18 +1,38 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { offerFamilies, offerUnits } from './schema.ts'
 
-/** Every public price, each once (house-style 7). A null amount means price on request. */
+/**
+ * Every public price, each once (house-style 7). A null amount means that there is none to show.
+ * A trigger announces each change as the fact `offer:<id>`, whoever makes it (PRC-24).
+ */
 export const offers = pgTable(
   'offers',
   {
     id: text().primaryKey(),
+    family: text({ enum: offerFamilies }).notNull(),
     name: text().notNull(),
     amountRands: integer(),
-    unit: text().notNull(),
+    unit: text({ enum: offerUnits }).notNull(),
+    isOnRequest: boolean().notNull().default(false),
+    isStartingPrice: boolean().notNull().default(false),
+    devices: integer(),
+    maxUsers: integer(),
+    speedMbps: integer(),
+    discountNote: text().notNull().default(''),
     isPublished: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    updatedAt: timestamp({ withTimezone: true, mode: 'date' }).notNull().default(sql`now()`),
+    updatedAt: timestamp({ withTimezone: true, mode: 'date' })
+      .notNull()
+      .default(sql`now()`),
   },
-  (table) => [check('offers_amount', sql`${table.amountRands} is null or ${table.amountRands} >= 0`)],
+  (table) => [
+    check('offers_amount', sql`${table.amountRands} is null or ${table.amountRands} >= 0`),
+    // R0 could be held against the supplier (D-35): it is stored only with its meaning.
+    check(
+      'offers_zero_means_on_request',
+      sql`${table.amountRands} is distinct from 0 or ${table.isOnRequest}`,
+    ),
+  ],
 )

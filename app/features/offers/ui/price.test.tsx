@@ -4,7 +4,7 @@ import { PriceStamp } from './price-stamp.tsx'
 import { Price } from './price.tsx'
 
 const text = (element: React.ReactElement) => renderToStaticMarkup(element).replace(/<[^>]*>/g, '')
-const offer = { id: 'x', name: 'X', amountRands: 1999, unit: 'per month' }
+const offer = { amountRands: 1999, unit: 'per month' } as const
 
 test('HOME-08 a price reads as documented, alone, with its unit and as a stamp', () => {
   expect(text(<Price offer={offer} />)).toBe('R1,999')
@@ -20,3 +20,10 @@ test.each([null, 0, Number.NaN])(
     expect(text(<PriceStamp offer={missing} isFrom />).trim()).toBe('Price on request')
   },
 )
+
+test('PRC-12 PRC-13 a custom price reads Custom with what its 0 means, never R0 alone', () => {
+  const custom = { ...offer, amountRands: 0, isOnRequest: true, discountNote: 'up to 20% discount' }
+  const reading = 'Custom R0 · priced on request, up to 20% discount'
+  expect(text(<Price offer={custom} isFrom hasUnit />)).toBe(reading)
+  expect(text(<PriceStamp offer={custom} />).trim()).toBe(reading)
+})

@@ -1,0 +1,130 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sqlState } from '#app/platform/logger.server.ts'
+import { listen } from '#app/platform/notifications.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { documentedOffers, type OfferId } from './content.ts'
+import { findOffers, readOffers } from './data.server.ts'
+import { seedOffers } from './seed.server.ts'
+import { offers } from './tables.server.ts'
+
+let database: TestDatabase
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedOffers(database.db)
+})
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+afterAll(() => database.close())
+
+/** A context whose facts hear the database, as a node of the product does. */
+async function listeningContext() {
+  const ctx = testContext(database)
+  const heard: string[] = []
+  await new Promise<void>((ready) => {
+    const onMessage = (_channel: string, fact: string) => {
+      heard.push(fact)
+      ctx.facts.markStale(fact)
+    }
+    const listener = listen(database.config, ['baobab_facts'], { onMessage, onGap: ready }, ctx.log)
+    stops.push(() => listener.stop())
+  })
+  return { ctx, heard }
+}
+
+const change = (id: OfferId, values: Partial<typeof offers.$inferInsert>) =>
+  database.db.update(offers).set(values).where(eq(offers.id, id))
+
+test('every documented price is seeded once, and a second seed changes nothing', async () => {
+  await change('vps-hosting', { amountRands: 129 })
+  await seedOffers(database.db)
+  const rows = await findOffers(database.db)
+  expect(rows).toHaveLength(documentedOffers.length)
+  expect(rows.find((row) => row.id === 'vps-hosting')?.amountRands).toBe(129)
+  await change('vps-hosting', { amountRands: 119 })
+})
+
+test('a page reads the offers it names, with all that tells them apart', async () => {
+  const ctx = testContext(database)
+  const found = await readOffers(ctx, ['legacy-basic', 'managed-it-basic'])
+  expect(found['legacy-basic']).toEqual({
+    id: 'legacy-basic',
+    family: 'legacy',
+    name: 'Basic',
+    amountRands: 3250,
+    unit: 'per month',
+    isOnRequest: false,
+    isStartingPrice: false,
+    devices: 5,
+    maxUsers: null,
+    speedMbps: null,
+    discountNote: '',
+  })
+  expect(found['managed-it-basic'].unit).toBe('per user per month')
+  expect([...ctx.factsRead].toSorted()).toEqual(['offer:legacy-basic', 'offer:managed-it-basic'])
+  // @ts-expect-error An id that does not exist does not compile.
+  const unknown = () => readOffers(ctx, ['managed-it-deluxe'])
+  expect(unknown).toBeTypeOf('function')
+})
+
+test('PRC-24 an update by any writer is read within a second, under every name of the offer', async () => {
+  const { ctx, heard } = await listeningContext()
+  const names = ['business-pro', 'soho-smme', 'soho-smme-starter', 'business-connect'] as const
+  const amounts = async () => Object.values(await readOffers(ctx, names)).map((o) => o.amountRands)
+  expect(await amounts()).toEqual([1999, 1999, 1999, 999])
+  await database.pool.query(`update offers set amount_rands = 2099 where id = 'business-pro'`)
+  await vi.waitFor(async () => expect(await amounts()).toEqual([2099, 2099, 2099, 999]), 1_000)
+  expect(heard).toEqual(['offer:business-pro'])
+  await change('business-pro', { amountRands: 1999 })
+  await vi.waitFor(async () => expect((await amounts())[0]).toBe(1999), 1_000)
+})
+
+test('PRC-24 insert, delete, a new id and truncate are announced; a rolled back change is not', async () => {
+  const { heard } = await listeningContext()
+  const row = { ...documentedOffers[0]!, id: 'trial' }
+  await database.db.insert(offers).values(row)
+  await database.db.update(offers).set({ id: 'trial-moved' }).where(eq(offers.id, 'trial'))
+  await database.db.delete(offers).where(eq(offers.id, 'trial-moved'))
+  await database.db
+    .transaction(async (tx) => {
+      await tx.update(offers).set({ amountRands: 1 })
+      throw new Error('rolled back')
+    })
+    .catch(() => undefined)
+  const told = ['offer:trial', 'offer:trial', 'offer:trial-moved', 'offer:trial-moved']
+  await vi.waitFor(() => expect(heard).toEqual(told), 1_000)
+  await database.db.execute('truncate offers')
+  await vi.waitFor(() => expect(heard).toHaveLength(4 + documentedOffers.length), 1_000)
+  await seedOffers(database.db)
+})
+
+test.each([
+  ['unpublished', () => change('waas-home', { isPublished: false })],
+  ['missing', () => database.db.delete(offers).where(eq(offers.id, 'waas-home'))],
+])('D-35 an offer that is %s has no amount and leaves one error line', async (_, lose) => {
+  const ctx = testContext(database)
+  const error = vi.fn()
+  ctx.log = { ...ctx.log, error }
+  await lose()
+  for (let n = 0; n < 2; n++) {
+    const found = await readOffers(ctx, ['waas-home'])
+    expect(found['waas-home']).toMatchObject({ amountRands: null, isOnRequest: false })
+  }
+  expect(error).toHaveBeenCalledTimes(1)
+  await seedOffers(database.db)
+  await change('waas-home', { isPublished: true })
+})
+
+test('D-35 R0 is stored only with its meaning', async () => {
+  const refused = await change('waas-home', { amountRands: 0 }).catch(sqlState)
+  expect(refused).toBe('23514')
+  const found = await readOffers(testContext(database), ['bundle-custom'])
+  expect(found['bundle-custom']).toMatchObject({ amountRands: 0, isOnRequest: true })
+})
