@@ -1,8 +1,8 @@
 // npm run acceptance: which acceptance IDs a test title carries, by group, and which none does.
 import { globSync, readFileSync } from 'node:fs'
 
-const idPattern = /\b[A-Z][A-Z0-9]{2,4}-\d{2}\b/g
-const rangePattern = /\b([A-Z][A-Z0-9]{2,4})-(\d{2}) to -?(?:[A-Z0-9]{3,5}-)?(\d{2})\b/g
+const idPattern = /\b[A-Z][A-Z0-9]{1,4}-\d{2}\b/g
+const rangePattern = /\b([A-Z][A-Z0-9]{1,4})-(\d{2}) to -?(?:[A-Z0-9]{3,5}-)?(\d{2})\b/g
 
 /** The IDs named in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" name four. */
 export function idsInTitles(source: string): Set<string> {
