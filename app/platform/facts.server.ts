@@ -1,21 +1,24 @@
 import type { Context } from './context.server.ts'
 import type { Log } from './logger.server.ts'
 
+type Entry = { last?: { value: unknown }; isFresh?: boolean; loading?: Promise<unknown> }
+
 /**
  * What pages are rendered from (settings, promotion, offers), kept in memory and loaded anew when a
  * database notification says that it changed. While the database is down the last value serves (T22).
  */
 export class FactStore {
-  #entries = new Map<string, { value: unknown; isStale: boolean; loading?: Promise<unknown> }>()
+  #entries = new Map<string, Entry>()
   readonly #log: Log
 
   constructor(log: Log) {
     this.#log = log
   }
 
+  /** The next read loads anew; what is being loaded now may be older than the change and is not kept. */
   markStale(name: string): void {
     const entry = this.#entries.get(name)
-    if (entry) this.#entries.set(name, { value: entry.value, isStale: true })
+    if (entry) this.#entries.set(name, { last: entry.last })
   }
 
   markAllStale(): void {
@@ -25,29 +28,27 @@ export class FactStore {
   async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entries.get(name)
     if (entry?.loading) return entry.loading as Promise<Value>
-    if (entry && !entry.isStale) return entry.value as Value
-    const loading = this.#load(name, load, entry)
-    this.#entries.set(name, { value: entry?.value, isStale: true, loading })
+    if (entry?.isFresh && entry.last) return entry.last.value as Value
+    const started: Entry = { last: entry?.last }
+    this.#entries.set(name, started)
+    const loading = this.#load(name, load, started)
+    started.loading = loading
     return loading
   }
 
-  async #load<Value>(
-    name: string,
-    load: () => Promise<Value>,
-    before: { value: unknown } | undefined,
-  ) {
+  async #load<Value>(name: string, load: () => Promise<Value>, started: Entry): Promise<Value> {
+    const keep = (entry: Entry) => {
+      if (this.#entries.get(name) === started) this.#entries.set(name, entry)
+    }
     try {
       const value = await load()
-      this.#entries.set(name, { value, isStale: false })
+      keep({ last: { value }, isFresh: true })
       return value
     } catch (error) {
-      if (!before) {
-        this.#entries.delete(name)
-        throw error
-      }
+      keep({ last: started.last })
+      if (!started.last) throw error
       this.#log.warn({ err: error, fact: name }, 'a fact could not be loaded; the last one serves')
-      this.#entries.set(name, { value: before.value, isStale: true })
-      return before.value as Value
+      return started.last.value as Value
     }
   }
 }
