@@ -249,11 +249,6 @@ export const brandBlurb =
 export const portalLink = 'Fibre customer portal'
 export const newTabNote = 'opens in a new tab'
 
-export const vatNotes = {
-  included: 'All prices are in rand per month and include 15% VAT, unless a price says otherwise.',
-  excluded: 'All prices are in rand per month and exclude 15% VAT, unless a price says otherwise.',
-}
-
 export const notFoundWords = {
   title: 'Page not found',
   heading: 'Oops! Page not found',

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { vatNote } from '#app/features/offers/rules.ts'
 import {
   brandBlurb,
   contactLink,
@@ -10,7 +11,6 @@ import {
   footerColumns,
   legalLinks,
   portalLink,
-  vatNotes,
   type LinkGroup,
 } from '../content.ts'
 import { telephoneHref, type PublicSite } from '../rules.ts'
@@ -143,7 +143,7 @@ function LegalLine({ site, year }: FooterProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line">
         <p className="py-2">
           © {year} {site.legalName}, registration {site.registrationNumber}.{' '}
-          {site.pricesIncludeVat ? vatNotes.included : vatNotes.excluded}
+          {vatNote(site.pricesIncludeVat)}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {legalLinks.map((link) => (
