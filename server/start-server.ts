@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { countDeliveries } from '#app/features/deliveries/data.server.ts'
 import { greetFirstStart } from '#app/features/staff-access/services/greet-first-start.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
+import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
@@ -15,6 +16,7 @@ import { startJobs } from '#app/platform/jobs.server.ts'
 import { createLog, type Log } from '#app/platform/logger.server.ts'
 import { factsChannel, listen } from '#app/platform/notifications.server.ts'
 import { createApp } from './app.ts'
+import { atEachMidnight } from './at-each-midnight.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
@@ -43,6 +45,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const cache = development ? undefined : new PageCache()
   const pages = createPages(env, cache, development)
   const listener = keepPagesFresh(database, facts, cache, log)
+  const midnight = atEachMidnight(() => cache?.clear())
 
   const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
   const firstStart = systemContext(base, systemActor('first start'))
@@ -83,8 +86,10 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
 
   stopOnSignal(log, [
     () => http.close(),
+    async () => midnight.stop(),
     () => listener.stop(),
     () => jobs.stop(),
+    async () => closeMailConnections(),
     () => database.close(),
     async () => development?.close(),
   ])

@@ -38,3 +38,8 @@ export function formatDateTime(at: Date): string {
 export function startOfJohannesburgDay(isoDate: string): Date {
   return new Date(`${isoDate}T00:00:00+02:00`)
 }
+
+/** When the next calendar day begins in Johannesburg. */
+export function nextJohannesburgMidnight(at: Date): Date {
+  return new Date(startOfJohannesburgDay(johannesburgDate(at)).getTime() + 24 * 60 * 60 * 1000)
+}

@@ -127,7 +127,7 @@ export async function preparePage(
 ): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     compressGzip(identity, { level: 9 }),
   ])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
