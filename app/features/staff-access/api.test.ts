@@ -125,7 +125,10 @@ test('ADL-07 ADL-11 ADL-12 sign-in gives user and session, and the bearer token 
 test('ADL-17 the cookie is HttpOnly and SameSite=Strict; by https also Secure with the __Host- prefix', async () => {
   const { email } = await makeUser()
   const plain = (await signInAs(email)).response.headers.getSetCookie()
-  expect(plain).toHaveLength(1)
+  expect(plain).toHaveLength(2)
+  expect(plain[1]).toMatch(
+    /^admin_device=[0-9a-f]{40}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
   expect(plain[0]).toMatch(
     /^admin_session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
   )
@@ -312,6 +315,25 @@ test('T10 ADL-18 the eleventh attempt from one network must wait; the owner else
   const last = (await Promise.all(unknown)).find(({ response }) => response.status === 429)!
   expect({ ...last.body, error: '' }).toEqual({ ...late.body, error: '' })
   await signInAs(email, makeApp({ clientNetwork: '203.0.113.9' }))
+})
+
+test('T10 guesses from the very network of the owner do not lock out the browser they know', async () => {
+  const { email } = await makeUser()
+  const app = makeApp({ clientNetwork: '198.51.100.99' })
+  const [, device] = (await signInAs(email, app)).response.headers.getSetCookie()
+  const cookie = device!.split(';')[0]!
+  const guess = () => call({ email, password: 'not-the-password-at-all' }, {}, app)
+  await Promise.all(Array.from({ length: 11 }, guess))
+  expect((await call({ email, password }, {}, app)).response.status).toBe(429)
+  const forged = `${cookie.slice(0, -1)}${cookie.endsWith('0') ? '1' : '0'}`
+  expect((await call({ email, password }, { cookie: forged }, app)).response.status).toBe(429)
+  expect((await call({ email, password }, { cookie }, app)).response.status).toBe(200)
+  const other = await makeUser()
+  const elsewhere = Array.from({ length: 11 }, () =>
+    call({ email: other.email, password: 'not-the-password-at-all' }, { cookie }, app),
+  )
+  const statuses = (await Promise.all(elsewhere)).map(({ response }) => response.status)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
 })
 
 test('T10 a success clears the counter of the account', async () => {

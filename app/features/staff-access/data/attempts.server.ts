@@ -2,56 +2,68 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { attemptLimits, type Attempts } from '../rules/attempts.ts'
+import { countQueue } from './ranked-queue.server.ts'
 import { fingerprint } from './secrets.server.ts'
 
 export type CountedAttempt = Attempts & {
   accountKey: string
-  networkKey: string
+  networkKey: string | undefined
   retryAfterSeconds: number
 }
 
-/** Counts one attempt before its password is looked at; atomic, and shared by all nodes (T10). */
-export async function countAttempt(ctx: Context, account: string): Promise<CountedAttempt> {
-  const networkKey = `sign-in:network:${await fingerprint(ctx.db, ctx.clientNetwork)}`
-  const accountKey = `sign-in:account:${await fingerprint(ctx.db, `${account} ${ctx.clientNetwork}`)}`
-  const forAccount = await countUp(ctx, accountKey)
-  const forNetwork = await countUp(ctx, networkKey)
-  const retryAfterSeconds = Math.max(
-    forAccount.count > attemptLimits.perAccountAndNetwork * ctx.env.RATE_LIMIT_FACTOR
-      ? forAccount.secondsLeft
-      : 0,
-    forNetwork.count > attemptLimits.perNetwork * ctx.env.RATE_LIMIT_FACTOR
-      ? forNetwork.secondsLeft
-      : 0,
-  )
+/**
+ * Counts one attempt before its password is looked at; atomic, and shared by all nodes (T10).
+ * A browser that signed in to the account before is counted by itself, apart from its network.
+ */
+export async function countAttempt(
+  ctx: Context,
+  account: string,
+  isKnownDevice = false,
+): Promise<CountedAttempt> {
+  const place = isKnownDevice ? 'known device' : ctx.clientNetwork
+  const accountKey = `sign-in:account:${await fingerprint(ctx.db, `${account} ${place}`)}`
+  const networkKey = isKnownDevice
+    ? undefined
+    : `sign-in:network:${await fingerprint(ctx.db, ctx.clientNetwork)}`
+  // The network's key comes first everywhere, so that two attempts never wait for each other in a circle.
+  const keys = networkKey ? [networkKey, accountKey] : [accountKey]
+  const counted = await countQueue.run(0, () => countUp(ctx, keys))
+  const forAccount = counted.get(accountKey)!
+  const forNetwork = networkKey ? counted.get(networkKey)! : { count: 0, secondsLeft: 0 }
+  const { perAccountAndNetwork, perNetwork } = attemptLimits
+  const factor = ctx.env.RATE_LIMIT_FACTOR
   return {
     account: forAccount.count,
     network: forNetwork.count,
     accountKey,
     networkKey,
-    retryAfterSeconds,
+    retryAfterSeconds: Math.max(
+      forAccount.count > perAccountAndNetwork * factor ? forAccount.secondsLeft : 0,
+      forNetwork.count > perNetwork * factor ? forNetwork.secondsLeft : 0,
+    ),
   }
 }
 
 /** A success clears the account's counter and takes its own attempt off the network's. */
 export async function forgiveAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, attempt.accountKey))
-  await ctx.db
-    .update(rateLimits)
-    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-    .where(eq(rateLimits.key, attempt.networkKey))
+  if (attempt.networkKey) {
+    await ctx.db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, attempt.networkKey))
+  }
   await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now() - interval '1 hour'`))
 }
 
-async function countUp(
-  { db }: Context,
-  key: string,
-): Promise<{ count: number; secondsLeft: number }> {
+type Count = { count: number; secondsLeft: number }
+
+async function countUp({ db }: Context, keys: string[]): Promise<Map<string, Count>> {
   const end = sql`now() + make_interval(secs => ${attemptLimits.windowSeconds})`
   const isOver = sql`${rateLimits.resetsAt} <= now()`
-  const [row] = await db
+  const rows = await db
     .insert(rateLimits)
-    .values({ key, count: 1, resetsAt: end })
+    .values(keys.map((key) => ({ key, count: 1, resetsAt: end })))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -60,8 +72,9 @@ async function countUp(
       },
     })
     .returning({
+      key: rateLimits.key,
       count: rateLimits.count,
       secondsLeft: sql`ceil(extract(epoch from ${rateLimits.resetsAt} - now()))`.mapWith(Number),
     })
-  return row!
+  return new Map(rows.map((row) => [row.key, row]))
 }

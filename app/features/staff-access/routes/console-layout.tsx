@@ -55,7 +55,7 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
           {judgement === 'allowed' ? (
             <Outlet />
           ) : (
-            <AccessDenied judgement={judgement} required={required} role={user.role} />
+            <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
           )}
         </ConsoleFrame>
       </StaffProvider>

@@ -1,16 +1,17 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { countAttempt, forgiveAttempt } from '../data/attempts.server.ts'
-import { hashQueue } from '../data/hash-queue.server.ts'
+import { hashQueue } from '../data/ranked-queue.server.ts'
 import { hashPassword, verifyPassword } from '../data/password-hash.server.ts'
 import { findPasswordHash, replacePassword } from '../data/staff-users.server.ts'
 import { areTooMany } from '../rules/attempts.ts'
 import { ownPasswordSchema } from '../schema.ts'
 import { judgePassword } from './judge-password.server.ts'
-import { tooManyAttempts } from './sign-in.server.ts'
+import { refuseWhenBusy, tooManyAttempts } from './refuse-attempts.server.ts'
 
 /**
  * Changes the password of the person who asks, who must know the present one (ADS-14). Every other
@@ -28,10 +29,18 @@ export async function changeOwnPassword(
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields)[0]!, { fields })
   }
+  return refuseWhenBusy(() => replaceKnownPassword(ctx, actor, parsed.data, sessionId))
+}
+
+async function replaceKnownPassword(
+  ctx: Context,
+  actor: StaffActor,
+  given: { current_password: string; new_password: string },
+  sessionId: string,
+): Promise<Outcome<null>> {
   const attempt = await countAttempt(ctx, actor.email)
   if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR))
     return tooManyAttempts(attempt.retryAfterSeconds)
-  const given = parsed.data
   const hash = await findPasswordHash(ctx.db, actor.id)
   const isKnown =
     hash &&

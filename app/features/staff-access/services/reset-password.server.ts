@@ -2,7 +2,7 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, withActor, type Context } from '#app/platform/context.server.ts'
-import { hashQueue } from '../data/hash-queue.server.ts'
+import { hashQueue } from '../data/ranked-queue.server.ts'
 import { hashPassword } from '../data/password-hash.server.ts'
 import { hashToken } from '../data/secrets.server.ts'
 import {

@@ -5,13 +5,15 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, withActor, type Context } from '#app/platform/context.server.ts'
 import { countAttempt, forgiveAttempt } from '../data/attempts.server.ts'
 import { startSession, type MadeSession } from '../data/cookie-sessions.server.ts'
-import { hashQueue, QueueFull } from '../data/hash-queue.server.ts'
+import { isKnownDevice, makeDeviceCookie } from '../data/device-cookie.server.ts'
+import { hashQueue } from '../data/ranked-queue.server.ts'
 import { removeDeadSessions } from '../data/staff-sessions.server.ts'
 import { actorOf, findStaffUser } from '../data/staff-users.server.ts'
 import { wrongCredentials } from '../content.ts'
 import { areTooMany, msUntilNextMark } from '../rules/attempts.ts'
 import { sessionLimits } from '../rules/session.ts'
 import { signInSchema, type StaffSession, type StaffUser } from '../schema.ts'
+import { refuseWhenBusy, tooManyAttempts } from './refuse-attempts.server.ts'
 import type { Credentials } from './request-credentials.server.ts'
 import { describeStaff } from './validate-session.server.ts'
 
@@ -27,13 +29,23 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   allowVisitor(ctx)
-  const startedAt = performance.now()
   const parsed = signInSchema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields)[0] ?? wrongCredentials, { fields })
   }
-  const attempt = await countAttempt(ctx, parsed.data.email)
+  return refuseWhenBusy(() => attemptSignIn(ctx, parsed.data, credentials))
+}
+
+async function attemptSignIn(
+  ctx: Context,
+  typed: { email: string; password: string },
+  { isSecure, headers }: Credentials,
+): Promise<Outcome<SignedIn>> {
+  const startedAt = performance.now()
+  const { email } = typed
+  const isKnown = await isKnownDevice(ctx.db, email, isSecure, headers)
+  const attempt = await countAttempt(ctx, email, isKnown)
   if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR)) {
     ctx.log.warn(
       { requestId: ctx.requestId, attempts: attempt.account },
@@ -41,16 +53,10 @@ export async function signIn(
     )
     return tooManyAttempts(attempt.retryAfterSeconds)
   }
-  const userAgent = (credentials.headers.get('user-agent') ?? '').slice(0, 300)
-  let made: MadeSession | undefined
-  try {
-    made = await hashQueue.run(attempt.network, () =>
-      startSession(ctx.db, credentials.isSecure, { ...parsed.data, userAgent }),
-    )
-  } catch (error) {
-    if (error instanceof QueueFull) return tooManyAttempts(5)
-    throw error
-  }
+  const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
+  const made = await hashQueue.run(attempt.network, () =>
+    startSession(ctx.db, isSecure, { ...typed, userAgent }),
+  )
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId, attempts: attempt.account }, 'sign-in refused')
     await wait(msUntilNextMark(performance.now() - startedAt))
@@ -58,7 +64,8 @@ export async function signIn(
   }
   await forgiveAttempt(ctx, attempt)
   await removeDeadSessions(ctx.db)
-  return finishSignIn(ctx, made)
+  const device = await makeDeviceCookie(ctx.db, email, isSecure)
+  return finishSignIn(ctx, { ...made, cookies: [...made.cookies, device] })
 }
 
 async function finishSignIn(ctx: Context, made: MadeSession): Promise<Outcome<SignedIn>> {
@@ -76,14 +83,4 @@ async function finishSignIn(ctx: Context, made: MadeSession): Promise<Outcome<Si
     session: { access_token: made.accessToken, expires_at: expires.toISOString() },
     cookies: made.cookies,
   })
-}
-
-export function tooManyAttempts(retryAfterSeconds: number) {
-  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
-  const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return refused(
-    'too-many-requests',
-    `Too many attempts to sign in. Please try again in ${when}.`,
-    { retryAfterSeconds },
-  )
 }

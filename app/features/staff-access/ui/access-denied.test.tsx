@@ -9,7 +9,7 @@ function textOf(judgement: 'role-too-low' | 'permission-missing') {
       <AccessDenied
         judgement={judgement}
         required={{ minimum: 'product_manager', permission: 'approve' }}
-        role="viewer"
+        ownRole="viewer"
       />
     </MemoryRouter>,
   )

@@ -7,11 +7,11 @@ import { roleLabel } from '../rules/roles.ts'
 type AccessDeniedProps = {
   judgement: Exclude<Judgement, 'allowed'>
   required: Requirement
-  role: string
+  ownRole: string
 }
 
 /** ROL-04, ROL-05. */
-export function AccessDenied({ judgement, required, role }: AccessDeniedProps) {
+export function AccessDenied({ judgement, required, ownRole }: AccessDeniedProps) {
   const isRole = judgement === 'role-too-low'
   return (
     <section className="card mx-auto mt-8 grid max-w-lg justify-items-center gap-3 text-center">
@@ -23,7 +23,7 @@ export function AccessDenied({ judgement, required, role }: AccessDeniedProps) {
           <dt className="text-ink-soft">Required role:</dt>
           <dd className="font-semibold">{roleLabel(required.minimum)}</dd>
           <dt className="text-ink-soft">Your role:</dt>
-          <dd className="font-semibold">{roleLabel(role)}</dd>
+          <dd className="font-semibold">{roleLabel(ownRole)}</dd>
         </dl>
       ) : null}
       <ButtonLink to="/admin" variant="secondary" size="small" className="mt-2">

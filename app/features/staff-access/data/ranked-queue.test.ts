@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HashQueue, QueueFull } from './hash-queue.server.ts'
+import { RankedQueue, QueueFull } from './ranked-queue.server.ts'
 
 function gate() {
   let open = () => {}
@@ -8,7 +8,7 @@ function gate() {
 }
 
 test('T10 no more than the given number runs at once', async () => {
-  const queue = new HashQueue(2)
+  const queue = new RankedQueue(2, 64)
   let running = 0
   let most = 0
   const work = async () => {
@@ -21,7 +21,7 @@ test('T10 no more than the given number runs at once', async () => {
 })
 
 test('T10 whoever tries for the first time passes a queue of guesses', async () => {
-  const queue = new HashQueue(1)
+  const queue = new RankedQueue(1, 64)
   const { opened, open } = gate()
   const order: string[] = []
   const jobs = [queue.run(1, () => opened)]
@@ -34,7 +34,7 @@ test('T10 whoever tries for the first time passes a queue of guesses', async () 
 })
 
 test('T10 a full queue drops the network that tried most, and goes on after a failure', async () => {
-  const queue = new HashQueue(1, 2)
+  const queue = new RankedQueue(1, 2)
   const { opened, open } = gate()
   const first = queue.run(0, async () => {
     await opened

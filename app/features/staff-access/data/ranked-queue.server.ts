@@ -6,17 +6,15 @@ type Waiting = { rank: number; start(): void; drop(): void }
 export class QueueFull extends Error {}
 
 /**
- * Runs memory-hard hashing a few at a time, so that guessing never starves the pages (T10).
- * The lowest rank goes first: callers pass how often their network tried of late, so a person who
- * tries for the first time passes a queue of guesses. When it is full, the highest rank is dropped.
+ * Runs work a few at a time, the lowest rank first; when too much waits, the highest rank is dropped.
  */
-export class HashQueue {
+export class RankedQueue {
   readonly #waiting: Waiting[] = []
   readonly #parallel: number
   readonly #longest: number
   #running = 0
 
-  constructor(parallel = Math.min(4, Math.max(1, availableParallelism() - 1)), longest = 64) {
+  constructor(parallel: number, longest: number) {
     this.#parallel = parallel
     this.#longest = longest
   }
@@ -44,5 +42,11 @@ export class HashQueue {
   }
 }
 
-/** The one queue of this process. */
-export const hashQueue = new HashQueue()
+/**
+ * Memory-hard hashing, so that guessing never starves the pages (T10). The rank is how often a network
+ * tried of late: a person who tries for the first time passes a queue of guesses.
+ */
+export const hashQueue = new RankedQueue(Math.min(4, Math.max(1, availableParallelism() - 1)), 64)
+
+/** Counting of attempts, so that a flood of them leaves database connections to everybody else. */
+export const countQueue = new RankedQueue(3, 1_000)
