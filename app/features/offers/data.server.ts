@@ -24,8 +24,11 @@ export async function readOffers<Name extends OfferName>(
 
 function readOffer(ctx: Context, id: OfferId): Promise<Offer> {
   return readFact(ctx, offerFact(id), async () => {
-    const [row] = await ctx.db.select(shown).from(offers).where(eq(offers.id, id))
-    if (row?.isPublished) return offerFrom(row)
+    const [row] = await ctx.db
+      .select({ offer: shown, isPublished: offers.isPublished })
+      .from(offers)
+      .where(eq(offers.id, id))
+    if (row?.isPublished) return row.offer
     ctx.log.error({ offer: id }, 'a page shows an offer that is missing or unpublished')
     return { ...documentedOffer(id), amountRands: null, isOnRequest: false }
   })
@@ -48,9 +51,4 @@ const shown = {
   maxUsers: offers.maxUsers,
   speedMbps: offers.speedMbps,
   discountNote: offers.discountNote,
-  isPublished: offers.isPublished,
-}
-
-function offerFrom({ isPublished: _, ...offer }: Offer & { isPublished: boolean }): Offer {
-  return offer
 }

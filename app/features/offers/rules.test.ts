@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { shownAmount } from './rules.ts'
+import { documentedOffers } from './content.ts'
+import {
+  fullOfferName,
+  onRequestNote,
+  pricePointLabel,
+  priceText,
+  shownAmount,
+  speedText,
+  vatNote,
+} from './rules.ts'
 
 test.each([
   [1999, 'R1,999'],
@@ -10,4 +19,56 @@ test.each([
   [Number.NaN, null],
 ])('HOME-08 an offer of %s rand shows as %s', (amountRands, text) => {
   expect(shownAmount({ amountRands })).toBe(text)
+})
+
+const unit = 'per month'
+test.each([
+  [{ amountRands: 999, unit }, 'R999 per month', null],
+  [{ amountRands: null, unit }, 'Price on request', null],
+  [{ amountRands: 0, unit }, 'Price on request', null],
+  [{ amountRands: null, unit, isOnRequest: true }, 'Price on request', null],
+  [
+    { amountRands: 0, unit, isOnRequest: true },
+    'Custom (R0 · priced on request)',
+    'R0 · priced on request',
+  ],
+  [
+    { amountRands: 0, unit, isOnRequest: true, discountNote: 'up to 20% discount' },
+    'Custom (R0 · priced on request, up to 20% discount)',
+    'R0 · priced on request, up to 20% discount',
+  ],
+] as const)('D-35 PRC-13 %o reads %s', (offer, text, note) => {
+  expect(priceText(offer)).toBe(text)
+  expect(onRequestNote(offer)).toBe(note)
+})
+
+const nothing = { isStartingPrice: false, devices: null, maxUsers: null, speedMbps: null }
+test.each([
+  [nothing, ''],
+  [{ ...nothing, isStartingPrice: true }, 'starting from'],
+  [{ ...nothing, devices: 10 }, 'with 10 devices'],
+  [{ ...nothing, maxUsers: 30, speedMbps: 1000 }, 'up to 30 users, 1Gbps'],
+])('D-30 D-32 a price is labelled by what it includes: %o is "%s"', (offer, label) => {
+  expect(pricePointLabel(offer)).toBe(label)
+})
+
+test.each([
+  [20, '20Mbps'],
+  [1000, '1Gbps'],
+  [1500, '1500Mbps'],
+])('a speed of %i Mbps reads %s', (mbps, text) => {
+  expect(speedText(mbps)).toBe(text)
+})
+
+test('D-48 a name with its family and price point is told from every other', () => {
+  expect(fullOfferName({ family: 'virtual-desktop', name: 'Basic' })).toBe('Virtual Desktop Basic')
+  const names = documentedOffers.map((offer) => `${fullOfferName(offer)} ${pricePointLabel(offer)}`)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test.each([
+  [true, 'All prices are in rand, per month unless stated, and include 15% VAT.'],
+  [false, 'All prices are in rand, per month unless stated, and exclude 15% VAT.'],
+])('PRC-25 D-36 the note on tax follows the setting: %s', (includesVat, note) => {
+  expect(vatNote(includesVat)).toBe(note)
 })

@@ -1,0 +1,143 @@
+import { pricedClaims, type OfferId, type PricedClaims } from '../content.ts'
+import { fullOfferName, pricePointLabel, shownAmount } from '../rules.ts'
+import type { Offer } from '../schema.ts'
+
+export type PriceConflict = {
+  kind:
+    | 'two-readings'
+    | 'several-entry-prices'
+    | 'bundle-cheaper-than-part'
+    | 'installation-time'
+    | 'priced-below-supported'
+  /** The decision that keeps the contradiction as documented. */
+  decision: 'D-30' | 'D-32' | 'D-33' | 'D-46' | 'D-47'
+  /** Ids of the offers it is about. */
+  offers: OfferId[]
+  message: string
+}
+
+type Amounted = Offer & { id: OfferId; amountRands: number }
+type Find = (id: OfferId) => Amounted | undefined
+
+/**
+ * What displayed prices say against each other, for the staff report; the pages keep what is documented
+ * (D-30, D-32, D-33, D-46, D-47). `offers` are the published ones; one without an amount, or absent,
+ * contradicts nothing.
+ */
+export function findPriceConflicts(
+  offers: readonly Offer[],
+  claims: PricedClaims = pricedClaims,
+): PriceConflict[] {
+  const byId = new Map(offers.filter(isAmounted).map((offer) => [offer.id, offer]))
+  const find: Find = (id) => byId.get(id)
+  return [
+    ...findTwoReadings(find),
+    ...findSeveralEntryPrices(find),
+    ...findBundlesCheaperThanParts([...byId.values()]),
+    ...findLateInstallations([...byId.values()], claims),
+    ...findPricedBelowSupported([...byId.values()], claims),
+  ]
+}
+
+/** The two readings of each recipe: services pages, comparison (D-30, D-31). */
+const readings: [OfferId, OfferId][] = [
+  ['recipe-small-basic-from', 'legacy-basic'],
+  ['recipe-small-growth-from', 'legacy-growth'],
+  ['recipe-small-secure-from', 'legacy-secure'],
+  ['recipe-mid-core-from', 'recipe-mid-core-plan'],
+  ['recipe-mid-advanced-from', 'recipe-mid-advanced-plan'],
+  ['recipe-mid-enterprise-from', 'recipe-mid-enterprise-plan'],
+  ['recipe-growth-startup-from', 'recipe-growth-startup-plan'],
+  ['recipe-growth-scale-from', 'recipe-growth-scale-plan'],
+  ['recipe-growth-hypergrowth-from', 'recipe-growth-hypergrowth-plan'],
+]
+
+function findTwoReadings(find: Find): PriceConflict[] {
+  return readings.flatMap(([fromId, planId]) => {
+    const [from, plan] = [find(fromId), find(planId)]
+    if (!from || !plan || from.amountRands === plan.amountRands) return []
+    const lowest = Math.min(from.amountRands, plan.amountRands)
+    return {
+      kind: 'two-readings',
+      decision: 'D-30',
+      offers: [from.id, plan.id],
+      message: `The ${from.name} recipe is shown at ${say(from)} and at ${say(plan)}: the lower, ${shownAmount({ amountRands: lowest })}, counts.`,
+    }
+  })
+}
+
+/** Where a visitor may read what Wi-Fi as a Service starts at (D-32). */
+const waasEntries: OfferId[] = ['waas-from', 'waas-page-from', 'waas-business', 'waas-home']
+
+function findSeveralEntryPrices(find: Find): PriceConflict[] {
+  const entries = waasEntries.flatMap((id) => find(id) ?? [])
+  if (new Set(entries.map((offer) => offer.amountRands)).size < 2) return []
+  return [
+    {
+      kind: 'several-entry-prices',
+      decision: 'D-32',
+      offers: entries.map((offer) => offer.id),
+      message: `Wi-Fi as a Service starts at several prices: ${entries.map(say).join('; ')}.`,
+    },
+  ]
+}
+
+/** A bundle contains a wireless line; that line alone, no faster, must not cost more (D-33). */
+function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
+  const bundles = offers.filter((offer) => offer.family === 'bundle')
+  return bundles.flatMap((bundle) => {
+    const dearer = wirelessLines(offers).filter(
+      (line) => line.speedMbps <= (bundle.speedMbps ?? 0) && line.amountRands > bundle.amountRands,
+    )
+    if (dearer.length === 0) return []
+    return {
+      kind: 'bundle-cheaper-than-part',
+      decision: 'D-33',
+      offers: [bundle.id, ...dearer.map((line) => line.id)],
+      message: `${say(bundle)} contains fixed wireless and costs less than ${dearer.map(say).join(' or ')} alone.`,
+    }
+  })
+}
+
+function findLateInstallations(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
+  if (claims.fwaSlowestDeploymentHours <= claims.bundleInstallationHours) return []
+  const bundles = offers.filter((offer) => offer.family === 'bundle')
+  const lines = wirelessLines(offers)
+  if (bundles.length === 0 || lines.length === 0) return []
+  return [
+    {
+      kind: 'installation-time',
+      decision: 'D-46',
+      offers: [...bundles, ...lines].map((offer) => offer.id),
+      message: `Bundles promise installation within ${claims.bundleInstallationHours} hours; the fixed wireless in them takes up to ${claims.fwaSlowestDeploymentHours / 24} days.`,
+    },
+  ]
+}
+
+function findPricedBelowSupported(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
+  const fewest = claims.waasFewestDevices
+  return offers
+    .filter((offer) => offer.id === 'waas-from' || offer.id === 'waas-to')
+    .filter((offer) => offer.devices !== null && offer.devices < fewest)
+    .map((offer) => ({
+      kind: 'priced-below-supported',
+      decision: 'D-47',
+      offers: [offer.id],
+      message: `${say(offer)} is for fewer than the ${fewest} devices that the service is said to support.`,
+    }))
+}
+
+function wirelessLines(offers: Amounted[]): (Amounted & { speedMbps: number })[] {
+  return offers
+    .filter((offer) => offer.id === 'fwa-from' || offer.id === 'fwa-to')
+    .filter((offer) => offer.speedMbps !== null) as (Amounted & { speedMbps: number })[]
+}
+
+function isAmounted(offer: Offer): offer is Amounted {
+  return shownAmount(offer) !== null
+}
+
+function say(offer: Amounted): string {
+  const label = pricePointLabel(offer)
+  return `${fullOfferName(offer)}${label ? ` ${label}` : ''} ${shownAmount(offer)}`
+}
