@@ -5,6 +5,7 @@ export const friends = {
   shell: ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],
+  bundles: ['offers'],
   settings: ['staff-access'],
   deliveries: [],
   'crm-delivery': ['deliveries', 'settings'],
