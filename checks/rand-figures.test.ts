@@ -1,0 +1,55 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { findRandFigures } from './rand-figures.ts'
+
+type Saying = { path: string; text: string }
+
+/** What says a rand figure and is no public price; each entry must still be needed. */
+const noPrices: (Saying & { why: string })[] = [
+  { path: 'app/basics/money.ts', text: 'R', why: 'formatRands: the one way to print a sum' },
+]
+const isSame = (a: Saying) => (b: Saying) => a.path === b.path && a.text === b.text
+
+const sources = globSync('app/**/*.{ts,tsx}').filter(
+  (path) => !/^app\/features\/offers\/|\.test\.tsx?$|\/(testing|simulator)\//.test(path),
+)
+const spoken = sources.filter((path) => /(^|\/)(content|ui|routes)(\.tsx?$|\/)/.test(path))
+
+test('PRC-24 every price has one owner: nothing outside the offers says a rand figure', () => {
+  expect(spoken.length).toBeGreaterThan(60)
+  const found = sources.flatMap((path) => findRandFigures(path, readFileSync(path, 'utf8')))
+  expect(found.filter((figure) => !noPrices.some(isSame(figure)))).toEqual([])
+  expect(noPrices.filter((saying) => !found.some(isSame(saying)))).toEqual([])
+})
+
+describe('a planted rand figure is found', () => {
+  test.each([
+    ["const words = 'from R1,999 per month'", 'from R1,999 per month'],
+    ["const words = { text: 'only R 35!' }", 'only R 35!'],
+    ['const words = `pay R999`', 'pay R999'],
+    ['const words = `pay R${cents / 100} a month`', 'pay R'],
+    ["const words = 'R' + amount", 'R'],
+    ["const words = 'R700K'", 'R700K'],
+    ["const words = 'ZAR 500'", 'ZAR 500'],
+    ["const words = '500 rand off'", '500 rand off'],
+    ['const a = <b>from R1,999</b>', 'from R1,999'],
+    ['const a = <>R{amount}</>', 'R'],
+    ['const a = <b title="R5">x</b>', 'R5'],
+    ["const words = 'R\\u00a0999'", 'R 999'],
+  ])('%s', (source, text) => {
+    expect(findRandFigures('app/features/home/ui/x.tsx', `\n${source}`)).toEqual([
+      { path: 'app/features/home/ui/x.tsx', line: 2, text },
+    ])
+  })
+})
+
+test.each([
+  ['// from R1,999\nconst a = 1'],
+  ["const offer = 'business-pro'"],
+  ["const words = 'PR2 and 4R 5'"],
+  ["const words = 'in rand, per month'"],
+  ['const words = `R is ${amount}`'],
+  ['const a = <p>Mr {name}</p>'],
+])('what is no rand figure is left alone: %s', (source) => {
+  expect(findRandFigures('x.tsx', source)).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+export type RandFigure = { path: string; line: number; text: string }
+
+/** "R1,999", "R 999", "R700K", "ZAR 5", "500 rand". */
+const figure = /(?<![\p{L}\p{N}_])(?:R|ZAR)[\s\u00a0]?\d[\d,. \u00a0]*|\d[\s\u00a0]?rands?\b/u
+/** An "R" that waits for a number to be put after it: `R${amount}`, <b>R{amount}</b>, 'R' + amount. */
+const rand = /(?<![\p{L}\p{N}_])(?:R|ZAR)[\s\u00a0]?$/u
+
+/**
+ * Every rand figure that a source file says: in its strings, templates and markup, comments left out.
+ * Prices have one owner, the offers (house-style 7); `formatRands` is the one way to print another sum.
+ */
+export function findRandFigures(path: string, source: string): RandFigure[] {
+  const found: RandFigure[] = []
+  const add = (node: { start: number }, text: string) => {
+    const line = source.slice(0, node.start).split('\n').length
+    found.push({ path, line, text: text.trim().replace(/\s+/g, ' ').slice(0, 80) })
+  }
+  const check = (node: { start: number }, text: string, isBeforeValue: boolean) => {
+    if (figure.test(text) || (isBeforeValue && rand.test(text))) add(node, text)
+  }
+  const checkChildren = (children: readonly { type: string; start: number; value?: unknown }[]) =>
+    children.forEach((child, index) => {
+      const isBeforeValue = children[index + 1]?.type === 'JSXExpressionContainer'
+      if (child.type === 'JSXText') check(child, String(child.value), isBeforeValue)
+    })
+
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === 'string') check(node, node.value, false)
+    },
+    TemplateLiteral: (node) =>
+      node.quasis.forEach((quasi) => check(quasi, quasi.value.cooked ?? '', !quasi.tail)),
+    BinaryExpression: ({ operator, left }) => {
+      if (operator !== '+' || left.type !== 'Literal' || typeof left.value !== 'string') return
+      if (rand.test(left.value)) add(left, left.value)
+    },
+    JSXElement: (node) => checkChildren(node.children),
+    JSXFragment: (node) => checkChildren(node.children),
+  }).visit(parseSync(path, source).program)
+  return found
+}
