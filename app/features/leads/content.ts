@@ -44,6 +44,7 @@ export const promises = {
   interest: { text: "We'll notify you when our new connectivity services launch." },
   connectivity: { text: 'Our team will respond within 24 hours.', hours: 24 },
   'bundle-quote': { text: "We'll contact you within 24 hours.", hours: 24 },
+  'custom-recipe': { text: 'Our team will respond within 24 hours.', hours: 24 },
   contact: { text: "We'll reply to your inquiry within 24 hours.", hours: 24 },
   'custom-quote': { text: 'Our team will contact you within one business day.', businessDays: 1 },
   'cloud-quote': {

@@ -20,6 +20,7 @@ export const kindLabels: Record<LeadKind, string> = {
   interest: 'Interest',
   connectivity: 'Connectivity recipe',
   'bundle-quote': 'Bundle quote',
+  'custom-recipe': 'Custom recipe',
 }
 
 /** Which form of several; the plain `form` needs no word (WIZ-15). */

@@ -1,6 +1,8 @@
 import { assessmentContent } from '../forms/assessment/content.ts'
 import { bundleQuoteContent } from '../forms/bundle-quote/content.ts'
 import { connectivityContent, connectivityQuestions } from '../forms/connectivity/content.ts'
+import { customRecipeContent } from '../forms/custom-recipe/content.ts'
+import { ingredientNames } from '../forms/custom-recipe/rules.ts'
 import { interestContent } from '../forms/interest/content.ts'
 import { promises, type PromiseId } from '../content.ts'
 import type { LeadFields } from '../schema.ts'
@@ -35,6 +37,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
   if (kind === 'assessment') return assessmentContent.subject
   if (kind === 'interest') return interestContent.subject
   if (kind === 'connectivity') return connectivityContent.subject
+  if (kind === 'custom-recipe') return customRecipeContent.subject
   return `${textOf(fields.bundle)} quote request`
 }
 
@@ -46,6 +49,7 @@ const labelsOf: Record<LeadKind, Record<string, string>> = {
     ...connectivityContent.labels,
   },
   'bundle-quote': bundleQuoteContent.labels,
+  'custom-recipe': customRecipeContent.labels,
 }
 
 const contactFields = new Set(['name', 'email', 'company', 'phone', 'fullName', 'companyName'])
@@ -56,7 +60,7 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
     .filter(([name]) => !contactFields.has(name))
     .map(([name, label]) => ({
       label: label.replace(' (Optional)', ''),
-      value: textOf(fields[name]),
+      value: name === 'ingredients' ? ingredientNames(fields[name]) : textOf(fields[name]),
     }))
     .filter(({ value }) => value !== '')
 }

@@ -75,6 +75,7 @@ test('LIM-11 the promises are the documented ones', () => {
     interest: 0,
     connectivity: 24,
     'bundle-quote': 24,
+    'custom-recipe': 24,
     contact: 24,
     'custom-quote': -1,
     'cloud-quote': -2,

@@ -1,5 +1,11 @@
 /** What a lead is about; one per public form (LDS-01). */
-export const leadKinds = ['assessment', 'interest', 'connectivity', 'bundle-quote'] as const
+export const leadKinds = [
+  'assessment',
+  'interest',
+  'connectivity',
+  'bundle-quote',
+  'custom-recipe',
+] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 /** The form on the page, where one kind has several (WIZ-15). */
@@ -36,5 +42,16 @@ export const sentFields = {
     'serviceInterest',
     'challenges',
     'bundle',
+  ],
+  'custom-recipe': [
+    'name',
+    'email',
+    'company',
+    'phone',
+    'cybersecurity',
+    'cloudServices',
+    'helpdesk',
+    'dataBackup',
+    'networkManagement',
   ],
 } as const satisfies Record<LeadKind, readonly string[]>
