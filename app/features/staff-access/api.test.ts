@@ -286,7 +286,7 @@ test('T11 ADL-06 unknown, wrong and disabled sign-ins get the same answer after 
     const startedAt = performance.now()
     const { response, body: reply } = await call(body)
     const headers = JSON.stringify([...response.headers])
-    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(failureGridMs - 5)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(failureGridMs)
     answers.push({ status: response.status, reply, headers })
   }
   expect(answers[0]).toMatchObject({

@@ -25,3 +25,8 @@ export const consoleLinks: readonly ConsoleLink[] = [
   { to: '/admin/leads', label: 'Leads', description: 'Every enquiry from the website' },
   { to: '/admin/forms', label: 'Client Forms', description: 'Manage client assessment forms' },
 ]
+
+/** ADS-07, ADS-08: shown to product managers and above. */
+export const administrationLinks: readonly ConsoleLink[] = [
+  { to: '/admin/settings', label: 'Settings', description: 'Contact details, links and promotion' },
+]

@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import { consoleLinks } from '../content.ts'
+import { administrationLinks, consoleLinks } from '../content.ts'
 import { judgeAccess, pageRequirement } from '../rules/access.ts'
 import { firstName, roleLabel } from '../rules/roles.ts'
 import { callStaffApi } from '../ui/api-client.ts'
@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Dashboard | Staff console' }]
 export default function Dashboard() {
   const user = useStaffUser()
   const seesLeads = judgeAccess(user, pageRequirement('/admin/leads')) === 'allowed'
-  const pages = consoleLinks.filter(
+  const pages = [...consoleLinks, ...administrationLinks].filter(
     ({ to }) => to !== '/admin' && judgeAccess(user, pageRequirement(to)) === 'allowed',
   )
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
@@ -66,6 +67,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
           {children}
         </main>
+        <Toaster />
       </div>
     </div>
   )

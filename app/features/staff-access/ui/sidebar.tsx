@@ -2,7 +2,8 @@ import { NavLink } from 'react-router'
 import { BaobabMark } from '#app/design/illustrations/baobab-mark.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { consoleLinks } from '../content.ts'
+import { administrationLinks, consoleLinks, type ConsoleLink } from '../content.ts'
+import { isAtLeast } from '../rules/access.ts'
 import { initialOf, roleLabel } from '../rules/roles.ts'
 import { useStaffUser } from './staff-context.tsx'
 
@@ -10,6 +11,7 @@ const icons: Record<string, IconName> = {
   '/admin': 'book',
   '/admin/leads': 'mail',
   '/admin/forms': 'list',
+  '/admin/settings': 'edit',
 }
 
 export type SidebarProps = { isOpen: boolean; onToggle: () => void; onFollow: () => void }
@@ -44,24 +46,18 @@ export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
         </button>
       </div>
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
-        <ul className="grid gap-1">
-          {consoleLinks.map(({ to, label, description }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/admin'}
-                title={description ?? (isOpen ? undefined : label)}
-                onClick={onFollow}
-                className={({ isActive }) =>
-                  `flex min-h-10 items-center gap-3 rounded-md px-3 font-semibold ${isOpen ? '' : 'justify-center'} ${isActive ? 'bg-leaf-mist text-leaf' : 'text-ink-soft hover:bg-sand hover:text-ink'}`
-                }
-              >
-                <Icon name={icons[to] ?? 'chevron-right'} />
-                {isOpen ? label : <VisuallyHidden>{label}</VisuallyHidden>}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <SidebarLinks links={consoleLinks} isOpen={isOpen} onFollow={onFollow} />
+        {isAtLeast(user.role, 'product_manager') ? (
+          <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">
+            <h2
+              id="administration"
+              className={isOpen ? 'px-3 pb-1 font-sans text-xs text-ink-soft' : 'sr-only'}
+            >
+              Administration
+            </h2>
+            <SidebarLinks links={administrationLinks} isOpen={isOpen} onFollow={onFollow} />
+          </section>
+        ) : null}
       </nav>
       <div
         className={`flex items-center gap-3 border-t border-line p-3 ${isOpen ? '' : 'justify-center'}`}
@@ -79,6 +75,33 @@ export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
         )}
       </div>
     </aside>
+  )
+}
+
+type SidebarLinksProps = Pick<SidebarProps, 'isOpen' | 'onFollow'> & {
+  links: readonly ConsoleLink[]
+}
+
+function SidebarLinks({ links, isOpen, onFollow }: SidebarLinksProps) {
+  return (
+    <ul className="grid gap-1">
+      {links.map(({ to, label, description }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/admin'}
+            title={description ?? (isOpen ? undefined : label)}
+            onClick={onFollow}
+            className={({ isActive }) =>
+              `flex min-h-10 items-center gap-3 rounded-md px-3 font-semibold ${isOpen ? '' : 'justify-center'} ${isActive ? 'bg-leaf-mist text-leaf' : 'text-ink-soft hover:bg-sand hover:text-ink'}`
+            }
+          >
+            <Icon name={icons[to] ?? 'chevron-right'} />
+            {isOpen ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 
