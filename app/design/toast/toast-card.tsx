@@ -13,12 +13,22 @@ type ShownToast = Toast.Root.ToastObject<PastMessage>
 
 export function ToastCard({ toast }: { toast: ShownToast }) {
   const { classes, icon } = toastLooks[toast.data?.tone ?? 'info']
+  const action = toast.data?.action
   return (
     <Toast.Root toast={toast} className={classes} role="group">
       <Icon name={icon} className="toast-icon" />
       <Toast.Content>
         <Toast.Title className="toast-title" render={<p />} />
         <Toast.Description />
+        {action ? (
+          <Toast.Close
+            className="link toast-action"
+            aria-label={`${action.label}: ${toast.title}`}
+            onClick={action.onPress}
+          >
+            {action.label}
+          </Toast.Close>
+        ) : null}
       </Toast.Content>
       <Toast.Close className="toast-close" aria-label="Dismiss">
         <Icon name="close" size="small" />

@@ -7,6 +7,8 @@ export type ToastMessage = {
   tone: ToastTone
   /** Milliseconds; the channel's own when left out. */
   durationMs?: number
+  /** One thing that can be done about it, such as to undo it. Pressing it closes the toast. */
+  action?: { label: string; onPress: () => void }
 }
 
 export type PastMessage = ToastMessage & { id: number; shownAt: Date }

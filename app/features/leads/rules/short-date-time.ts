@@ -1,0 +1,20 @@
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * "Today, 18:50", "Tomorrow, 17:00", "20 Nov, 18:50", or "20 Nov 2025" in another year.
+ * @param today the date in Johannesburg as YYYY-MM-DD
+ */
+export function shortDateTime(iso: string, today: string): string {
+  const at = new Date(iso)
+  const time = formatDateTime(at).slice(-5)
+  const day = johannesburgDate(at)
+  const inDays = (Date.parse(day) - Date.parse(today)) / dayMs
+  if (inDays === 0) return `Today, ${time}`
+  if (inDays === -1) return `Yesterday, ${time}`
+  if (inDays === 1) return `Tomorrow, ${time}`
+  const [date, month, year] = formatDate(day).split(' ')
+  const short = `${date} ${month?.slice(0, 3)}`
+  return year === today.slice(0, 4) ? `${short}, ${time}` : `${short} ${year}`
+}

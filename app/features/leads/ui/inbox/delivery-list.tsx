@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { channelLabels, deliveryKindLabels, deliveryStateLabels } from '../../content/inbox.ts'
+import { isResendable, refusedField } from '../../rules/describe-delivery.ts'
+import type { LeadDelivery } from '../../schema/inbox-answers.ts'
+import { CorrectionForm, type Correction } from './correction-form.tsx'
+import { Fact, Facts, Panel } from './facts.tsx'
+import { Moment } from './moment.tsx'
+
+export type DeliveryListProps = {
+  deliveries: readonly LeadDelivery[]
+  isHeldBack: boolean
+  isBusy: boolean
+  /** Messages per field of a correction that was refused. */
+  correctionErrors: Record<string, string>
+  onResend: (delivery: LeadDelivery, correction?: Correction) => void
+}
+
+/** LDS-03, API-05, API-06, ITH-19: what left us about this lead, and what did not. */
+export function DeliveryList(props: DeliveryListProps) {
+  return (
+    <Panel title="Deliveries">
+      {props.deliveries.length === 0 ? (
+        <p className="text-ink-soft">
+          {props.isHeldBack
+            ? 'Nothing was sent: suspected spam waits until somebody says that it is none.'
+            : 'Nothing was sent about this lead.'}
+        </p>
+      ) : (
+        <ul className="grid gap-4">
+          {props.deliveries.map((delivery) => (
+            <Delivery key={delivery.id} {...props} delivery={delivery} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const toneOf: Record<string, BadgeTone> = {
+  delivered: 'success',
+  failed: 'danger',
+  waiting: 'warning',
+  sending: 'info',
+  queued: 'info',
+}
+
+function Delivery(props: DeliveryListProps & { delivery: LeadDelivery }) {
+  const { delivery, isBusy, onResend } = props
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const { kind, state, lastError, correctable } = delivery
+  const name = deliveryKindLabels[kind] ?? kind
+  return (
+    <li
+      className="grid gap-2 border-t border-line pt-3 first:border-0 first:pt-0"
+      aria-label={name}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-semibold">{name}</p>
+        <Badge tone={toneOf[state] ?? 'neutral'}>{deliveryStateLabels[state]}</Badge>
+      </div>
+      <Progress delivery={delivery} />
+      {lastError ? (
+        <p className="wrap-anywhere text-danger">
+          {lastError.field ? `Refused field ${lastError.field}: ` : 'Last error: '}
+          {lastError.message}
+        </p>
+      ) : null}
+      {isResendable(state) && !isCorrecting ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onResend(delivery)}
+          >
+            {state === 'failed' ? 'Resend' : 'Send now'}
+          </Button>
+          {correctable ? (
+            <Button size="small" disabled={isBusy} onClick={() => setIsCorrecting(true)}>
+              Correct and resend
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {isCorrecting && correctable ? (
+        <CorrectionForm
+          sent={correctable}
+          refused={refusedField(lastError)}
+          reason={lastError?.message ?? ''}
+          errors={props.correctionErrors}
+          isBusy={isBusy}
+          onSend={(correction) => onResend(delivery, correction)}
+          onCancel={() => setIsCorrecting(false)}
+        />
+      ) : null}
+      {delivery.mail ? <MailText mail={delivery.mail} /> : null}
+    </li>
+  )
+}
+
+function Progress({ delivery }: { delivery: LeadDelivery }) {
+  const { channel, state, attempts, deliveredAt, lastAttemptAt, nextAttemptAt } = delivery
+  return (
+    <p className="text-sm text-ink-soft">
+      {channelLabels[channel] ?? channel}
+      {state === 'waiting'
+        ? ' is not set up on this installation; it goes out once it is. '
+        : ' · '}
+      {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
+      {deliveredAt ? (
+        <>
+          {', delivered '}
+          <Moment at={deliveredAt} isShort />
+        </>
+      ) : lastAttemptAt ? (
+        <>
+          {', last '}
+          <Moment at={lastAttemptAt} isShort />
+        </>
+      ) : null}
+      {nextAttemptAt ? (
+        <>
+          {', next '}
+          <Moment at={nextAttemptAt} isShort />
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+/** The text body; the HTML one is never put into this page (T1). */
+function MailText({ mail }: { mail: NonNullable<LeadDelivery['mail']> }) {
+  return (
+    <details>
+      <summary className="link min-h-8 cursor-pointer">Read the message</summary>
+      <div className="mt-2 grid gap-3 rounded-md border border-line bg-paper p-3">
+        <Facts>
+          <Fact label="To">{mail.to}</Fact>
+          {mail.replyTo ? <Fact label="Replies go to">{mail.replyTo}</Fact> : null}
+          <Fact label="Subject">{mail.subject}</Fact>
+          {mail.attachments.length > 0 ? (
+            <Fact label="Attached">{mail.attachments.join(', ')}</Fact>
+          ) : null}
+        </Facts>
+        <p className="wrap-anywhere whitespace-pre-wrap">{mail.text}</p>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,59 @@
+import { entryLabels } from '../../content/inbox.ts'
+import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import { Fact, Facts, Panel } from './facts.tsx'
+import { Moment } from './moment.tsx'
+
+/** LDS-01: everything that was asked for, where and when, and what was promised (LDS-02). */
+export function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
+  return (
+    <Panel title="Enquiry">
+      <Facts>
+        {lead.details.map(({ label, value }) => (
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
+        ))}
+        <Fact label="Form">
+          {lead.subject}
+          {entryLabels[lead.entry] ? `, ${entryLabels[lead.entry]}` : ''}
+        </Fact>
+        <Fact label="Page">{lead.page}</Fact>
+        <Fact label="Received">
+          <Moment at={lead.submittedAt} />
+        </Fact>
+        <Fact label="Promised">“{lead.promise}”</Fact>
+        <Fact label="Due">{lead.dueAt ? <Moment at={lead.dueAt} /> : 'No time was promised'}</Fact>
+        {lead.answeredAt ? (
+          <Fact label="Answered">
+            <Moment at={lead.answeredAt} />
+          </Fact>
+        ) : null}
+      </Facts>
+    </Panel>
+  )
+}
+
+/** PRV-01, PRV-03: which notice was shown and what was agreed to. */
+export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'consents'>) {
+  return (
+    <Panel title="Consent">
+      <Facts>
+        <Fact label="Privacy notice">{lead.noticeVersion}</Fact>
+        {consents.map(({ channel, isGranted, purpose }) => (
+          <Fact key={channel} label={`Marketing by ${channelWords[channel] ?? channel}`}>
+            {isGranted ? `Yes: ${purpose}` : 'No'}
+          </Fact>
+        ))}
+      </Facts>
+      {consents.length === 0 ? (
+        <p className="text-ink-soft">No marketing consent was asked for or given.</p>
+      ) : null}
+    </Panel>
+  )
+}
+
+const channelWords: Record<string, string> = {
+  email: 'e-mail',
+  phone: 'phone',
+  whatsapp: 'WhatsApp',
+}

@@ -1,0 +1,25 @@
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { folderLabels } from '../../content/inbox.ts'
+import { inboxFolders, type InboxFolder } from '../../schema/inbox.ts'
+import type { FolderCounts } from '../../schema/inbox-answers.ts'
+
+export type FolderTabsProps = {
+  current: InboxFolder
+  counts: FolderCounts | undefined
+  pathOf: (folder: InboxFolder) => string
+}
+
+/** The three lists and how much waits in each (API-12, LDS-02). */
+export function FolderTabs({ current, counts, pathOf }: FolderTabsProps) {
+  const countOf = counts && {
+    inbox: `${counts.open} open`,
+    overdue: counts.overdue,
+    spam: counts.spam,
+  }
+  const tabs = inboxFolders.map((folder) => ({
+    to: pathOf(folder),
+    label: countOf ? `${folderLabels[folder]} (${countOf[folder]})` : folderLabels[folder],
+    isCurrent: folder === current,
+  }))
+  return <TabLinks label="Folders" tabs={tabs} />
+}

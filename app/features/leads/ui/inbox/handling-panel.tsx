@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { statusLabels } from '../../content/inbox.ts'
+import { leadStatuses, type LeadStatus } from '../../schema.ts'
+import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import { Due } from './lead-table.tsx'
+import { Panel } from './facts.tsx'
+
+export type HandlingPanelProps = {
+  detail: LeadDetail
+  ownId: string
+  isBusy: boolean
+  onStatus: (status: LeadStatus) => void
+  onOwner: (staffId: string | null) => void
+  onSpam: (isSpam: boolean) => void
+}
+
+/** LDS-03: where the lead stands, who has it, and whether it is one at all. */
+export function HandlingPanel(props: HandlingPanelProps) {
+  const { lead } = props.detail
+  return (
+    <Panel title="Handling">
+      <p>
+        <span className="text-ink-soft">Answer due: </span>
+        <Due lead={lead} />
+      </p>
+      <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
+        {leadStatuses.map((status) => (
+          <Button
+            key={status}
+            size="small"
+            variant={status === lead.status ? 'primary' : 'secondary'}
+            aria-pressed={status === lead.status}
+            disabled={props.isBusy}
+            onClick={() => props.onStatus(status)}
+          >
+            {statusLabels[status]}
+          </Button>
+        ))}
+      </div>
+      <Owner {...props} />
+      <div>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={props.isBusy}
+          onClick={() => props.onSpam(!lead.isSuspectedSpam)}
+        >
+          {lead.isSuspectedSpam ? 'This is not spam' : 'This is spam'}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
+  const { lead, owners } = detail
+  const others = owners.filter(({ id }) => id !== ownId && id !== lead.assignedTo)
+  const [chosen, setChosen] = useState('')
+  return (
+    <div className="grid gap-2">
+      <p>
+        <span className="text-ink-soft">Owner: </span>
+        <span className="font-semibold">{detail.ownerName ?? 'Nobody'}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {lead.assignedTo === ownId ? null : (
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(ownId)}>
+            Assign to me
+          </Button>
+        )}
+        {lead.assignedTo ? (
+          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(null)}>
+            Assign to nobody
+          </Button>
+        ) : null}
+      </div>
+      {others.length > 0 ? (
+        <form
+          className="flex items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (chosen) onOwner(chosen)
+            setChosen('')
+          }}
+        >
+          <label className="sr-only" htmlFor="lead-owner">
+            Give to a colleague
+          </label>
+          <select
+            id="lead-owner"
+            className="control"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+          >
+            <option value="">Give to a colleague…</option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Button type="submit" size="small" variant="secondary" disabled={isBusy || !chosen}>
+            Give
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { useRef, type ReactNode } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { folderLabels } from '../../content/inbox.ts'
+import type { InboxFilter, InboxFolder } from '../../schema/inbox.ts'
+import type { FolderCounts, InboxRow } from '../../schema/inbox-answers.ts'
+import { FolderTabs } from './folder-tabs.tsx'
+import { InboxToolbar, type InboxToolbarProps } from './inbox-toolbar.tsx'
+import { LeadList } from './lead-list.tsx'
+import { ShortcutsHint } from './shortcuts-hint.tsx'
+import { useOnline } from './use-online.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+export type InboxState = {
+  /** Undefined until a first answer came. */
+  leads: readonly InboxRow[] | undefined
+  total: number
+  folders: FolderCounts | undefined
+  /** Why the last question was not answered. */
+  problem: string | null
+  isFetching: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+}
+
+export type InboxViewProps = {
+  filter: InboxFilter
+  state: InboxState
+  onFilter: InboxToolbarProps['onChange']
+  onClear: () => void
+  onRetry: () => void
+  onMore: () => void
+  pathOf: (folder: InboxFolder) => string
+  linkState: unknown
+}
+
+/** ADS-16: every enquiry from the website, and how to find one. */
+export function InboxView(props: InboxViewProps) {
+  const { filter, state } = props
+  const listRef = useRef<HTMLDivElement>(null)
+  const searchRef = useRef<HTMLInputElement>(null)
+  const shortcuts = useShortcuts(listRef, searchRef)
+  const isOnline = useOnline()
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h1>Leads</h1>
+        <ShortcutsHint areOn={shortcuts.areOn} onTurn={shortcuts.turn} />
+      </div>
+      <InboxToolbar filter={filter} onChange={props.onFilter} searchRef={searchRef} />
+      <FolderTabs current={filter.folder} counts={state.folders} pathOf={props.pathOf} />
+      {state.leads && !isOnline ? (
+        <Notice tone="warning" role="status">
+          <p>You are offline. What you see may be old.</p>
+        </Notice>
+      ) : null}
+      {state.leads && isOnline && state.problem ? (
+        <Notice tone="warning" role="status">
+          <p>The list could not be brought up to date: {state.problem}</p>
+        </Notice>
+      ) : null}
+      <Leads {...props} isOnline={isOnline}>
+        {state.leads ? (
+          <LeadList leads={state.leads} linkState={props.linkState} listRef={listRef} />
+        ) : null}
+      </Leads>
+    </div>
+  )
+}
+
+function Leads(props: InboxViewProps & { isOnline: boolean; children: ReactNode }) {
+  const { state, isOnline, children } = props
+  if (!state.leads) {
+    if (!isOnline) {
+      return (
+        <OfflineState>
+          <p>The leads are fetched as soon as there is a connection again.</p>
+        </OfflineState>
+      )
+    }
+    if (state.problem) {
+      return (
+        <ErrorState
+          title="The leads could not be fetched"
+          onRetry={props.onRetry}
+          isRetrying={state.isFetching}
+        >
+          <p>{state.problem}</p>
+        </ErrorState>
+      )
+    }
+    return <LoadingState label="Fetching the leads" rows={8} />
+  }
+  if (state.leads.length === 0) return <NoLeads {...props} />
+  return (
+    <>
+      {children}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft" role="status">
+          {state.leads.length} of {state.total} {state.total === 1 ? 'lead' : 'leads'}
+        </p>
+        {state.hasMore ? (
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={state.isLoadingMore}
+            onClick={props.onMore}
+          >
+            Load more
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const nothingIn: Record<InboxFolder, string> = {
+  inbox: 'Every form that a visitor sends from the website arrives here.',
+  overdue: 'No promise to a visitor has passed unanswered.',
+  spam: 'Submissions that look machine-made wait here until somebody judges them.',
+}
+
+function NoLeads({ filter, onClear }: Pick<InboxViewProps, 'filter' | 'onClear'>) {
+  const isNarrowed = Boolean(filter.search || filter.kind || filter.status)
+  if (!isNarrowed) {
+    return (
+      <EmptyState title={`${folderLabels[filter.folder]}: no leads`} icon="mail">
+        <p>{nothingIn[filter.folder]}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No lead fits"
+      icon="search"
+      action={
+        <Button variant="secondary" size="small" onClick={onClear}>
+          Show all
+        </Button>
+      }
+    >
+      <p>Nothing in this folder fits the search and the filters.</p>
+    </EmptyState>
+  )
+}

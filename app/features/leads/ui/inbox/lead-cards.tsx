@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/design/ui/badge.tsx'
+import type { InboxRow } from '../../schema/inbox-answers.ts'
+import { aboutOf } from './about.ts'
+import { StatusBadge } from './lead-badges.tsx'
+import { Due } from './lead-table.tsx'
+import { Moment } from './moment.tsx'
+
+/** The inbox on a telephone: one card per lead, all of it a link's target. */
+export function LeadCards({
+  leads,
+  linkState,
+}: {
+  leads: readonly InboxRow[]
+  linkState: unknown
+}) {
+  return (
+    <ul className="grid gap-2" aria-label="Leads, newest first">
+      {leads.map((lead) => (
+        <li key={lead.id} className="card relative grid gap-2 p-3">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Link
+              to={`/admin/leads/${lead.id}`}
+              state={linkState}
+              className="link font-semibold after:absolute after:inset-0"
+              data-lead
+            >
+              {lead.reference}
+            </Link>
+            <span className="flex flex-wrap gap-1">
+              <StatusBadge status={lead.status} />
+              {lead.isSample ? <Badge>Sample</Badge> : null}
+            </span>
+          </div>
+          <p className="wrap-anywhere">
+            <span className="font-semibold">{lead.name}</span>
+            {lead.company ? <span className="text-ink-soft">, {lead.company}</span> : null}
+            <span className="block">{aboutOf(lead)}</span>
+          </p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm">
+            <dt className="text-ink-soft">Received</dt>
+            <dd>
+              <Moment at={lead.submittedAt} isShort />
+            </dd>
+            <dt className="text-ink-soft">Due</dt>
+            <dd>
+              <Due lead={lead} />
+            </dd>
+            <dt className="text-ink-soft">Owner</dt>
+            <dd>{lead.ownerName ?? 'Nobody'}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import type { InboxRow } from '../../schema/inbox-answers.ts'
+import { aboutOf } from './about.ts'
+import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { Moment } from './moment.tsx'
+
+type LeadTableProps = { leads: readonly InboxRow[]; linkState: unknown }
+
+// Beside an open sidebar on a small laptop three columns move into their neighbours.
+const wideOnly = '@max-4xl:hidden'
+const narrowOnly = 'block text-ink-soft @4xl:hidden'
+
+export function LeadTable({ leads, linkState }: LeadTableProps) {
+  return (
+    <Table caption="Leads, newest first" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">Reference</th>
+          <th scope="col">Who</th>
+          <th scope="col" className={wideOnly}>
+            Company
+          </th>
+          <th scope="col" className={wideOnly}>
+            About
+          </th>
+          <th scope="col">Received</th>
+          <th scope="col">Due</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={wideOnly}>
+            Owner
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {leads.map((lead) => (
+          <LeadRow key={lead.id} lead={lead} linkState={linkState} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
+  const isUnread = lead.status === 'new'
+  return (
+    <tr className={isUnread ? 'font-semibold' : undefined}>
+      <th scope="row" className="font-semibold">
+        <Link
+          to={`/admin/leads/${lead.id}`}
+          state={linkState}
+          className="link whitespace-nowrap"
+          data-lead
+        >
+          {lead.reference}
+        </Link>
+        <span className={`${narrowOnly} font-normal`}>{aboutOf(lead)}</span>
+      </th>
+      <td className="max-w-48 wrap-anywhere">
+        {lead.name}
+        <span className={`${narrowOnly} font-normal`}>{lead.company}</span>
+      </td>
+      <td className={`${wideOnly} max-w-48 font-normal wrap-anywhere`}>{lead.company}</td>
+      <td className={`${wideOnly} font-normal`}>{aboutOf(lead)}</td>
+      <td className="font-normal">
+        <Moment at={lead.submittedAt} isShort />
+      </td>
+      <td className="font-normal">
+        <Due lead={lead} />
+      </td>
+      <td>
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={lead.status} />
+          {lead.isSample ? <Badge>Sample</Badge> : null}
+        </span>
+        <span className={`${narrowOnly} mt-1 font-normal`}>{lead.ownerName}</span>
+      </td>
+      <td className={`${wideOnly} font-normal`}>
+        {lead.ownerName ?? <span className="text-ink-soft">Nobody</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** LDS-02: until when an answer was promised; a promise without a time has none. */
+export function Due({ lead }: { lead: Pick<InboxRow, 'dueAt' | 'isOverdue'> }) {
+  if (!lead.dueAt) return <span className="text-ink-soft">No time promised</span>
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Moment at={lead.dueAt} isShort />
+      {lead.isOverdue ? <OverdueBadge /> : null}
+    </span>
+  )
+}

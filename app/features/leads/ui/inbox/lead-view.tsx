@@ -1,0 +1,115 @@
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { spamReasonLabels } from '../../content/inbox.ts'
+import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import { aboutOf } from './about.ts'
+import { ContactPanel } from './contact-panel.tsx'
+import { DeliveryList, type DeliveryListProps } from './delivery-list.tsx'
+import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
+import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
+import { OtherLeadsPanel, TimelinePanel } from './history-panels.tsx'
+import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx'
+import { useOnline } from './use-online.ts'
+
+export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
+  Pick<DeliveryListProps, 'isBusy' | 'correctionErrors' | 'onResend'> &
+  Omit<NotesPanelProps, 'notes' | 'onAdd'> & {
+    onAddNote: NotesPanelProps['onAdd']
+    /** What could not be done, in words; a conflict also says who was quicker. */
+    trouble: { message: string; isConflict: boolean } | null
+    onReload: () => void
+  }
+
+/** LDS-03: one lead and all that can be done about it. */
+export function LeadView(props: LeadViewProps) {
+  const { detail } = props
+  const isOnline = useOnline()
+  return (
+    <div className="grid gap-4">
+      <LeadHeading lead={detail.lead} />
+      {isOnline ? null : (
+        <Notice tone="warning" role="status">
+          <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
+        </Notice>
+      )}
+      <Trouble trouble={props.trouble} onReload={props.onReload} />
+      <SpamNotice lead={detail.lead} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+        <div className="grid min-w-0 gap-4">
+          <EnquiryPanel lead={detail.lead} />
+          <NotesPanel
+            notes={detail.notes}
+            draftKey={props.draftKey}
+            authorName={props.authorName}
+            onAdd={props.onAddNote}
+          />
+          <DeliveryList
+            deliveries={detail.deliveries}
+            isHeldBack={detail.lead.isSuspectedSpam}
+            isBusy={props.isBusy}
+            correctionErrors={props.correctionErrors}
+            onResend={props.onResend}
+          />
+        </div>
+        <div className="grid min-w-0 gap-4 max-lg:order-first">
+          <HandlingPanel {...props} />
+          <ContactPanel lead={detail.lead} />
+          <OtherLeadsPanel others={detail.others} />
+          <ConsentPanel lead={detail.lead} consents={detail.consents} />
+          <TimelinePanel timeline={detail.timeline} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
+  return (
+    <div className="grid gap-2">
+      <h1 className="wrap-anywhere">
+        {lead.name}
+        {lead.company ? <span className="text-ink-soft">, {lead.company}</span> : null}
+      </h1>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{lead.reference}</span>
+        <span className="text-ink-soft">{aboutOf(lead)}</span>
+        <StatusBadge status={lead.status} />
+        {lead.isOverdue ? <OverdueBadge /> : null}
+        {lead.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
+        {lead.isSample ? <Badge>Sample</Badge> : null}
+      </p>
+    </div>
+  )
+}
+
+function Trouble({ trouble, onReload }: Pick<LeadViewProps, 'trouble' | 'onReload'>) {
+  if (!trouble) return null
+  return (
+    <Notice tone={trouble.isConflict ? 'warning' : 'danger'} role="alert">
+      <p>{trouble.message}</p>
+      {trouble.isConflict ? (
+        <Button size="small" variant="secondary" className="mt-2" onClick={onReload}>
+          Reload the lead
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** API-12: why it was held back, and what clearing it does. */
+function SpamNotice({ lead }: Pick<LeadDetail, 'lead'>) {
+  if (!lead.isSuspectedSpam) return null
+  const reasons = lead.spamReasons.map((reason) => spamReasonLabels[reason] ?? reason)
+  return (
+    <Notice tone="warning">
+      <p>
+        {reasons.length > 0
+          ? `Held back because ${reasons.join(' and ')}. Nothing was sent to anybody.`
+          : 'Somebody marked this lead as spam.'}{' '}
+        “This is not spam” moves it to the inbox and sends what was held back.
+      </p>
+    </Notice>
+  )
+}

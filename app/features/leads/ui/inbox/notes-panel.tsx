@@ -1,0 +1,89 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import type { LeadNote } from '../../schema/inbox-answers.ts'
+import { Panel } from './facts.tsx'
+import { Moment } from './moment.tsx'
+import { useDraft } from './use-draft.ts'
+
+export type NotesPanelProps = {
+  notes: readonly LeadNote[]
+  /** Under which the unsent text is kept; of one person and one lead. */
+  draftKey: string
+  authorName: string
+  /** Null once it is stored, else why it is not. */
+  onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
+}
+
+/** LDS-03. A note appears at once; one that could not be stored returns to the field with its reason. */
+export function NotesPanel({ notes, draftKey, authorName, onAdd }: NotesPanelProps) {
+  const [text, setText] = useDraft(draftKey)
+  const [pending, setPending] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const lastSaid = useRef({ body: '', idempotencyKey: '' })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const body = text.trim()
+    if (pending !== null) return
+    if (body === '') return setProblem('Please write a note.')
+    // The same words keep their key, so that a lost answer cannot store the note twice.
+    if (lastSaid.current.body !== body)
+      lastSaid.current = { body, idempotencyKey: crypto.randomUUID() }
+    setPending(body)
+    setProblem(null)
+    const refusal = await onAdd(lastSaid.current)
+    setPending(null)
+    setProblem(refusal)
+    if (refusal) return
+    lastSaid.current = { body: '', idempotencyKey: '' }
+    setText((typed) => (typed.trim() === body ? '' : typed))
+  }
+
+  return (
+    <Panel title="Notes">
+      {notes.length === 0 && pending === null ? (
+        <p className="text-ink-soft">No notes yet.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {notes.map((note) => (
+            <Note key={note.id} author={note.authorName} body={note.body} at={note.at} />
+          ))}
+          {pending === null ? null : <Note author={authorName} body={pending} at={null} />}
+        </ul>
+      )}
+      <form className="grid gap-2" noValidate onSubmit={(event) => void submit(event)}>
+        <TextArea
+          id="note"
+          label="Add a note"
+          rows={3}
+          maxLength={4000}
+          value={pending === null ? text : ''}
+          readOnly={pending !== null}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          size="small"
+          className="justify-self-start"
+          isBusy={pending !== null}
+          busyLabel="Adding…"
+        >
+          Add note
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Note({ author, body, at }: { author: string; body: string; at: string | null }) {
+  return (
+    <li className="border-s-2 border-leaf ps-3">
+      <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+      <p className="text-sm text-ink-soft">
+        {author}, {at ? <Moment at={at} isShort /> : 'adding…'}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { Select } from '#app/design/form/select.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { afterEndLabels, promotionLabels } from '../content/fields.ts'
+import { changedFields } from '../rules.ts'
+import { proposePromotionSchema, type Promotion } from '../schema.ts'
+import { PromotionPreview } from './promotion-preview.tsx'
+import type { SaveAnswer } from './save-answer.ts'
+import { useWriteKey } from './use-write-key.ts'
+
+export type ProposalFormProps = {
+  live: { value: Promotion; version: number }
+  now: Date
+  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<SaveAnswer>
+}
+
+const lines = [
+  { name: 'headline', type: 'text' },
+  { name: 'deadlineText', type: 'text' },
+  { name: 'detail', type: 'text' },
+  { name: 'callToAction', type: 'text' },
+  { name: 'href', type: 'text' },
+  { name: 'startsOn', type: 'date' },
+  { name: 'endsOn', type: 'date' },
+] as const
+
+/** PRM-08: another banner, shown as it would look, sent to a second person. */
+export function ProposalForm({ live, now, onPropose }: ProposalFormProps) {
+  const [draft, setDraft] = useState(live.value)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const keyFor = useWriteKey()
+  const form = useRef<HTMLFormElement>(null)
+  const set = (change: Partial<Promotion>) => setDraft((typed) => ({ ...typed, ...change }))
+  const isUnchanged = changedFields(live.value, draft).length === 0
+  useEffect(() => {
+    if (Object.keys(fields).length === 0) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [fields])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
+    const parsed = proposePromotionSchema.shape.value.safeParse({ ...draft, pages })
+    setMessage(null)
+    if (!parsed.success) return setFields(byField(fieldErrors(parsed.error)))
+    setIsBusy(true)
+    const answer = await onPropose(parsed.data, live.version, keyFor([parsed.data, live.version]))
+    setIsBusy(false)
+    setFields(answer.ok ? {} : answer.fields)
+    if (!answer.ok) return setMessage(answer.message)
+    setDraft(live.value)
+    const description = 'A second person can apply it now.'
+    showToast({ channel: 'stack', tone: 'success', title: 'Promotion proposed', description })
+  }
+
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {message ? (
+        <Notice tone="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ) : null}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {lines.map(({ name, type }) => (
+          <TextInput
+            key={name}
+            id={`promotion-${name}`}
+            label={promotionLabels[name]}
+            type={type}
+            autoComplete="off"
+            value={draft[name]}
+            error={fields[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+        <Select
+          id="promotion-afterEnd"
+          label={promotionLabels.afterEnd}
+          value={draft.afterEnd}
+          options={Object.entries(afterEndLabels).map(([value, label]) => ({ value, label }))}
+          onChange={(event) =>
+            set({ afterEnd: event.currentTarget.value as Promotion['afterEnd'] })
+          }
+        />
+        <TextArea
+          id="promotion-pages"
+          label={`${promotionLabels.pages} (optional)`}
+          hint="One path a line, such as /bundles; what lies below it counts. Empty means every public page."
+          rows={3}
+          value={draft.pages.join('\n')}
+          error={fields.pages}
+          onChange={(event) => set({ pages: event.currentTarget.value.split('\n') })}
+        />
+      </div>
+      <div className="grid gap-2">
+        <h3 className="text-base">How it will look</h3>
+        <PromotionPreview promotion={draft} now={now} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          size="small"
+          disabled={isUnchanged}
+          isBusy={isBusy}
+          busyLabel="Proposing…"
+        >
+          Propose
+        </Button>
+        {isUnchanged ? <p className="text-ink-soft">This is the promotion as it is.</p> : null}
+      </div>
+    </form>
+  )
+}
+
+/** Messages about one line of the pages belong to the pages. */
+function byField(errors: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, text]) => [path.split('.')[0]!, text]),
+  )
+}

@@ -1,0 +1,84 @@
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import type { SettingsAnswer } from '../schema/answers.ts'
+import { ChangeHistory } from './change-history.tsx'
+import { PromotionPreview } from './promotion-preview.tsx'
+import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
+import { ProposalList, type ProposalListProps } from './proposal-list.tsx'
+import { SiteForm } from './site-form.tsx'
+import type { SaveSite } from './use-site-edit.ts'
+
+export const settingsTabs = ['site', 'promotion', 'history'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+const tabLabels: Record<SettingsTab, string> = {
+  site: 'Site details',
+  promotion: 'Promotion',
+  history: 'History',
+}
+
+export type SettingsViewProps = {
+  tab: SettingsTab
+  answer: SettingsAnswer
+  ownId: string
+  now: Date
+  onSaveSite: SaveSite
+  onPropose: ProposalFormProps['onPropose']
+  onDecide: ProposalListProps['onDecide']
+}
+
+/** ADS-07, D-112. */
+export function SettingsView(props: SettingsViewProps) {
+  const { tab, answer } = props
+  const waiting = answer.proposals.filter(({ state }) => state === 'pending').length
+  const labelOf = (name: SettingsTab) =>
+    name === 'promotion' && waiting > 0
+      ? `${tabLabels[name]} (${waiting} waiting)`
+      : tabLabels[name]
+  const tabs = settingsTabs.map((name) => ({
+    to: name === 'site' ? '?' : `?tab=${name}`,
+    label: labelOf(name),
+    isCurrent: name === tab,
+  }))
+  return (
+    <div className="grid gap-4">
+      <TabLinks label="Settings" tabs={tabs} />
+      {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
+      {tab === 'promotion' ? <PromotionTab {...props} /> : null}
+      {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
+    </div>
+  )
+}
+
+function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewProps) {
+  const { promotion, proposals } = answer
+  return (
+    <div className="grid gap-4">
+      <section className="card grid gap-3" aria-labelledby="promotion-live">
+        <h2 id="promotion-live" className="text-lg">
+          On the site now
+        </h2>
+        <PromotionPreview promotion={promotion.value} now={now} />
+      </section>
+      <section className="card grid gap-3" aria-labelledby="promotion-proposals">
+        <h2 id="promotion-proposals" className="text-lg">
+          Proposals
+        </h2>
+        <ProposalList
+          proposals={proposals}
+          live={promotion}
+          ownId={ownId}
+          now={now}
+          onDecide={onDecide}
+        />
+      </section>
+      <section className="card grid gap-3" aria-labelledby="promotion-propose">
+        <h2 id="promotion-propose" className="text-lg">
+          Propose another promotion
+        </h2>
+        <p className="text-ink-soft">
+          Nothing changes on the site until a second person applies the proposal.
+        </p>
+        <ProposalForm key={promotion.version} live={promotion} now={now} onPropose={onPropose} />
+      </section>
+    </div>
+  )
+}

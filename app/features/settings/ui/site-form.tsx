@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { siteFieldGroups, vatLabel } from '../content/fields.ts'
+import type { StoredSite } from '../schema/answers.ts'
+import { SiteClash } from './site-clash.tsx'
+import { useSiteEdit, type SaveSite } from './use-site-edit.ts'
+
+/** SHELL-18: the one record behind every telephone number, address and link of the site. */
+export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveSite }) {
+  const edit = useSiteEdit(stored, onSave)
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isSaved = await edit.save()
+    setTries((count) => count + 1)
+    if (isSaved) {
+      const description = 'Every page shows the new values now.'
+      showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
+    }
+  }
+  return (
+    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="text-ink-soft">
+        Changes show on every page at once. Last changed by {stored.updatedBy},{' '}
+        {formatDateTime(new Date(stored.updatedAt))}.
+      </p>
+      {edit.message ? (
+        <Notice tone="danger" role="alert">
+          <p>{edit.message}</p>
+        </Notice>
+      ) : null}
+      {edit.meanwhile ? (
+        <SiteClash meanwhile={edit.meanwhile} value={edit.value} onChoose={edit.set} />
+      ) : null}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {siteFieldGroups.map(({ id, title, fields }) => (
+          <fieldset key={id} className="card grid content-start gap-4">
+            <legend className="sr-only">{title}</legend>
+            <h2 className="text-lg" aria-hidden="true">
+              {title}
+            </h2>
+            {fields.map(({ name, label, hint, type = 'text', isOptional }) => (
+              <TextInput
+                key={name}
+                id={`site-${name}`}
+                label={isOptional ? `${label} (optional)` : label}
+                hint={hint}
+                type={type}
+                autoComplete="off"
+                value={edit.value[name]}
+                error={edit.fields[name]}
+                onChange={(event) => edit.set(name, event.currentTarget.value)}
+              />
+            ))}
+            {id === 'company' ? (
+              <Checkbox
+                id="site-pricesIncludeVat"
+                label={vatLabel}
+                checked={edit.value.pricesIncludeVat}
+                onChange={(event) => edit.set('pricesIncludeVat', event.currentTarget.checked)}
+              />
+            ) : null}
+          </fieldset>
+        ))}
+      </div>
+      <SaveBar edit={edit} />
+    </form>
+  )
+}
+
+/** Stays in view, for the form is longer than the screen. */
+function SaveBar({ edit }: { edit: ReturnType<typeof useSiteEdit> }) {
+  const count = edit.changed.length
+  const wrong = Object.keys(edit.fields).length
+  return (
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+      <Button
+        type="submit"
+        size="small"
+        disabled={count === 0}
+        isBusy={edit.isSaving}
+        busyLabel="Saving…"
+      >
+        Save changes
+      </Button>
+      {count > 0 ? (
+        <Button size="small" variant="secondary" onClick={edit.discard}>
+          Discard
+        </Button>
+      ) : null}
+      <p role="status" className={wrong > 0 ? 'text-danger' : 'text-ink-soft'}>
+        {wrong > 0
+          ? `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} correcting.`
+          : count === 0
+            ? 'Nothing is changed.'
+            : `${count === 1 ? 'One field is' : `${count} fields are`} changed.`}
+      </p>
+    </div>
+  )
+}
