@@ -12,7 +12,9 @@ export const friends = {
   mail: ['deliveries', 'settings'],
   leads: ['deliveries', 'crm-delivery', 'mail', 'it-health', 'settings', 'offers', 'staff-access'],
   'it-health': ['leads', 'shell', 'settings', 'offers', 'mail'],
-  resources: ['shell'],
+  resources: ['shell', 'offers', 'settings'],
+  cloud: ['shell', 'offers', 'leads', 'settings'],
+  legal: ['shell', 'settings'],
   'staff-access': ['mail', 'settings', 'shell'],
 }
 

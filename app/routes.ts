@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
+import { legalRoutes } from './features/legal/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
 import { publicPages } from './features/shell/routes.ts'
@@ -10,5 +11,5 @@ import { consolePages } from './features/staff-access/routes.ts'
 /** The site map: one spread per feature. */
 export default [
   ...consolePages([...leadConsolePages, ...settingsConsolePages]),
-  ...publicPages([...homeRoutes, ...itHealthRoutes, ...resourcesRoutes]),
+  ...publicPages([...homeRoutes, ...itHealthRoutes, ...resourcesRoutes, ...legalRoutes]),
 ] satisfies RouteConfig

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { lastUpdated, legalWords, type LegalDocument, type LegalSection } from '../content.ts'
+
+export type LegalPageProps = {
+  document: LegalDocument
+  legalName: string
+  /** The other of the two documents. */
+  other: Pick<LegalDocument, 'path' | 'title'>
+  /** The supplier's details, at the end of the text that refers to them. */
+  children: ReactNode
+}
+
+/** The one look of the legal texts (LEG-01): a summary to read first, contents, and the text. */
+export function LegalPage({ document, legalName, other, children }: LegalPageProps) {
+  return (
+    <>
+      <Band
+        tone="sand"
+        className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]"
+        labelledBy="legal-title"
+      >
+        <div>
+          <p className="eyebrow">{legalWords.eyebrow}</p>
+          <h1 id="legal-title" className="mt-2">
+            {document.title}
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-soft">{document.lead(legalName)}</p>
+          <p className="mt-4 text-sm font-semibold">
+            <time dateTime={lastUpdated.isoDate}>{lastUpdated.text}</time>
+          </p>
+        </div>
+        <div className="card card-raised">
+          <h2 className="recipe-head text-xl">{legalWords.inShort}</h2>
+          <IngredientList items={document.inShort} />
+          <p className="mt-3 text-sm text-ink-soft">{legalWords.inShortNote}</p>
+        </div>
+      </Band>
+      <Band className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_1fr]">
+        <Contents sections={document.sections} />
+        <div className="grid gap-12">
+          <div className="grid gap-2">
+            {document.sections.map((section) => (
+              <Section key={section.id} section={section} />
+            ))}
+          </div>
+          {children}
+          <p>
+            {legalWords.other}: <TextLink to={other.path}>{other.title}</TextLink>
+          </p>
+        </div>
+      </Band>
+    </>
+  )
+}
+
+function Contents({ sections }: { sections: readonly LegalSection[] }) {
+  return (
+    <nav aria-labelledby="contents" className="no-print lg:sticky lg:top-24">
+      <h2 id="contents" className="text-lg">
+        {legalWords.contents}
+      </h2>
+      <ol className="mt-2 grid text-sm sm:max-lg:grid-cols-2">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="flex min-h-touch items-center hover:text-leaf hover:underline lg:min-h-9"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Section({ section: { id, heading, paragraphs, items } }: { section: LegalSection }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-heading`} className="prose [&:first-child>h2]:mt-0">
+      <h2 id={`${id}-heading`} className="text-2xl">
+        {heading}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {items ? (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}
