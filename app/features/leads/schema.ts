@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assessmentSchema } from './forms/assessment/schema.ts'
 import { bundleQuoteSchema } from './forms/bundle-quote/schema.ts'
 import { connectivitySchema } from './forms/connectivity/schema.ts'
+import { customQuoteSchema } from './forms/custom-quote/schema.ts'
 import { customRecipeSchema } from './forms/custom-recipe/schema.ts'
 import { interestSchema } from './forms/interest/schema.ts'
 import { leadEntries, leadKinds, type LeadKind } from './schema/inputs.ts'
@@ -18,6 +19,7 @@ export const formSchemas = {
   interest: interestSchema,
   connectivity: connectivitySchema,
   'bundle-quote': bundleQuoteSchema,
+  'custom-quote': customQuoteSchema,
   'custom-recipe': customRecipeSchema,
 } as const satisfies Record<LeadKind, z.ZodType>
 export type LeadFields = { [Kind in LeadKind]: z.infer<(typeof formSchemas)[Kind]> }

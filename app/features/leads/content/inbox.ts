@@ -20,6 +20,7 @@ export const kindLabels: Record<LeadKind, string> = {
   interest: 'Interest',
   connectivity: 'Connectivity recipe',
   'bundle-quote': 'Bundle quote',
+  'custom-quote': 'Custom quote',
   'custom-recipe': 'Custom recipe',
 }
 

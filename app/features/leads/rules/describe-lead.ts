@@ -1,6 +1,7 @@
 import { assessmentContent } from '../forms/assessment/content.ts'
 import { bundleQuoteContent } from '../forms/bundle-quote/content.ts'
 import { connectivityContent, connectivityQuestions } from '../forms/connectivity/content.ts'
+import { customQuoteContent } from '../forms/custom-quote/content.ts'
 import { customRecipeContent } from '../forms/custom-recipe/content.ts'
 import { ingredientNames } from '../forms/custom-recipe/rules.ts'
 import { interestContent } from '../forms/interest/content.ts'
@@ -17,7 +18,14 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
     const { fullName, companyName, email } = fields as LeadFields['interest']
     return { name: fullName, email, company: companyName, phone: '' }
   }
-  const { name, email, company, phone } = fields as LeadFields[Exclude<LeadKind, 'interest'>]
+  if (kind === 'custom-quote') {
+    const { fullName, companyName, email, phone } = fields as LeadFields['custom-quote']
+    return { name: fullName, email, company: companyName, phone }
+  }
+  const { name, email, company, phone } = fields as LeadFields[Exclude<
+    LeadKind,
+    'interest' | 'custom-quote'
+  >]
   return { name, email, company, phone }
 }
 
@@ -38,6 +46,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
   if (kind === 'interest') return interestContent.subject
   if (kind === 'connectivity') return connectivityContent.subject
   if (kind === 'custom-recipe') return customRecipeContent.subject
+  if (kind === 'custom-quote') return customQuoteContent.subject
   return `${textOf(fields.bundle)} quote request`
 }
 
@@ -49,6 +58,7 @@ const labelsOf: Record<LeadKind, Record<string, string>> = {
     ...connectivityContent.labels,
   },
   'bundle-quote': bundleQuoteContent.labels,
+  'custom-quote': customQuoteContent.labels,
   'custom-recipe': customRecipeContent.labels,
 }
 

@@ -39,7 +39,8 @@ export function bodyOfForm(
 
 function markersOf(form: LeadKind, data: FormData): ZohoCrmBody {
   if (form === 'bundle-quote') return { formType: 'quote' }
-  if (form === 'interest' || form === 'custom-recipe') return { formType: form }
+  if (form === 'interest' || form === 'custom-recipe' || form === 'custom-quote')
+    return { formType: form }
   if (form === 'assessment') return {}
   const isYes = (name: string) => ['yes', 'on', 'true'].includes(textOf(data.get(name)))
   const answers = Object.fromEntries(connectivityQuestions.map(({ id }) => [id, isYes(id)]))

@@ -8,7 +8,8 @@ const functionPath = '/functions/zoho-crm'
 /**
  * The submission a zoho-crm body stands for (API-01). formType quote is a bundle quote, assessmentType
  * connectivity a connectivity recipe (RCP-17), formType interest an interest registration, custom-recipe
- * a custom recipe; all else is an assessment. Fields are taken as they are and judged later; names we do not know are ignored.
+ * a custom recipe, custom-quote a custom quote; all else is an assessment. Fields are taken as they are
+ * and judged later; names we do not know are ignored.
  * @param headerKey the Idempotency-Key header, which wins over the body's idempotencyKey
  */
 export function submissionFromBody(
@@ -32,6 +33,7 @@ export function submissionFromBody(
 function formOf(body: Record<string, unknown>): LeadKind {
   if (body.formType === 'interest') return 'interest'
   if (body.formType === 'custom-recipe') return 'custom-recipe'
+  if (body.formType === 'custom-quote') return 'custom-quote'
   if (body.formType !== undefined) return 'bundle-quote'
   return body.assessmentType === 'connectivity' ? 'connectivity' : 'assessment'
 }

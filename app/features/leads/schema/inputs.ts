@@ -5,6 +5,7 @@ export const leadKinds = [
   'connectivity',
   'bundle-quote',
   'custom-recipe',
+  'custom-quote',
 ] as const
 export type LeadKind = (typeof leadKinds)[number]
 
@@ -54,4 +55,5 @@ export const sentFields = {
     'dataBackup',
     'networkManagement',
   ],
+  'custom-quote': ['fullName', 'companyName', 'email', 'phone', 'devices', 'requirements', 'plan'],
 } as const satisfies Record<LeadKind, readonly string[]>

@@ -15,6 +15,7 @@ import { bodyHash, derivedKeys } from '../rules/fingerprint.server.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
 import { formSchemas, submissionSchema, type LeadFields } from '../schema.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
+import { nameQuotedPlan } from './name-quoted-plan.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
 export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
@@ -81,7 +82,8 @@ async function storeOnce(
   }
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
-  const prepared = prepareLead(submission, ctx.clock.now())
+  const fields = await nameQuotedPlan(ctx, submission.fields)
+  const prepared = prepareLead({ ...submission, fields }, ctx.clock.now())
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))

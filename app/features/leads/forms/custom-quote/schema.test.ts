@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { deviceOptions } from './content.ts'
+import { customQuoteSchema } from './schema.ts'
+
+const typed = {
+  fullName: 'Nomsa Dlamini',
+  companyName: 'Dlamini Books',
+  email: 'nomsa@example.co.za',
+  phone: '082 123 4567',
+  devices: '6-10',
+  requirements: 'Two branches',
+}
+const refusedBy = (fields: Record<string, unknown>) => [
+  ...new Set(customQuoteSchema.safeParse(fields).error?.issues.map(({ path }) => path[0])),
+]
+
+test('CMP-14 ENT-03 a quote request keeps its six fields, and the plan where one was chosen', () => {
+  expect(customQuoteSchema.parse(typed)).toEqual({ ...typed, plan: '' })
+  expect(customQuoteSchema.parse({ ...typed, plan: 'waas-home' })).toEqual({
+    ...typed,
+    plan: 'waas-home',
+  })
+})
+
+test('CMP-15 the ranges of devices are the documented ones', () => {
+  expect(deviceOptions).toEqual(['1-5', '6-10', '11-20', '21-50', '51+'])
+  for (const devices of deviceOptions) expect(refusedBy({ ...typed, devices })).toEqual([])
+})
+
+test.each(['fullName', 'companyName', 'email', 'phone', 'devices'])(
+  'CMP-16 CMP-18 an empty %s is refused, and so is one that is left out',
+  (name) => {
+    expect(refusedBy({ ...typed, [name]: '' })).toEqual([name])
+    expect(refusedBy({ ...typed, [name]: undefined })).toEqual([name])
+  },
+)
+
+test('CMP-16 additional requirements may stay empty', () => {
+  expect(refusedBy({ ...typed, requirements: '' })).toEqual([])
+})
+
+test('CMP-17 an e-mail address of no such shape is refused', () => {
+  expect(refusedBy({ ...typed, email: 'nomsa at example' })).toEqual(['email'])
+})
+
+test('PRC-20 a plan nobody can ask for by name is refused', () => {
+  expect(refusedBy({ ...typed, plan: 'business-pro' })).toEqual(['plan'])
+  expect(refusedBy({ ...typed, plan: 'R1' })).toEqual(['plan'])
+})

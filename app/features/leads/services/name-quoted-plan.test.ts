@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedOffers } from '#app/features/offers/seed.server.ts'
+import { offers } from '#app/features/offers/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { submissionFromBody } from '../rules/zoho-crm-request.ts'
+import { bodyOfForm } from '../rules/zoho-crm-call.ts'
+import { detailsOf } from '../rules/describe-lead.ts'
+import { leads } from '../tables.server.ts'
+import { submitLead } from './submit-lead.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  await seedOffers(database.db)
+})
+afterAll(() => database.close())
+
+const typed = {
+  fullName: 'Nomsa Dlamini',
+  companyName: 'Dlamini Books',
+  phone: '082 123 4567',
+  devices: '6-10',
+  requirements: 'Two branches',
+}
+
+/** Sends what a browser sends: the form's data as the documented call. */
+async function ask(email: string, more: Record<string, string> = {}) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...typed, email, ...more })) data.set(name, value)
+  const body = bodyOfForm('custom-quote', 'form', '/pricing', data)
+  const outcome = await submitLead(testContext(database), submissionFromBody(body, undefined))
+  const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
+  return { outcome, lead }
+}
+
+test('CMP-20 ENT-03 a quote request is one lead of type custom-quote with all six fields and its activity row', async () => {
+  const { outcome, lead } = await ask('six@example.co.za')
+  expect(outcome.ok).toBe(true)
+  expect(lead).toMatchObject({
+    kind: 'custom-quote',
+    page: '/pricing',
+    name: typed.fullName,
+    company: typed.companyName,
+    phone: typed.phone,
+    promise: 'Our team will contact you within one business day.',
+    fields: { ...typed, email: 'six@example.co.za', plan: '' },
+  })
+  expect(detailsOf('custom-quote', lead!.fields)).toEqual([
+    { label: 'Number of Devices', value: '6-10' },
+    { label: 'Additional Requirements', value: 'Two branches' },
+  ])
+  const log = await database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, lead!.id))
+  expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
+})
+
+test('PRC-20 the lead carries the plan by name with its price of the day, whatever comes later', async () => {
+  const first = await ask('plan@example.co.za', { plan: 'managed-it-standard', planPrice: 'R1' })
+  expect(detailsOf('custom-quote', first.lead!.fields)).toContainEqual({
+    label: 'Plan',
+    value: 'Managed IT Standard',
+  })
+  expect(first.lead!.fields.planPrice).toBe('R329 per user per month')
+  await database.db
+    .update(offers)
+    .set({ amountRands: 349 })
+    .where(eq(offers.id, 'managed-it-standard'))
+  const later = await ask('later@example.co.za', { plan: 'managed-it-standard' })
+  expect(later.lead!.fields.planPrice).toBe('R349 per user per month')
+  const [kept] = await database.db.select().from(leads).where(eq(leads.email, 'plan@example.co.za'))
+  expect(kept!.fields.planPrice).toBe('R329 per user per month')
+})
+
+test('CMP-16 a request with a field missing names it and stores nothing', async () => {
+  const { outcome, lead } = await ask('none@example.co.za', { devices: '', phone: ' ' })
+  expect(outcome.ok).toBe(false)
+  expect(Object.keys((!outcome.ok && outcome.fields) || {}).toSorted()).toEqual([
+    'devices',
+    'phone',
+  ])
+  expect(lead).toBeUndefined()
+})
