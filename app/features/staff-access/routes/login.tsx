@@ -10,7 +10,7 @@ import type { Route } from './+types/login'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
-  return { brandName }
+  return { brandName, notice: undefined }
 }
 
 /** ADL-09: whoever is signed in already goes on at once; how a session ended is told (ADL-14, ADL-15). */
@@ -30,20 +30,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin Login | ${loaderData?.brandName ?? ''}` },
 ]
 
-export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
-  return (
-    <Entrance brandName={loaderData?.brandName ?? ''}>
-      <LoginForm isWaiting notice={null} onSignedIn={() => {}} />
-    </Entrance>
-  )
-}
-
+/** `notice` is undefined until script has looked at the stored session. */
 export default function Login({ loaderData: { brandName, notice } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <Entrance brandName={brandName}>
       <LoginForm
-        notice={notice}
+        notice={notice ?? null}
+        isWaiting={notice === undefined}
         onSignedIn={() => void navigate(takeOrigin(), { replace: true })}
       />
     </Entrance>

@@ -16,7 +16,7 @@ const lead = 'The link works once, within an hour.'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
-  return { brandName }
+  return { brandName, token: null }
 }
 
 /** Takes the token out of the fragment, and the fragment out of the address and the history. */
@@ -35,14 +35,6 @@ export const meta: Route.MetaFunction = () => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-export function HydrateFallback({ loaderData }: Route.HydrateFallbackProps) {
-  return (
-    <EntranceFrame brandName={loaderData?.brandName ?? ''} title={title} lead={lead}>
-      <Spinner label="Reading the link…" />
-    </EntranceFrame>
-  )
-}
-
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   const { token } = loaderData
   const [isDone, setIsDone] = useState(false)
@@ -55,6 +47,8 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
           </Notice>
           <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
         </div>
+      ) : token === null ? (
+        <Spinner label="Reading the link…" />
       ) : token === '' ? (
         <Notice tone="warning" role="alert">
           <p>
