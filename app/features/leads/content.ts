@@ -42,6 +42,7 @@ export const promises = {
     hours: 24,
   },
   interest: { text: "We'll notify you when our new connectivity services launch." },
+  'launch-interest': { text: 'We will e-mail you when this service launches.' },
   connectivity: { text: 'Our team will respond within 24 hours.', hours: 24 },
   'bundle-quote': { text: "We'll contact you within 24 hours.", hours: 24 },
   'custom-recipe': { text: 'Our team will respond within 24 hours.', hours: 24 },

@@ -5,6 +5,7 @@ import { connectivitySchema } from './forms/connectivity/schema.ts'
 import { customQuoteSchema } from './forms/custom-quote/schema.ts'
 import { customRecipeSchema } from './forms/custom-recipe/schema.ts'
 import { interestSchema } from './forms/interest/schema.ts'
+import { launchInterestSchema } from './forms/launch-interest/schema.ts'
 import { leadEntries, leadKinds, type LeadKind } from './schema/inputs.ts'
 
 // The inputs file is free of Zod, so that pages can import it cheaply; staff code need not mind.
@@ -17,6 +18,7 @@ export type LeadStatus = (typeof leadStatuses)[number]
 export const formSchemas = {
   assessment: assessmentSchema,
   interest: interestSchema,
+  'launch-interest': launchInterestSchema,
   connectivity: connectivitySchema,
   'bundle-quote': bundleQuoteSchema,
   'custom-quote': customQuoteSchema,

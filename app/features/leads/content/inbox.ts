@@ -18,6 +18,7 @@ export const statusLabels: Record<LeadStatus, string> = {
 export const kindLabels: Record<LeadKind, string> = {
   assessment: 'IT assessment',
   interest: 'Interest',
+  'launch-interest': 'Launch interest',
   connectivity: 'Connectivity recipe',
   'bundle-quote': 'Bundle quote',
   'custom-quote': 'Custom quote',

@@ -5,6 +5,7 @@ import { customQuoteContent } from '../forms/custom-quote/content.ts'
 import { customRecipeContent } from '../forms/custom-recipe/content.ts'
 import { ingredientNames } from '../forms/custom-recipe/rules.ts'
 import { interestContent } from '../forms/interest/content.ts'
+import { launchInterestContent } from '../forms/launch-interest/content.ts'
 import { promises, type PromiseId } from '../content.ts'
 import type { LeadFields } from '../schema.ts'
 import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
@@ -14,6 +15,11 @@ export type LabelledValue = { label: string; value: string }
 
 /** Who asks, whatever the form calls its fields. */
 export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[Kind]): Contact {
+  if (kind === 'launch-interest') {
+    const { email } = fields as LeadFields['launch-interest']
+    // Nothing else is asked, so the address stands for the name.
+    return { name: email.slice(0, 120), email, company: '', phone: '' }
+  }
   if (kind === 'interest') {
     const { fullName, companyName, email } = fields as LeadFields['interest']
     return { name: fullName, email, company: companyName, phone: '' }
@@ -24,7 +30,7 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
   }
   const { name, email, company, phone } = fields as LeadFields[Exclude<
     LeadKind,
-    'interest' | 'custom-quote'
+    'interest' | 'launch-interest' | 'custom-quote'
   >]
   return { name, email, company, phone }
 }
@@ -44,6 +50,8 @@ export function responsePromise(kind: LeadKind, entry: LeadEntry) {
 export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): string {
   if (kind === 'assessment') return assessmentContent.subject
   if (kind === 'interest') return interestContent.subject
+  if (kind === 'launch-interest')
+    return `${launchInterestContent.subject}: ${textOf(fields.service)}`
   if (kind === 'connectivity') return connectivityContent.subject
   if (kind === 'custom-recipe') return customRecipeContent.subject
   if (kind === 'custom-quote') return customQuoteContent.subject
@@ -53,6 +61,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
 const labelsOf: Record<LeadKind, Record<string, string>> = {
   assessment: assessmentContent.labels,
   interest: interestContent.labels,
+  'launch-interest': launchInterestContent.labels,
   connectivity: {
     ...Object.fromEntries(connectivityQuestions.map(({ id, label }) => [id, label])),
     ...connectivityContent.labels,

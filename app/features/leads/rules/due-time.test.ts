@@ -73,6 +73,7 @@ test('LIM-11 the promises are the documented ones', () => {
     'assessment-quick': 24,
     'assessment-wizard': 24,
     interest: 0,
+    'launch-interest': 0,
     connectivity: 24,
     'bundle-quote': 24,
     'custom-recipe': 24,

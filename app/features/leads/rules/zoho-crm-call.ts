@@ -39,6 +39,7 @@ export function bodyOfForm(
 
 function markersOf(form: LeadKind, data: FormData): ZohoCrmBody {
   if (form === 'bundle-quote') return { formType: 'quote' }
+  if (form === 'launch-interest') return { formType: form }
   if (form === 'interest' || form === 'custom-recipe' || form === 'custom-quote')
     return { formType: form }
   if (form === 'assessment') return {}

@@ -32,6 +32,7 @@ export function submissionFromBody(
 
 function formOf(body: Record<string, unknown>): LeadKind {
   if (body.formType === 'interest') return 'interest'
+  if (body.formType === 'launch-interest') return 'launch-interest'
   if (body.formType === 'custom-recipe') return 'custom-recipe'
   if (body.formType === 'custom-quote') return 'custom-quote'
   if (body.formType !== undefined) return 'bundle-quote'

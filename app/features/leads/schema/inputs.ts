@@ -2,6 +2,7 @@
 export const leadKinds = [
   'assessment',
   'interest',
+  'launch-interest',
   'connectivity',
   'bundle-quote',
   'custom-recipe',
@@ -31,6 +32,7 @@ export const inputNames = {
 export const sentFields = {
   assessment: ['name', 'email', 'company', 'phone', 'employees', 'challenges', 'assessmentType'],
   interest: ['fullName', 'companyName', 'email', 'services'],
+  'launch-interest': ['email', 'service'],
   connectivity: ['name', 'email', 'company', 'phone'],
   'bundle-quote': [
     'name',

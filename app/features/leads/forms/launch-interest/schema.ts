@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { emailLine, requiredChoice } from '../../schema/fields.ts'
+import { launchServices } from './content.ts'
+
+/** CLD-05: who wants to be told, and of which launch. */
+export const launchInterestSchema = z.object({
+  email: emailLine('Email'),
+  service: requiredChoice('Service', launchServices),
+})
+export type LaunchInterest = z.infer<typeof launchInterestSchema>
