@@ -1,9 +1,9 @@
 // Writes a .br and a .gz beside every text asset of the build, so that nothing is compressed on the fly.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const folder = new URL(`../${process.env.BUILD_DIR ?? 'build'}/client`, import.meta.url).pathname
+const folder = resolve(process.env.BUILD_DIR ?? 'build', 'client')
 // The bundler's own list of files is for the build, not for visitors.
 rmSync(join(folder, '.vite'), { recursive: true, force: true })
 

@@ -40,7 +40,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
   const database = await openReadyDatabase(env, log)
-  const jobs = await startJobs(database.pool, log, { workers: true })
+  const jobs = await startJobs(database.config, log, { workers: true })
   const facts = new FactStore(log)
   const cache = development ? undefined : new PageCache()
   const pages = createPages(env, cache, development)
@@ -51,6 +51,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const firstStart = systemContext(base, systemActor('first start'))
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
 
+  await startBackgroundWork(base, jobs)
   const app = createApp({
     base,
     pages,
@@ -76,7 +77,6 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     env.PORT,
     env.HOST,
   ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
-  await startBackgroundWork(base, jobs)
   const startMs = Math.round(performance.now() - startedAt)
   log.info(
     { port: http.port, database: database.kind, startMs },

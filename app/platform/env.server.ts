@@ -39,7 +39,13 @@ const environmentSchema = z.object({
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
   SMTP_URL: address(['smtp:', 'smtps:']),
-  MAIL_FROM: z.preprocess(empty, z.email('must be an e-mail address').optional()),
+  MAIL_FROM: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address')
+      .optional(),
+  ),
   ZOHO_CLIENT_ID: text,
   ZOHO_CLIENT_SECRET: text,
   ZOHO_REFRESH_TOKEN: text,

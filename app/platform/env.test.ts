@@ -23,6 +23,7 @@ test.each([
   ['PUBLIC_ANON_KEY', 'short'],
   ['TRUST_PROXY_HOPS', '-1'],
   ['SMTP_URL', 'http://mail'],
+  ['MAIL_FROM', 'nobody'],
   ['ZOHO_DATA_CENTRE', 'mars'],
 ])('a wrong %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(WrongSetting)

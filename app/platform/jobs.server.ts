@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Pool } from 'pg'
+import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
+import type { PoolConfig } from 'pg'
 import type { Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
@@ -28,14 +28,19 @@ export type JobRunner = Jobs & {
   stop(): Promise<void>
 }
 
-/** Starts the queues on the product's own pool. `workers: false` can send but never runs anything. */
+/**
+ * Starts the queues. They have connections of their own: a transaction that sends a job must never wait
+ * for a connection that another transaction holds. `workers: false` can send but never runs anything.
+ */
 export async function startJobs(
-  pool: Pool,
+  config: PoolConfig,
   log: Log,
   options: { workers: boolean },
 ): Promise<JobRunner> {
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    ...(config as DatabaseOptions),
+    max: options.workers ? 4 : 1,
+    application_name: 'baobab-connect jobs',
     supervise: options.workers,
     schedule: options.workers,
     superviseIntervalSeconds: 30,
@@ -59,9 +64,9 @@ export async function startJobs(
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(queue, parallel, handle) {
-      // Pairs, because a worker that got a full batch fetches again at once; one that fetches single
+      // Batches, because a worker that got a full batch fetches again at once; one that fetches single
       // jobs takes one a second, however long the queue is.
-      const batchSize = parallel > 1 ? 2 : 1
+      const batchSize = Math.ceil(Math.sqrt(parallel))
       await boss.work(
         queue,
         {
@@ -80,6 +85,6 @@ export async function startJobs(
     async schedule(queue, name, cron, payload) {
       await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
     },
-    stop: () => boss.stop({ graceful: true, close: false, timeout: 8_000 }),
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 4_000 }),
   }
 }

@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
   await admin.query(`create database ${template}`)
   const connection = connectDatabase({ ...configFor(config, template), max: 2 }, () => {})
   await migrateDatabase(connection, 'migrations')
-  const jobs = await startJobs(connection.pool, silentLog, { workers: false })
+  const jobs = await startJobs(configFor(config, template), silentLog, { workers: false })
   await jobs.stop()
   await connection.close()
 

@@ -30,7 +30,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await admin.end()
   const config = configFor(server, name) as PoolConfig
   const connection = connectDatabase({ ...config, max: 6 }, () => {})
-  const jobs = await startJobs(connection.pool, silentLog, { workers: false })
+  const jobs = await startJobs(config, silentLog, { workers: false })
   return {
     ...connection,
     config,

@@ -74,7 +74,7 @@ test('T20 a stored message with a line break in a header is refused, not sent', 
 })
 
 test('a sender that is no address waits for the setting to be mended', async () => {
-  expect(await attemptMail(context({ MAIL_FROM: 'nobody' }), delivery())).toMatchObject({
+  expect(await attemptMail(context({ MAIL_FROM: 'nobody@nowhere' }), delivery())).toMatchObject({
     kind: 'transient',
     error: { code: 'sender' },
   })

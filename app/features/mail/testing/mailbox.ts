@@ -98,7 +98,12 @@ function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SM
       refuseIf('reject', 550, 'No such mailbox', answer)
     },
     async onData(stream, session, answer) {
-      await receive(mailbox, stream, session)
+      const isWhole = await receive(mailbox, stream, session).then(
+        () => true,
+        () => false,
+      )
+      // The sender went away in the middle of the mail.
+      if (!isWhole) return
       if (mailbox.fault === 'lost-answer') cutAll()
       else refuseIf('reject-content', 554, 'Looks like spam', answer)
     },

@@ -1,0 +1,46 @@
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { listenHttp } from './http-server.ts'
+
+const slowly: Parameters<typeof listenHttp>[0] = (_request, response) => {
+  setTimeout(() => response.end('whole'), 300)
+}
+
+function ask(
+  port: number,
+  agent: Agent,
+): Promise<{ text: string; connection: string | undefined }> {
+  return new Promise((answered, failed) => {
+    get({ port, agent, host: '127.0.0.1' }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += chunk))
+      response.on('end', () => answered({ text, connection: response.headers.connection }))
+    }).on('error', failed)
+  })
+}
+
+test('T23 a stop cuts no request: those under way and those on kept connections are answered', async () => {
+  const server = await listenHttp(slowly, 0, '127.0.0.1')
+  const agent = new Agent({ keepAlive: true })
+  await Promise.all(Array.from({ length: 5 }, () => ask(server.port, agent)))
+  const underWay = ask(server.port, agent)
+  const closed = server.close()
+  await new Promise((later) => setTimeout(later, 100))
+  const late = Array.from({ length: 4 }, () => ask(server.port, agent))
+  expect(await underWay).toMatchObject({ text: 'whole' })
+  for (const answer of await Promise.all(late))
+    expect(answer).toEqual({ text: 'whole', connection: 'close' })
+  await closed
+  await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
+})
+
+test('T19 a client that never finishes its request does not hold the stop for long', async () => {
+  const server = await listenHttp(slowly, 0, '127.0.0.1')
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n12')
+  await new Promise((later) => setTimeout(later, 50))
+  await server.close()
+  await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
+})
