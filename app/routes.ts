@@ -1,4 +1,5 @@
 import type { RouteConfig } from '@react-router/dev/routes'
+import { bundleRoutes } from './features/bundles/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -11,5 +12,11 @@ import { consolePages } from './features/staff-access/routes.ts'
 /** The site map: one spread per feature. */
 export default [
   ...consolePages([...leadConsolePages, ...settingsConsolePages]),
-  ...publicPages([...homeRoutes, ...itHealthRoutes, ...resourcesRoutes, ...legalRoutes]),
+  ...publicPages([
+    ...homeRoutes,
+    ...bundleRoutes,
+    ...itHealthRoutes,
+    ...resourcesRoutes,
+    ...legalRoutes,
+  ]),
 ] satisfies RouteConfig

@@ -1,0 +1,92 @@
+import { redirect, useSearchParams } from 'react-router'
+import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { lineItems } from '../content.ts'
+import { bundlePages } from '../content/bundle-pages.ts'
+import { quoteFields } from '../content/forms.ts'
+import { bundleAt, monthlyPrice } from '../rules/bundle-page.ts'
+import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
+import { pricedParts } from '../rules/priced-parts.ts'
+import { compareWithParts } from '../rules.ts'
+import { BundleFeatures } from '../ui/bundle-features.tsx'
+import { BundleHero } from '../ui/bundle-hero.tsx'
+import { BundleSpotlight } from '../ui/bundle-spotlight.tsx'
+import { CostComparison } from '../ui/cost-comparison.tsx'
+import { NextSteps } from '../ui/next-steps.tsx'
+import { QuoteSection } from '../ui/quote-section.tsx'
+import type { Route } from './+types/bundle'
+import { answerBundleForm } from './answer-bundle-form.server.ts'
+import { formResponse } from './form-response.server.ts'
+import { QuoteRequest } from './quote-request.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const id = bundleAt(new URL(request.url).pathname)
+  readPageQuery(context, request, 'sent', ['none', 'quote'])
+  const parts = bundlePages[id].spotlight.hasComparison
+    ? lineItems[id].map((line) => line.offer)
+    : []
+  const offers = await readOffers(context.get(requestContext), [id, ...parts])
+  return { id, offers }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const words = loaderData ? bundlePages[loaderData.id].meta : { title: '' }
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', words)
+}
+
+/** The quote form posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const page = bundlePages[bundleAt(new URL(request.url).pathname)]
+  const posted = await request.formData().catch(() => new FormData())
+  posted.set('bundle', page.name)
+  const answered = await answerBundleForm(context.get(requestContext), {
+    form: 'bundle-quote',
+    fields: quoteFields,
+    page: page.path,
+    data: posted,
+  })
+  if (answered.answer.outcome === 'sent') throw redirect(`${page.path}?sent=quote#quote-form`, 303)
+  return formResponse(answered)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** BPG-01 to BPG-26. */
+export default function BundlePage({
+  loaderData: { id, offers },
+  actionData,
+}: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const page = bundlePages[id]
+  const first = query.get('sent') === 'quote' ? sentAnswer : emptyAnswer
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <BundleHero
+        page={page}
+        monthly={monthlyPrice(offers[id], page.isFrom ?? false)}
+        stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
+      />
+      <BundleFeatures features={page.features} />
+      <BundleSpotlight
+        spotlight={page.spotlight}
+        comparison={
+          page.spotlight.hasComparison ? (
+            <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
+          ) : null
+        }
+      />
+      <NextSteps steps={page.steps} />
+      <QuoteSection page={page}>
+        <QuoteRequest key={id} page={page} first={actionData ?? first} />
+      </QuoteSection>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { bundlePageWords as words, type BundlePage } from '../content/bundle-pages.ts'
+
+/** BPG-02, BPG-26: the section that 'Get Your Quote' jumps to. */
+export function QuoteSection({ page, children }: { page: BundlePage; children: ReactNode }) {
+  return (
+    <Band
+      tone="sand"
+      id="quote-form"
+      labelledBy="quote-heading"
+      className="grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]"
+    >
+      <div>
+        <h2 id="quote-heading">{words.quoteHeading(page.name)}</h2>
+        <p className="mt-2 max-w-prose text-ink-soft">{page.quoteText}</p>
+        <ul aria-label={words.claimsLabel} className="mt-4 flex flex-wrap gap-x-6 gap-y-2 lg:grid">
+          {words.claims.map((claim) => (
+            <li key={claim} className="flex items-center gap-2 font-semibold">
+              <Icon name="check" size="small" className="text-leaf" />
+              {claim}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="card card-raised">{children}</div>
+    </Band>
+  )
+}
