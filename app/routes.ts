@@ -4,6 +4,7 @@ import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
+import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
 import { publicPages } from './features/shell/routes.ts'
@@ -16,6 +17,7 @@ export default [
     ...homeRoutes,
     ...bundleRoutes,
     ...itHealthRoutes,
+    ...recipesRoutes,
     ...resourcesRoutes,
     ...legalRoutes,
   ]),

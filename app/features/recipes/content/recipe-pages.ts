@@ -1,0 +1,11 @@
+import { growthReady } from './growth-ready.ts'
+import { midSize } from './mid-size.ts'
+import type { RecipePageContent } from './recipe-page.ts'
+import type { Audience } from './recipes.ts'
+import { smallBusiness } from './small-business.ts'
+
+export const recipePages: Record<Audience, RecipePageContent> = {
+  small: smallBusiness,
+  mid: midSize,
+  growth: growthReady,
+}

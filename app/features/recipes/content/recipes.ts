@@ -1,0 +1,126 @@
+/** For whom a recipe is cooked; also the values of the filter on /services (SVC-04). */
+export const audiences = ['small', 'mid', 'growth'] as const
+export type Audience = (typeof audiences)[number]
+
+/** Hours a day / days a week that the helpdesk picks up (REC-15 to REC-17). */
+export type SupportHours = '8/5' | '10/5' | '12/5' | '12/6' | '16/6' | '24/7'
+
+export type RecipeId =
+  | 'basic-recipe'
+  | 'growth-recipe'
+  | 'secure-recipe'
+  | 'core-recipe'
+  | 'advanced-recipe'
+  | 'enterprise-recipe'
+  | 'startup-recipe'
+  | 'scale-recipe'
+  | 'hypergrowth-recipe'
+
+/** The starting prices of the nine recipes (REC-06 to REC-14). */
+export type RecipeOffer =
+  | `recipe-small-${'basic' | 'growth' | 'secure'}-from`
+  | `recipe-mid-${'core' | 'advanced' | 'enterprise'}-from`
+  | `recipe-growth-${'startup' | 'scale' | 'hypergrowth'}-from`
+
+export type Recipe = {
+  /** The anchor of its section on the detail page (REC-01 to REC-03). */
+  id: RecipeId
+  name: string
+  /** Completes "For …", on the tab of its card. */
+  forWhom: string
+  summary: string
+  support: SupportHours
+  offer: RecipeOffer
+}
+
+/** The nine recipes, by audience, from the lightest to the fullest. */
+export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
+  small: [
+    {
+      id: 'basic-recipe',
+      name: 'Basic',
+      forWhom: 'a first office',
+      summary: 'Somebody to call, and computers that stay updated and protected.',
+      support: '8/5',
+      offer: 'recipe-small-basic-from',
+    },
+    {
+      id: 'growth-recipe',
+      name: 'Growth',
+      forWhom: 'hiring teams',
+      summary: 'Longer helpdesk hours, backups, and a network that keeps up with new people.',
+      support: '10/5',
+      offer: 'recipe-small-growth-from',
+    },
+    {
+      id: 'secure-recipe',
+      name: 'Secure',
+      forWhom: 'client files',
+      summary: 'For firms that hold other people’s personal or financial information.',
+      support: '8/5',
+      offer: 'recipe-small-secure-from',
+    },
+  ],
+  mid: [
+    {
+      id: 'core-recipe',
+      name: 'Core',
+      forWhom: 'a head office',
+      summary: 'Everyday IT run for you, so that your own people stop being the helpdesk.',
+      support: '12/5',
+      offer: 'recipe-mid-core-from',
+    },
+    {
+      id: 'advanced-recipe',
+      name: 'Advanced',
+      forWhom: 'branches and shifts',
+      summary: 'Support into the evening and on Saturdays, with security that is watched.',
+      support: '16/6',
+      offer: 'recipe-mid-advanced-from',
+    },
+    {
+      id: 'enterprise-recipe',
+      name: 'Enterprise',
+      forWhom: 'all-hours work',
+      summary: 'A full IT department by the month: helpdesk, security, recovery and planning.',
+      support: '24/7',
+      offer: 'recipe-mid-enterprise-from',
+    },
+  ],
+  growth: [
+    {
+      id: 'startup-recipe',
+      name: 'Startup',
+      forWhom: 'founders',
+      summary: 'Accounts, laptops and security set up properly once, before habits form.',
+      support: '10/5',
+      offer: 'recipe-growth-startup-from',
+    },
+    {
+      id: 'scale-recipe',
+      name: 'Scale',
+      forWhom: 'doubling teams',
+      summary: 'Joining, moving and leaving become routine, and the cloud bill stays readable.',
+      support: '12/6',
+      offer: 'recipe-growth-scale-from',
+    },
+    {
+      id: 'hypergrowth-recipe',
+      name: 'Hypergrowth',
+      forWhom: 'many new sites',
+      summary: 'Round-the-clock support while you open offices and answer investors’ questions.',
+      support: '24/7',
+      offer: 'recipe-growth-hypergrowth-from',
+    },
+  ],
+}
+
+export const recipes: readonly Recipe[] = audiences.flatMap((audience) => recipesOf[audience])
+export const recipeOffers: readonly RecipeOffer[] = recipes.map(({ offer }) => offer)
+
+/** How each audience and its page are named. */
+export const audienceNames = {
+  small: { name: 'Small Business', href: '/services/small-business' },
+  mid: { name: 'Mid-Size Business', href: '/services/mid-size' },
+  growth: { name: 'Growth-Ready', href: '/services/growth-ready' },
+} as const satisfies Record<Audience, { name: string; href: string }>

@@ -1,0 +1,8 @@
+import { route } from '@react-router/dev/routes'
+import { audienceNames, audiences } from './content/recipes.ts'
+
+const recipePage = 'features/recipes/routes/recipe-page.tsx'
+
+export const recipesRoutes = audiences.map((audience) =>
+  route(audienceNames[audience].href.slice(1), recipePage, { id: `recipes-${audience}` }),
+)

@@ -1,0 +1,28 @@
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { recipePages } from '../content/recipe-pages.ts'
+import { recipesOf } from '../content/recipes.ts'
+import { audienceAt } from '../rules/audience-at.ts'
+import { RecipePage, type StampOf } from '../ui/recipe-page.tsx'
+import type { Route } from './+types/recipe-page'
+
+/** The three recipe pages; which one, says the path. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const audience = audienceAt(new URL(request.url).pathname)
+  const names = recipesOf[audience].map(({ offer }) => offer)
+  return { audience, offers: await readOffers(context.get(requestContext), names) }
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const brandName = matches[1].loaderData?.site.brandName ?? ''
+  return loaderData ? pageMeta(brandName, recipePages[loaderData.audience].meta) : []
+}
+
+export default function RecipePageRoute({
+  loaderData: { audience, offers },
+}: Route.ComponentProps) {
+  const stamp: StampOf = (offer) => <PriceStamp offer={offers[offer]} isFrom />
+  return <RecipePage content={recipePages[audience]} stamp={stamp} />
+}

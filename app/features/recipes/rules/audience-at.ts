@@ -1,0 +1,9 @@
+import { audienceNames, audiences, type Audience } from '../content/recipes.ts'
+
+/** Whose recipe page stands at a path, with or without a slash at its end. */
+export function audienceAt(path: string): Audience {
+  const asked = path.replace(/\/+$/, '')
+  const found = audiences.find((audience) => audienceNames[audience].href === asked)
+  if (!found) throw new Error('no recipe page stands at this path')
+  return found
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { recipePageWords, type RecipePageContent } from '../content/recipe-page.ts'
+import { recipesOf, type RecipeOffer } from '../content/recipes.ts'
+import { OtherSizes } from './other-sizes.tsx'
+import { RecipeCards } from './recipe-cards.tsx'
+import { RecipeFaq } from './recipe-faq.tsx'
+import { RecipeHero } from './recipe-hero.tsx'
+import { RecipeSection } from './recipe-section.tsx'
+
+export type StampOf = (offer: RecipeOffer) => ReactNode
+
+/** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
+export function RecipePage({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
+  const recipes = recipesOf[content.audience]
+  return (
+    <>
+      <RecipeHero content={content} />
+      <RecipeCards content={content} stamp={stamp} />
+      {recipes.map((recipe, index) => (
+        <RecipeSection
+          key={recipe.id}
+          recipe={recipe}
+          // Each page details its recipes in the order of recipes.ts; the content test holds them to it.
+          detail={content.details[index]!}
+          stamp={stamp(recipe.offer)}
+          isMirrored={index === 1}
+        />
+      ))}
+      <RecipeFaq />
+      <ClosingCall content={content} />
+      <OtherSizes audience={content.audience} />
+    </>
+  )
+}
+
+/** REC-05, REC-18. */
+function ClosingCall({ content: { callToAction } }: { content: RecipePageContent }) {
+  const { heading, text, primary, secondary } = callToAction
+  return (
+    <Band
+      tone="deep"
+      labelledBy="call-heading"
+      className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[2fr_1fr]"
+    >
+      <div>
+        <h2 id="call-heading">{heading}</h2>
+        <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
+        <p className="mt-3 font-semibold text-sunrise">{recipePageWords.firstMonth}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 lg:flex-col">
+        <ButtonLink to={primary.href} className="max-sm:w-full">
+          {primary.label}
+        </ButtonLink>
+        <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
+          {secondary.label}
+        </ButtonLink>
+      </div>
+    </Band>
+  )
+}

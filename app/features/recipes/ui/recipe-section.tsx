@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { recipePageWords, type RecipeDetail, type Testimonial } from '../content/recipe-page.ts'
+import type { Recipe } from '../content/recipes.ts'
+import { supportInWords } from '../rules/support-hours.ts'
+
+export type RecipeSectionProps = {
+  recipe: Recipe
+  detail: RecipeDetail
+  stamp: ReactNode
+  /** The margin stands before the ingredients instead of after them. */
+  isMirrored: boolean
+}
+
+/** One recipe in full; its id is the anchor of REC-01 to REC-04. */
+export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSectionProps) {
+  const heading = `${recipe.id}-heading`
+  return (
+    <Band id={recipe.id} tone={isMirrored ? 'paper' : 'sand'} labelledBy={heading}>
+      <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr]">
+        <div>
+          <p className="eyebrow">{recipePageWords.forWhom(recipe.forWhom)}</p>
+          <h2 id={heading} className="mt-1">
+            {recipePageWords.title(recipe.name)}
+          </h2>
+          <p className="mt-3 max-w-prose text-lg text-ink-soft">{detail.description}</p>
+        </div>
+        <div className="grid justify-items-start gap-3">
+          {stamp}
+          <p className="text-sm">
+            <b>{recipePageWords.support(recipe.support)}</b>: {supportInWords(recipe.support)}
+          </p>
+        </div>
+      </header>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-3">
+        <Ingredients items={detail.ingredients} />
+        <div className={`grid gap-8 ${isMirrored ? 'lg:order-first' : ''}`}>
+          <div className="grid gap-5">
+            {detail.proTips.map((tip) => (
+              <MarginNote key={tip} label={recipePageWords.proTip}>
+                {tip}
+              </MarginNote>
+            ))}
+          </div>
+          <ClientWords testimonial={detail.testimonial} />
+        </div>
+      </div>
+    </Band>
+  )
+}
+
+function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
+  return (
+    <div className="lg:col-span-2">
+      <h3 className="border-b-4 border-double border-clay pb-2 text-xl">
+        {recipePageWords.ingredients}
+      </h3>
+      <dl className="grid sm:grid-cols-2 sm:gap-x-8">
+        {items.map(({ title, description }) => (
+          <div key={title} className="border-b border-dotted border-line-strong py-3">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-sm text-ink-soft">{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+/** A sample says so on itself (D-22). */
+function ClientWords({ testimonial }: { testimonial: Testimonial }) {
+  const { quote, author, company, initials, isSample } = testimonial
+  return (
+    <figure className="card">
+      {isSample ? (
+        <p className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+          <Badge tone="warning">{recipePageWords.sampleLabel}</Badge>
+          {recipePageWords.sampleNote}
+        </p>
+      ) : null}
+      <blockquote className="font-display text-lg">“{quote}”</blockquote>
+      <figcaption className="mt-4 flex items-center gap-3 text-sm">
+        <span
+          aria-hidden="true"
+          className="grid size-11 flex-none place-items-center rounded-full bg-leaf-mist font-display font-semibold text-leaf"
+        >
+          {initials}
+        </span>
+        <span>
+          <b className="block">{author}</b>
+          {company}
+        </span>
+      </figcaption>
+    </figure>
+  )
+}
