@@ -38,22 +38,29 @@ export async function listenHttp(
 }
 
 /**
- * A client may be sending on a kept connection at this very moment: each gets one more answer, which
- * tells it to close, before idle connections are closed from this side.
+ * A client may be sending at this very moment: each kept connection gets one more answer, which tells it
+ * to close, before idle connections are closed from this side. Both closings wait for the end of a poll,
+ * when what had arrived has been accepted and read; the system resets what is still in its queues.
  */
 function closeGently(server: Server): Promise<void> {
   return new Promise((closed) => {
     let idle: NodeJS.Timeout | undefined
     const grace = setTimeout(() => {
-      idle = setInterval(() => server.closeIdleConnections(), 50)
+      idle = setInterval(() => afterPoll(() => server.closeIdleConnections()), 50)
     }, lastRequestMs)
     const cut = setTimeout(() => server.closeAllConnections(), cutAfterMs)
-    // Of net.Server: http.Server's own close() would end idle connections at once.
-    NetServer.prototype.close.call(server, () => {
+    const finish = () => {
       clearTimeout(grace)
       clearInterval(idle)
       clearTimeout(cut)
       closed()
-    })
+    }
+    // Of net.Server: http.Server's own close() would end idle connections at once.
+    afterPoll(() => NetServer.prototype.close.call(server, finish))
   })
+}
+
+/** The first immediate may belong to the poll that is being handled; the second follows a whole one. */
+function afterPoll(act: () => void): void {
+  setImmediate(() => setImmediate(act))
 }
