@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { bundleRoutes } from './features/bundles/routes.ts'
+import { cloudRoutes } from './features/cloud/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -19,6 +20,7 @@ export default [
     ...itHealthRoutes,
     ...recipesRoutes,
     ...resourcesRoutes,
+    ...cloudRoutes,
     ...legalRoutes,
   ]),
 ] satisfies RouteConfig

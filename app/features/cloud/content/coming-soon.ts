@@ -1,0 +1,177 @@
+import type { OfferId } from '#app/features/offers/content.ts'
+import type { LaunchService } from '#app/features/leads/forms/launch-interest/content.ts'
+
+export type ComingSoonPage = {
+  path: string
+  service: LaunchService
+  title: string
+  description: string
+  eyebrow: string
+  heading: string
+  lead: string
+  /** For whom the planned service is, on the tab of its card. */
+  tab: string
+  planned: readonly string[]
+  /** The documented from-price, where there is one (D-40). */
+  offer?: OfferId
+  tip: string
+  meanwhile: readonly { name: string; href: string; text: string }[]
+}
+
+/** Words that the four pages share (CLD-01 to CLD-05). */
+export const comingSoonWords = {
+  plannedHeading: 'Planned ingredients',
+  noPrice: 'The price is announced at launch.',
+  notice: {
+    title: 'Coming Soon',
+    text: 'This recipe is still being tested in our own kitchen. Until it is ready we plan it with you by hand:',
+    link: 'ask us what we can do today',
+  },
+  contact: { name: 'Talk to us about it', href: '/contact' },
+  meanwhileHeading: 'What helps today',
+  form: {
+    heading: 'Be told at launch',
+    intro: 'Leave your e-mail address. We write once, when the service is ready.',
+    submit: 'Tell me when it launches',
+    submitting: 'Processing...',
+    success: {
+      title: 'You are on the list!',
+      description: 'We will e-mail you when this service launches.',
+    },
+    /** D-56 */
+    failure: {
+      title: 'Submission Error',
+      description: 'There was a problem processing your request. Please try again.',
+    },
+    /** LDS-08 */
+    offline: {
+      title: 'You are offline. Nothing was sent.',
+      description: 'Your address stays in the form. Send it again when you are back online.',
+    },
+    errors: 'Please check your answer:',
+  },
+} as const
+
+const itHealth = {
+  name: 'Free IT health assessment',
+  href: '/resources/it-health',
+  text: 'Find out what you run today, and what should move or be mended first.',
+}
+
+export const comingSoonPages: readonly ComingSoonPage[] = [
+  {
+    path: '/cloud/migration',
+    service: 'Cloud Migration',
+    title: 'Cloud migration: moving mail and files',
+    description:
+      'A planned move of mail, files and systems to the cloud for South African businesses. Coming soon: be told at launch, or plan yours with us now.',
+    eyebrow: 'Cloud Migration',
+    heading: 'Move to the cloud without losing a day.',
+    lead: 'Mail, files and business systems leave the server under the desk, one at a time and in the right order, while your people keep working.',
+    tab: 'For offices with a server of their own',
+    planned: [
+      'A list of what you run, and what is worth moving',
+      'A trial run with a few people first',
+      'Mail and calendars moved overnight',
+      'Files moved with their folders and permissions',
+      'The old server kept ready until you are sure',
+    ],
+    tip: 'Clear out before you move. Half of what sits on an old server has not been opened in years.',
+    meanwhile: [
+      itHealth,
+      {
+        name: 'Virtual Desktops',
+        href: '/cloud/virtual-desktops',
+        text: 'Available now: the whole office computer in the cloud, per user.',
+      },
+    ],
+  },
+  {
+    path: '/cloud/hosting',
+    service: 'Cloud Hosting',
+    title: 'Cloud hosting and VPS',
+    description:
+      'Virtual servers for websites and business systems, looked after by people you can phone. Coming soon: be told at launch.',
+    eyebrow: 'Cloud Hosting',
+    heading: 'A server of your own, with none of the noise.',
+    lead: 'Virtual servers for your website, your bookkeeping or the system only your business has. We keep them patched, watched and backed up.',
+    tab: 'For websites and business systems',
+    planned: [
+      'A virtual server sized to what you run',
+      'Updates and security patches by us',
+      'Monitoring, and somebody who reacts to it',
+      'Daily copies, restored on request',
+      'Room to grow without moving house',
+    ],
+    offer: 'vps-hosting',
+    tip: 'Note who owns your domain name before anything else. It should be you, not the last supplier.',
+    meanwhile: [
+      itHealth,
+      {
+        name: 'Managed IT',
+        href: '/services',
+        text: 'Available now: we look after the servers and computers you already have.',
+      },
+    ],
+  },
+  {
+    path: '/cloud/backup',
+    service: 'Cloud Backup',
+    title: 'Cloud backup for business files',
+    description:
+      'Copies of your business files, kept away from the office and tested. Coming soon as a service of its own: be told at launch.',
+    eyebrow: 'Cloud Backup',
+    heading: 'Copies of your files, away from the office.',
+    lead: 'Fire, theft, ransomware or a wrong click: with a copy somewhere else, a bad day stays a bad day.',
+    tab: 'For anything you cannot retype',
+    planned: [
+      'Daily copies of computers, servers and shared files',
+      'Encrypted before they leave the building',
+      'Older versions kept, in case the mistake is found late',
+      'A test restore on a fixed date, with a report',
+      'Pay per GB you keep',
+    ],
+    offer: 'cloud-backup',
+    tip: 'A backup nobody has restored is a hope. Restore one file today and time it.',
+    meanwhile: [
+      {
+        name: 'Business Pro bundle',
+        href: '/bundles/business-pro',
+        text: 'Available now: cloud backup is one of its ingredients.',
+      },
+      itHealth,
+    ],
+  },
+  {
+    path: '/services/security',
+    service: 'IT Security',
+    title: 'IT security for small and mid-size business',
+    description:
+      'Protection against scams, theft and ransomware for South African businesses. Coming soon as a service of its own: be told at launch.',
+    eyebrow: 'IT Security',
+    heading: 'Locks for the doors you cannot see.',
+    lead: 'Most break-ins begin with a convincing e-mail and a reused password. We close the easy doors first, then watch the rest.',
+    tab: 'For every business with a bank account',
+    planned: [
+      'A second factor on mail, banking and remote access',
+      'Protection of computers that is watched, not only installed',
+      'Filtering of scam e-mail, and training that sticks',
+      'A plan for the first hour of an incident',
+      'POPIA basics: who may see what, and proof of it',
+    ],
+    tip: 'Phone the number you already have before you pay into new bank details. It costs one minute.',
+    meanwhile: [
+      {
+        name: 'The Secure recipe',
+        href: '/services/small-business#secure-recipe',
+        text: 'Available now: managed IT with security as its main ingredient.',
+      },
+      itHealth,
+    ],
+  },
+]
+
+/** The page of a path, with or without a slash at its end. */
+export function comingSoonPage(path: string): ComingSoonPage | undefined {
+  return comingSoonPages.find((page) => page.path === path.replace(/(?<=.)\/$/, ''))
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { comingSoonPage } from '../content/coming-soon.ts'
+import { answerLaunchForm } from './answer-launch-form.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+})
+afterAll(() => database.close())
+
+type More = { clientNetwork?: string; env?: Record<string, string> }
+
+function post(path: string, fields: Record<string, string>, more: More = {}) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return answerLaunchForm(testContext(database, more), comingSoonPage(path)!, data)
+}
+
+const leadOf = async (email: string) =>
+  (await database.db.select().from(leads).where(eq(leads.email, email)))[0]
+
+test.each([
+  ['/cloud/migration', 'Cloud Migration'],
+  ['/cloud/hosting', 'Cloud Hosting'],
+  ['/cloud/backup', 'Cloud Backup'],
+  ['/services/security', 'IT Security'],
+])('CLD-05 an address left on %s is stored as an interest in %s', async (path, service) => {
+  const email = `z${path.replaceAll('/', '-')}@shop.example`
+  const { answer, reason } = await post(path, { email, service: 'Cloud Kitchen' })
+  expect([answer.outcome, reason]).toEqual(['sent', undefined])
+  const lead = await leadOf(email)
+  expect(lead).toMatchObject({
+    kind: 'launch-interest',
+    page: path,
+    fields: { email, service },
+    promise: 'We will e-mail you when this service launches.',
+    dueAt: null,
+  })
+  const log = await database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, lead!.id))
+  expect(log).toHaveLength(1)
+})
+
+test('CLD-05 A11Y-01 an address of no such shape is named, kept and not stored', async () => {
+  const { answer, reason } = await post('/cloud/backup', { email: 'zanele at shop' })
+  expect(reason).toBe('invalid-input')
+  expect(answer).toMatchObject({ outcome: 'refused', email: 'zanele at shop' })
+  expect(answer.error).toContain('name@example.co.za')
+  expect(await leadOf('zanele at shop')).toBeUndefined()
+})
+
+test('CLD-05 API-11 after too many requests the answer says when to come back', async () => {
+  const more = { clientNetwork: '198.51.100.9', env: { RATE_LIMIT_FACTOR: '0.01' } }
+  await post('/cloud/backup', { email: 'one@shop.example' }, more)
+  const { answer, reason, retryAfterSeconds } = await post(
+    '/cloud/backup',
+    { email: 'two@shop.example' },
+    more,
+  )
+  expect([answer.outcome, reason]).toEqual(['failed', 'too-many-requests'])
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(await leadOf('two@shop.example')).toBeUndefined()
+})
+
+test('a post without an address, or with a file for one, is refused', async () => {
+  expect((await post('/cloud/hosting', {})).reason).toBe('invalid-input')
+  const data = new FormData()
+  data.set('email', new File(['x'], 'x.txt'))
+  const answered = await answerLaunchForm(
+    testContext(database),
+    comingSoonPage('/cloud/hosting')!,
+    data,
+  )
+  expect(answered.answer).toMatchObject({ outcome: 'refused', email: '' })
+})
