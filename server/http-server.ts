@@ -5,6 +5,8 @@ export type HttpServer = { port: number; close(): Promise<void> }
 
 /** How long open connections may bring one more request while the server stops, and when the rest is cut. */
 const lastRequestMs = 500
+/** Before listening ends: connections that stood in the system's queue when the stop came are accepted. */
+const settleMs = 100
 const cutAfterMs = 4_000
 
 /** Listens with limits on slow and idle clients (T19), and closes without cutting a request. */
@@ -56,7 +58,7 @@ function closeGently(server: Server): Promise<void> {
       closed()
     }
     // Of net.Server: http.Server's own close() would end idle connections at once.
-    afterPoll(() => NetServer.prototype.close.call(server, finish))
+    setTimeout(() => afterPoll(() => NetServer.prototype.close.call(server, finish)), settleMs)
   })
 }
 
