@@ -45,8 +45,11 @@ export const promises = {
   'launch-interest': { text: 'We will e-mail you when this service launches.' },
   connectivity: { text: 'Our team will respond within 24 hours.', hours: 24 },
   'bundle-quote': { text: "We'll contact you within 24 hours.", hours: 24 },
+  referral: { text: 'We ask your friend once, by e-mail, whether we may contact them.' },
   'custom-recipe': { text: 'Our team will respond within 24 hours.', hours: 24 },
   contact: { text: "We'll reply to your inquiry within 24 hours.", hours: 24 },
+  consultation: { text: "We'll contact you within 24 hours to confirm.", hours: 24 },
+  'site-survey': { text: 'Our team will contact you to schedule a visit.' },
   'custom-quote': { text: 'Our team will contact you within one business day.', businessDays: 1 },
   'cloud-quote': {
     text: "You'll receive a detailed proposal within 2 business days.",

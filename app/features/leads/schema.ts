@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { assessmentSchema } from './forms/assessment/schema.ts'
 import { bundleQuoteSchema } from './forms/bundle-quote/schema.ts'
+import { cloudQuoteSchema } from './forms/cloud-quote/schema.ts'
 import { connectivitySchema } from './forms/connectivity/schema.ts'
+import { consultationSchema } from './forms/consultation/schema.ts'
+import { contactSchema } from './forms/contact/schema.ts'
 import { customQuoteSchema } from './forms/custom-quote/schema.ts'
 import { customRecipeSchema } from './forms/custom-recipe/schema.ts'
 import { interestSchema } from './forms/interest/schema.ts'
 import { launchInterestSchema } from './forms/launch-interest/schema.ts'
+import { siteSurveySchema } from './forms/site-survey/schema.ts'
+import { referralSchema } from './forms/referral/schema.ts'
 import { leadEntries, leadKinds, type LeadKind } from './schema/inputs.ts'
 
 // The inputs file is free of Zod, so that pages can import it cheaply; staff code need not mind.
@@ -21,8 +26,13 @@ export const formSchemas = {
   'launch-interest': launchInterestSchema,
   connectivity: connectivitySchema,
   'bundle-quote': bundleQuoteSchema,
+  referral: referralSchema,
   'custom-quote': customQuoteSchema,
   'custom-recipe': customRecipeSchema,
+  contact: contactSchema,
+  consultation: consultationSchema,
+  'site-survey': siteSurveySchema,
+  'cloud-quote': cloudQuoteSchema,
 } as const satisfies Record<LeadKind, z.ZodType>
 export type LeadFields = { [Kind in LeadKind]: z.infer<(typeof formSchemas)[Kind]> }
 

@@ -21,8 +21,13 @@ export const kindLabels: Record<LeadKind, string> = {
   'launch-interest': 'Launch interest',
   connectivity: 'Connectivity recipe',
   'bundle-quote': 'Bundle quote',
+  referral: 'Referral',
   'custom-quote': 'Custom quote',
   'custom-recipe': 'Custom recipe',
+  contact: 'Contact message',
+  consultation: 'Consultation',
+  'site-survey': 'Site survey',
+  'cloud-quote': 'Cloud quote',
 }
 
 /** Which form of several; the plain `form` needs no word (WIZ-15). */
@@ -40,6 +45,7 @@ export const deliveryKindLabels: Record<string, string> = {
   confirmation: 'Confirmation to the visitor',
   'it-health-recipe': 'IT health recipe to the visitor',
   'staff-notification': 'Notification to staff',
+  'referral-question': 'Question to the referred friend',
 }
 
 export const deliveryStateLabels: Record<string, string> = {

@@ -1,11 +1,17 @@
 import { assessmentContent } from '../forms/assessment/content.ts'
 import { bundleQuoteContent } from '../forms/bundle-quote/content.ts'
+import { cloudQuoteContent } from '../forms/cloud-quote/content.ts'
 import { connectivityContent, connectivityQuestions } from '../forms/connectivity/content.ts'
+import { consultationContent } from '../forms/consultation/content.ts'
+import { contactContent } from '../forms/contact/content.ts'
 import { customQuoteContent } from '../forms/custom-quote/content.ts'
 import { customRecipeContent } from '../forms/custom-recipe/content.ts'
 import { ingredientNames } from '../forms/custom-recipe/rules.ts'
 import { interestContent } from '../forms/interest/content.ts'
 import { launchInterestContent } from '../forms/launch-interest/content.ts'
+import { siteSurveyContent } from '../forms/site-survey/content.ts'
+import { referralContent } from '../forms/referral/content.ts'
+import { isTellable } from '../forms/referral/rules.ts'
 import { promises, type PromiseId } from '../content.ts'
 import type { LeadFields } from '../schema.ts'
 import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
@@ -15,6 +21,10 @@ export type LabelledValue = { label: string; value: string }
 
 /** Who asks, whatever the form calls its fields. */
 export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[Kind]): Contact {
+  if (kind === 'referral') {
+    const { name, email } = fields as LeadFields['referral']
+    return { name, email, company: '', phone: '' }
+  }
   if (kind === 'launch-interest') {
     const { email } = fields as LeadFields['launch-interest']
     // Nothing else is asked, so the address stands for the name.
@@ -28,11 +38,12 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
     const { fullName, companyName, email, phone } = fields as LeadFields['custom-quote']
     return { name: fullName, email, company: companyName, phone }
   }
-  const { name, email, company, phone } = fields as LeadFields[Exclude<
+  const known = fields as LeadFields[Exclude<
     LeadKind,
-    'interest' | 'launch-interest' | 'custom-quote'
+    'referral' | 'interest' | 'launch-interest' | 'custom-quote'
   >]
-  return { name, email, company, phone }
+  const { name, email, phone } = known
+  return { name, email, company: 'company' in known ? known.company : '', phone }
 }
 
 /** Which promise the visitor was shown (LIM-11). */
@@ -48,15 +59,23 @@ export function responsePromise(kind: LeadKind, entry: LeadEntry) {
 
 /** What the lead is about, as staff and the CRM read it in a list. */
 export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): string {
-  if (kind === 'assessment') return assessmentContent.subject
-  if (kind === 'interest') return interestContent.subject
   if (kind === 'launch-interest')
     return `${launchInterestContent.subject}: ${textOf(fields.service)}`
-  if (kind === 'connectivity') return connectivityContent.subject
-  if (kind === 'custom-recipe') return customRecipeContent.subject
-  if (kind === 'custom-quote') return customQuoteContent.subject
-  return `${textOf(fields.bundle)} quote request`
+  if (kind === 'bundle-quote') return `${textOf(fields.bundle)} quote request`
+  return contentOf[kind].subject
 }
+
+const contentOf = {
+  assessment: assessmentContent,
+  interest: interestContent,
+  connectivity: connectivityContent,
+  'custom-recipe': customRecipeContent,
+  'custom-quote': customQuoteContent,
+  contact: contactContent,
+  consultation: consultationContent,
+  'site-survey': siteSurveyContent,
+  'cloud-quote': cloudQuoteContent,
+} as const
 
 const labelsOf: Record<LeadKind, Record<string, string>> = {
   assessment: assessmentContent.labels,
@@ -67,8 +86,21 @@ const labelsOf: Record<LeadKind, Record<string, string>> = {
     ...connectivityContent.labels,
   },
   'bundle-quote': bundleQuoteContent.labels,
+  referral: referralContent.labels,
   'custom-quote': customQuoteContent.labels,
   'custom-recipe': customRecipeContent.labels,
+  contact: contactContent.labels,
+  consultation: consultationContent.labels,
+  'site-survey': siteSurveyContent.labels,
+  'cloud-quote': cloudQuoteContent.labels,
+}
+
+/** What people read for the values of a choice, where that differs. */
+const valueNames: Record<string, Record<string, string>> = {
+  'contact.serviceInterest': contactContent.serviceInterestNames,
+  'consultation.consultationType': consultationContent.consultationTypeNames,
+  'site-survey.buildingType': siteSurveyContent.buildingTypeNames,
+  'cloud-quote.cloudService': cloudQuoteContent.cloudServiceNames,
 }
 
 const contactFields = new Set(['name', 'email', 'company', 'phone', 'fullName', 'companyName'])
@@ -77,11 +109,20 @@ const contactFields = new Set(['name', 'email', 'company', 'phone', 'fullName', 
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
   return Object.entries(labelsOf[kind])
     .filter(([name]) => !contactFields.has(name))
+    .filter(([name]) => kind !== 'referral' || isTellable(name, fields))
     .map(([name, label]) => ({
       label: label.replace(' (Optional)', ''),
-      value: name === 'ingredients' ? ingredientNames(fields[name]) : textOf(fields[name]),
+      value:
+        name === 'ingredients'
+          ? ingredientNames(fields[name])
+          : namedValue(`${kind}.${name}`, textOf(fields[name])),
     }))
     .filter(({ value }) => value !== '')
+}
+
+function namedValue(choice: string, value: string): string {
+  const names = valueNames[choice]
+  return names && Object.hasOwn(names, value) ? names[value]! : value
 }
 
 function textOf(value: unknown): string {

@@ -76,8 +76,11 @@ test('LIM-11 the promises are the documented ones', () => {
     'launch-interest': 0,
     connectivity: 24,
     'bundle-quote': 24,
+    referral: 0,
     'custom-recipe': 24,
     contact: 24,
+    consultation: 24,
+    'site-survey': 0,
     'custom-quote': -1,
     'cloud-quote': -2,
   })

@@ -1,7 +1,13 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { connectivityQuestions } from '../forms/connectivity/content.ts'
 import { summariseAnswers, type ConnectivityAnswers } from '../forms/connectivity/rules.ts'
-import { inputNames, sentFields, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
+import {
+  formsNamedByType,
+  inputNames,
+  sentFields,
+  type LeadEntry,
+  type LeadKind,
+} from '../schema/inputs.ts'
 import { consentsFrom, textOf } from './read-form-data.ts'
 
 export type ZohoCrmBody = Record<string, unknown>
@@ -39,9 +45,8 @@ export function bodyOfForm(
 
 function markersOf(form: LeadKind, data: FormData): ZohoCrmBody {
   if (form === 'bundle-quote') return { formType: 'quote' }
-  if (form === 'launch-interest') return { formType: form }
-  if (form === 'interest' || form === 'custom-recipe' || form === 'custom-quote')
-    return { formType: form }
+  if (form === 'referral') return { formType: form }
+  if (formsNamedByType.some((named) => named === form)) return { formType: form }
   if (form === 'assessment') return {}
   const isYes = (name: string) => ['yes', 'on', 'true'].includes(textOf(data.get(name)))
   const answers = Object.fromEntries(connectivityQuestions.map(({ id }) => [id, isYes(id)]))

@@ -1,15 +1,14 @@
 import { answersFromSummary } from '../forms/connectivity/rules.ts'
 import type { LeadSubmission } from '../schema.ts'
-import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import { formsNamedByType, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 
 /** Where a call comes from that names no page: the function itself. */
 const functionPath = '/functions/zoho-crm'
 
 /**
  * The submission a zoho-crm body stands for (API-01). formType quote is a bundle quote, assessmentType
- * connectivity a connectivity recipe (RCP-17), formType interest an interest registration, custom-recipe
- * a custom recipe, custom-quote a custom quote; all else is an assessment. Fields are taken as they are
- * and judged later; names we do not know are ignored.
+ * connectivity a connectivity recipe (RCP-17), a formType of `formsNamedByType` that form; all else is
+ * an assessment. Fields are taken as they are and judged later; names we do not know are ignored.
  * @param headerKey the Idempotency-Key header, which wins over the body's idempotencyKey
  */
 export function submissionFromBody(
@@ -31,10 +30,8 @@ export function submissionFromBody(
 }
 
 function formOf(body: Record<string, unknown>): LeadKind {
-  if (body.formType === 'interest') return 'interest'
-  if (body.formType === 'launch-interest') return 'launch-interest'
-  if (body.formType === 'custom-recipe') return 'custom-recipe'
-  if (body.formType === 'custom-quote') return 'custom-quote'
+  const named = formsNamedByType.find((form) => form === body.formType)
+  if (named) return named
   if (body.formType !== undefined) return 'bundle-quote'
   return body.assessmentType === 'connectivity' ? 'connectivity' : 'assessment'
 }

@@ -8,6 +8,7 @@ export const fieldLimits = {
   company: 160,
   phone: 60,
   city: 100,
+  address: 300,
   text: 4_000,
 } as const
 
@@ -49,6 +50,13 @@ export function requiredChoice<const Option extends string>(
   options: readonly Option[],
 ) {
   return z.enum(options, oneOf(label, options))
+}
+
+/** A calendar date as YYYY-MM-DD, or nothing; absent counts as nothing. */
+export function optionalDate(label: string) {
+  return z
+    .union([z.literal(''), z.iso.date()], { error: `${label}: enter a date such as 2026-12-01.` })
+    .default('')
 }
 
 /** A yes or no: a JSON boolean, or the yes, no and on of HTML forms. Absent counts as no. */

@@ -5,10 +5,27 @@ export const leadKinds = [
   'launch-interest',
   'connectivity',
   'bundle-quote',
+  'referral',
   'custom-recipe',
   'custom-quote',
+  'contact',
+  'consultation',
+  'site-survey',
+  'cloud-quote',
 ] as const
 export type LeadKind = (typeof leadKinds)[number]
+
+/** The forms that a call names by its formType; the documented calls tell the others apart (API-01). */
+export const formsNamedByType = [
+  'interest',
+  'launch-interest',
+  'custom-recipe',
+  'custom-quote',
+  'contact',
+  'consultation',
+  'site-survey',
+  'cloud-quote',
+] as const satisfies readonly LeadKind[]
 
 /** The form on the page, where one kind has several (WIZ-15). */
 export const leadEntries = ['form', 'quick', 'wizard'] as const
@@ -34,6 +51,7 @@ export const sentFields = {
   interest: ['fullName', 'companyName', 'email', 'services'],
   'launch-interest': ['email', 'service'],
   connectivity: ['name', 'email', 'company', 'phone'],
+  referral: ['name', 'email', 'friendName', 'friendEmail', 'ownConsent', 'friendKnows'],
   'bundle-quote': [
     'name',
     'email',
@@ -58,4 +76,16 @@ export const sentFields = {
     'networkManagement',
   ],
   'custom-quote': ['fullName', 'companyName', 'email', 'phone', 'devices', 'requirements', 'plan'],
+  contact: ['name', 'email', 'serviceInterest', 'phone', 'message'],
+  consultation: [
+    'name',
+    'email',
+    'phone',
+    'preferredDate',
+    'preferredTime',
+    'consultationType',
+    'message',
+  ],
+  'site-survey': ['name', 'email', 'phone', 'company', 'address', 'buildingType', 'requirements'],
+  'cloud-quote': ['name', 'email', 'phone', 'company', 'employees', 'cloudService', 'requirements'],
 } as const satisfies Record<LeadKind, readonly string[]>
