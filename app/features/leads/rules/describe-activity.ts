@@ -20,6 +20,10 @@ export function describeActivity(
       return 'marked the lead as spam'
     case 'lead.cleared':
       return 'said that this is not spam'
+    case 'lead.referral-answered':
+      return details.answer === 'yes'
+        ? 'agreed, as the referred friend, to be contacted'
+        : 'declined, as the referred friend; their details were deleted'
     case 'lead.note-added':
       return 'added a note'
     case 'delivery.resent':

@@ -69,6 +69,7 @@ const contentOf = {
   assessment: assessmentContent,
   interest: interestContent,
   connectivity: connectivityContent,
+  referral: referralContent,
   'custom-recipe': customRecipeContent,
   'custom-quote': customQuoteContent,
   contact: contactContent,

@@ -45,7 +45,6 @@ export function bodyOfForm(
 
 function markersOf(form: LeadKind, data: FormData): ZohoCrmBody {
   if (form === 'bundle-quote') return { formType: 'quote' }
-  if (form === 'referral') return { formType: form }
   if (formsNamedByType.some((named) => named === form)) return { formType: form }
   if (form === 'assessment') return {}
   const isYes = (name: string) => ['yes', 'on', 'true'].includes(textOf(data.get(name)))

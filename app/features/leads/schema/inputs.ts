@@ -17,6 +17,7 @@ export type LeadKind = (typeof leadKinds)[number]
 
 /** The forms that a call names by its formType; the documented calls tell the others apart (API-01). */
 export const formsNamedByType = [
+  'referral',
   'interest',
   'launch-interest',
   'custom-recipe',

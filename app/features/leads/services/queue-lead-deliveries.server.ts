@@ -16,6 +16,7 @@ import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import type { Lead } from '../data.server.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { mailboxOf } from '../rules/mailbox.ts'
+import { queueReferralQuestion } from './queue-referral-question.server.ts'
 
 /** T20: nobody can make us write to a stranger more often, whatever is typed into the forms. */
 const visitorMailLimit = (kind: string) => ({
@@ -47,6 +48,7 @@ export async function queueLeadDeliveries(
     tx,
     items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
   )
+  await queueReferralQuestion(ctx, tx, lead, site, siteUrl(ctx))
 }
 
 function crmDelivery(lead: Lead) {

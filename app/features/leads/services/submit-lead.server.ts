@@ -21,10 +21,13 @@ import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
 type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
-/** Many people share one address behind a mobile network or an office router, so the limit is wide. */
+/**
+ * Many people share one address behind a mobile network or an office router, so the limit is wide; not
+ * for referrals, which write to somebody who did not ask (T20).
+ */
 const submitLimit = (form: LeadKind): RateLimit => ({
   name: `lead-${form}`,
-  attempts: 30,
+  attempts: form === 'referral' ? 6 : 30,
   windowSeconds: 600,
 })
 
