@@ -1,6 +1,6 @@
 // C0 and C1 controls but tab and line feed, then the bidirectional overrides and isolates (T18).
-// oxlint-disable-next-line no-control-regex
 const controls =
+  // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**

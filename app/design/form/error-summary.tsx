@@ -30,6 +30,8 @@ export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   }, [submission, firstFieldId])
   if (errors.length === 0) return null
   return (
+    // Without script this is the one way to open the page at its errors.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus, jsx-a11y/no-noninteractive-tabindex
     <div ref={summary} className="error-summary" role="alert" tabIndex={-1} autoFocus>
       <p className="font-semibold">{title}</p>
       <ul>
