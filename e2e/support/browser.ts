@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, expect, inject } from 'vitest'
+import type { ProductUnderTest } from './product-server.ts'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -32,7 +33,14 @@ afterAll(async () => {
 export type PageTroubles = { errors: string[] }
 const troublesOf = new WeakMap<Page, PageTroubles>()
 
-export const product = () => inject('product')
+let ownProduct: ProductUnderTest | undefined
+
+/** A journey that changes what every visitor sees runs against a product of its own. */
+export function useOwnProduct(product: ProductUnderTest): void {
+  ownProduct = product
+}
+
+export const product = () => ownProduct ?? inject('product')
 export const productUrl = (path: string) => new URL(path, product().url).href
 
 export type OpenOptions = BrowserContextOptions & {

@@ -13,20 +13,36 @@ declare module 'vitest' {
   }
 }
 
+export type Account = { email: string; password: string; name: string }
+
 /** The built product as journeys see it: its address, and the outside systems it delivers to. */
 export type ProductUnderTest = {
   url: string
-  staff: { email: string; password: string }
+  staff: Account
+  /** A product manager: the second person that four eyes need. */
+  colleague: Account
   /** Control and record endpoint of the CRM simulator. */
   crmUrl: string
   /** GET gives the mails the SMTP test server received, as JSON. */
   mailboxUrl: string
 }
 
-const staff = { email: 'owner@baobab-connect.example', password: 'thirsty-baobab-keeps-water-9' }
+const password = 'thirsty-baobab-keeps-water-9'
+const staff = { email: 'owner@baobab-connect.example', password, name: 'Naledi Owner' }
+const colleague = { email: 'second@baobab-connect.example', password, name: 'Pieter Second' }
 
-/** Starts simulators and the built product on free ports, with a database of its own; ends them after the run. */
+/** The product that the journeys of a run share. */
 export default async function setup(project: TestProject) {
+  const { product, stop } = await startProduct()
+  project.provide('product', product)
+  return stop
+}
+
+/** Starts simulators and the built product on free ports, with a database of its own. */
+export async function startProduct(): Promise<{
+  product: ProductUnderTest
+  stop: () => Promise<void>
+}> {
   const build = resolve(process.env.BUILD_DIR ?? 'build')
   if (!existsSync(join(build, 'server/index.js'))) {
     throw new Error(
@@ -77,32 +93,28 @@ export default async function setup(project: TestProject) {
   }
   const server = start([join(build, 'server/index.js')], env)
   await answers(`http://localhost:${port}/readyz`, server)
-  await run(
-    [
-      'scripts/admin-create.ts',
-      '--email',
-      staff.email,
-      '--password',
-      staff.password,
-      '--role',
-      'super_admin',
-      '--name',
-      'Naledi Owner',
-    ],
-    env,
-  )
+  await addStaff(staff, 'super_admin', env)
+  await addStaff(colleague, 'product_manager', env)
 
-  project.provide('product', {
+  const product = {
     url: `http://localhost:${port}`,
     staff,
+    colleague,
     crmUrl: `http://127.0.0.1:${crmPort}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
-  })
-  return async () => {
+  }
+  const stop = async () => {
     for (const child of children.toReversed()) await end(child)
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
   }
+  return { product, stop }
+}
+
+function addStaff(account: Account, role: string, env: Record<string, string>): Promise<void> {
+  const { email, password: secret, name } = account
+  const options = ['--email', email, '--password', secret, '--role', role, '--name', name]
+  return run(['scripts/admin-create.ts', ...options], env)
 }
 
 async function createDatabase() {

@@ -13,7 +13,12 @@ type ShownToast = Toast.Root.ToastObject<PastMessage>
 
 export function ToastCard({ toast }: { toast: ShownToast }) {
   const { classes, icon } = toastLooks[toast.data?.tone ?? 'info']
+  const { close } = Toast.useToastManager()
   const action = toast.data?.action
+  const press = () => {
+    close(toast.id)
+    action?.onPress()
+  }
   return (
     <Toast.Root toast={toast} className={classes} role="group">
       <Icon name={icon} className="toast-icon" />
@@ -21,13 +26,9 @@ export function ToastCard({ toast }: { toast: ShownToast }) {
         <Toast.Title className="toast-title" render={<p />} />
         <Toast.Description />
         {action ? (
-          <Toast.Close
-            className="link toast-action"
-            aria-label={`${action.label}: ${toast.title}`}
-            onClick={action.onPress}
-          >
+          <Toast.Action className="link toast-action" onClick={press}>
             {action.label}
-          </Toast.Close>
+          </Toast.Action>
         ) : null}
       </Toast.Content>
       <Toast.Close className="toast-close" aria-label="Dismiss">

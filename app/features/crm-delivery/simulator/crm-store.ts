@@ -103,7 +103,7 @@ export class CrmStore {
 
 function wrongField(input: Record<string, unknown>, index: number, faults: Faults) {
   for (const [name, value] of Object.entries(input)) {
-    if (faults.refuse?.field === name)
+    if (faults.refuse?.field === name && (faults.refuse.value ?? value) === value)
       return refusal(faults.refuse.code, 'invalid data', name, index)
     const most = longest[name]
     if (most === undefined) continue

@@ -10,8 +10,8 @@ export type Faults = {
   lostAnswerRate: number
   lieRate: number
   lie: 'html' | 'wrong-json' | 'huge' | 'redirect' | 'hang'
-  /** A field the CRM will not take, as an organisation's own rules do. */
-  refuse: { field: string; code: string } | null
+  /** A field the CRM will not take, as an organisation's own rules do; with a value, that one alone. */
+  refuse: { field: string; code: string; value?: string } | null
   /** HTTP status of an answer whose only record was refused: the CRM uses several. */
   refusalStatus: 200 | 202 | 207 | 400
   /** E-mails that always give a 500. */

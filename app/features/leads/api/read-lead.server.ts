@@ -46,7 +46,7 @@ export async function readLead({ db, clock }: Context, lead: StoredLead) {
     timeline: activity.map((entry) => ({
       id: entry.id,
       at: entry.at,
-      actorName: entry.actorName,
+      actorName: entry.actorKind === 'system' ? 'System' : entry.actorName,
       text: describeActivity(entry, nameOf),
     })),
     others,

@@ -23,6 +23,12 @@ test.each([
     { kind: 'crm-enquiry', correctedFields: ['phone', 'company'] },
     'sent again: Enquiry to the CRM, with phone and company corrected',
   ],
+  [
+    'delivery.delivered',
+    { kind: 'it-health-recipe' },
+    'delivered: IT health recipe to the visitor',
+  ],
+  ['delivery.failed', { kind: 'crm-enquiry' }, 'could not deliver: Enquiry to the CRM'],
   ['lead.merged-away', {}, 'lead merged away'],
 ])('LDS-03 the timeline tells %s %j', (action, details, text) => {
   expect(describeActivity({ action, details }, nameOf)).toBe(text)

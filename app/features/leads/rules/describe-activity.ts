@@ -28,6 +28,10 @@ export function describeActivity(
       return 'added a note'
     case 'delivery.resent':
       return describeResend(details)
+    case 'delivery.delivered':
+      return `delivered: ${kindOf(details)}`
+    case 'delivery.failed':
+      return `could not deliver: ${kindOf(details)}`
     default:
       return action.replaceAll(/[.-]/g, ' ')
   }
@@ -38,9 +42,12 @@ function statusOf(value: unknown): string {
 }
 
 function describeResend(details: Record<string, unknown>): string {
-  const kind = deliveryKindLabels[String(details.kind)] ?? String(details.kind)
   const fields = Array.isArray(details.correctedFields) ? details.correctedFields.map(String) : []
   const names = fields.map((field) => crmFieldLabels[field as keyof typeof crmFieldLabels] ?? field)
   const correction = names.length > 0 ? `, with ${names.join(' and ').toLowerCase()} corrected` : ''
-  return `sent again: ${kind}${correction}`
+  return `sent again: ${kindOf(details)}${correction}`
+}
+
+function kindOf(details: Record<string, unknown>): string {
+  return deliveryKindLabels[String(details.kind)] ?? String(details.kind)
 }

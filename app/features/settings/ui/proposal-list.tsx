@@ -3,7 +3,6 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fieldLabel } from '../content/fields.ts'
 import { changedFields } from '../rules.ts'
 import { readableValue } from '../rules/describe-change.ts'
@@ -28,9 +27,10 @@ export type ProposalListProps = {
 export function ProposalList(props: ProposalListProps) {
   if (props.proposals.length === 0) {
     return (
-      <EmptyState title="No proposals yet">
-        <p>A proposed promotion waits here until a second person applies or rejects it.</p>
-      </EmptyState>
+      <p className="text-ink-soft">
+        No proposals yet. A proposed promotion waits here until a second person applies or rejects
+        it.
+      </p>
     )
   }
   return (

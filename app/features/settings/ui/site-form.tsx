@@ -30,8 +30,10 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-soft">
-        Changes show on every page at once. Last changed by {stored.updatedBy},{' '}
-        {formatDateTime(new Date(stored.updatedAt))}.
+        Changes show on every page at once.{' '}
+        {stored.version === 1
+          ? 'These are the values of a new installation.'
+          : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
       </p>
       {edit.message ? (
         <Notice tone="danger" role="alert">

@@ -39,15 +39,17 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
     <Panel title="Consent">
       <Facts>
         <Fact label="Privacy notice">{lead.noticeVersion}</Fact>
-        {consents.map(({ channel, isGranted, purpose }) => (
+        {consents.map(({ channel, isGranted }) => (
           <Fact key={channel} label={`Marketing by ${channelWords[channel] ?? channel}`}>
-            {isGranted ? `Yes: ${purpose}` : 'No'}
+            {isGranted ? 'Yes' : 'No'}
           </Fact>
         ))}
       </Facts>
       {consents.length === 0 ? (
         <p className="text-ink-soft">No marketing consent was asked for or given.</p>
-      ) : null}
+      ) : (
+        <p className="text-sm text-ink-soft">Asked for: {consents[0]!.purpose}.</p>
+      )}
     </Panel>
   )
 }

@@ -1,15 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** Names and values in two columns. Values are text of strangers: they wrap anywhere and keep their lines. */
+/** Names and values in two columns where there is room. Values are text of strangers: they wrap anywhere and keep their lines. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[minmax(8rem,auto)_1fr]">{children}</dl>
+  return (
+    <div className="@container">
+      <dl className="grid gap-x-4 gap-y-2 @2xs:grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)]">
+        {children}
+      </dl>
+    </div>
+  )
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-wrap max-sm:mb-1">{children}</dd>
+      <dd className="wrap-anywhere whitespace-pre-wrap @max-2xs:mb-1">{children}</dd>
     </>
   )
 }

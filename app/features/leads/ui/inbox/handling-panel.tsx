@@ -39,9 +39,9 @@ export function HandlingPanel(props: HandlingPanelProps) {
         ))}
       </div>
       <Owner {...props} />
-      <div>
+      <div className="border-t border-line pt-3">
         <Button
-          variant="quiet"
+          variant="secondary"
           size="small"
           disabled={props.isBusy}
           onClick={() => props.onSpam(!lead.isSuspectedSpam)}

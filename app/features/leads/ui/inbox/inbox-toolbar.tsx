@@ -16,13 +16,13 @@ export function InboxToolbar({ filter, onChange, searchRef }: InboxToolbarProps)
     <form
       role="search"
       aria-label="Find leads"
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto]"
+      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_auto_auto]"
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ search })
       }}
     >
-      <div className="field sm:max-lg:col-span-2">
+      <div className="field max-lg:col-span-2">
         <label className="field-label" htmlFor="lead-search">
           Search
         </label>

@@ -8,7 +8,7 @@ import { Moment } from './moment.tsx'
 
 type LeadTableProps = { leads: readonly InboxRow[]; linkState: unknown }
 
-// Beside an open sidebar on a small laptop three columns move into their neighbours.
+// Beside an open sidebar on a small laptop four columns move into their neighbours.
 const wideOnly = '@max-4xl:hidden'
 const narrowOnly = 'block text-ink-soft @4xl:hidden'
 
@@ -25,7 +25,9 @@ export function LeadTable({ leads, linkState }: LeadTableProps) {
           <th scope="col" className={wideOnly}>
             About
           </th>
-          <th scope="col">Received</th>
+          <th scope="col" className={wideOnly}>
+            Received
+          </th>
           <th scope="col">Due</th>
           <th scope="col">Status</th>
           <th scope="col" className={wideOnly}>
@@ -55,7 +57,12 @@ function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
         >
           {lead.reference}
         </Link>
-        <span className={`${narrowOnly} font-normal`}>{aboutOf(lead)}</span>
+        <span className={`${narrowOnly} font-normal`}>
+          {aboutOf(lead)}
+          <span className="block">
+            <Moment at={lead.submittedAt} isShort />
+          </span>
+        </span>
       </th>
       <td className="max-w-48 wrap-anywhere">
         {lead.name}
@@ -63,7 +70,7 @@ function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
       </td>
       <td className={`${wideOnly} max-w-48 font-normal wrap-anywhere`}>{lead.company}</td>
       <td className={`${wideOnly} font-normal`}>{aboutOf(lead)}</td>
-      <td className="font-normal">
+      <td className={`${wideOnly} font-normal`}>
         <Moment at={lead.submittedAt} isShort />
       </td>
       <td className="font-normal">

@@ -36,8 +36,12 @@ export function LeadView(props: LeadViewProps) {
       )}
       <Trouble trouble={props.trouble} onReload={props.onReload} />
       <SpamNotice lead={detail.lead} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
-        <div className="grid min-w-0 gap-4">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-4 lg:col-start-2">
+          <HandlingPanel {...props} />
+          <ContactPanel lead={detail.lead} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <EnquiryPanel lead={detail.lead} />
           <NotesPanel
             notes={detail.notes}
@@ -53,9 +57,7 @@ export function LeadView(props: LeadViewProps) {
             onResend={props.onResend}
           />
         </div>
-        <div className="grid min-w-0 gap-4 max-lg:order-first">
-          <HandlingPanel {...props} />
-          <ContactPanel lead={detail.lead} />
+        <div className="grid min-w-0 gap-4 lg:col-start-2">
           <OtherLeadsPanel others={detail.others} />
           <ConsentPanel lead={detail.lead} consents={detail.consents} />
           <TimelinePanel timeline={detail.timeline} />
@@ -68,10 +70,8 @@ export function LeadView(props: LeadViewProps) {
 function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
   return (
     <div className="grid gap-2">
-      <h1 className="wrap-anywhere">
-        {lead.name}
-        {lead.company ? <span className="text-ink-soft">, {lead.company}</span> : null}
-      </h1>
+      <h1 className="wrap-anywhere">{lead.name}</h1>
+      {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{lead.reference}</span>
         <span className="text-ink-soft">{aboutOf(lead)}</span>

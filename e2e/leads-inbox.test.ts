@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoTroubles, product, productUrl } from './support/browser.ts'
+import { postLead } from './support/lead.ts'
+import { waitForCrmRecord } from './support/outside.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const assessment = (more: Record<string, unknown> = {}) => ({
+  name: 'Lerato Mokoena',
+  email: `${randomUUID()}@example.co.za`,
+  company: 'Mokoena Attorneys',
+  phone: '082 555 0199',
+  employees: '51-200',
+  challenges: 'E-mail bounces.\nBackups are on a USB disk.',
+  page: '/resources/it-health',
+  noticeVersion: '2026-11-20',
+  consents: { email: true },
+  ...more,
+})
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const delivery = (page: Page, name: string) => page.getByRole('listitem', { name })
+
+test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, noted and sent again', async () => {
+  const enquiry = assessment()
+  const { reference } = await postLead(enquiry)
+  const page = await openAsStaff('/admin/leads')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(enquiry.email)
+  await page.waitForURL((url) => url.searchParams.get('search') === enquiry.email)
+  await page.getByText('1 of 1 lead').waitFor()
+  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' }).waitFor()
+  await panel(page, 'Enquiry').getByText('Backups are on a USB disk.').waitFor()
+  expect(await page.getByRole('link', { name: enquiry.email }).getAttribute('href')).toBe(
+    `mailto:${enquiry.email}`,
+  )
+  expect(await page.getByRole('link', { name: '082 555 0199' }).getAttribute('href')).toBe(
+    'tel:+27825550199',
+  )
+  for (const name of [
+    'Enquiry to the CRM',
+    'IT health recipe to the visitor',
+    'Notification to staff',
+  ]) {
+    await delivery(page, name).getByText('Delivered', { exact: true }).waitFor()
+  }
+  await delivery(page, 'IT health recipe to the visitor').getByText('Read the message').click()
+  await delivery(page, 'IT health recipe to the visitor').getByText(enquiry.email).waitFor()
+
+  await page.getByRole('button', { name: 'Answered' }).click()
+  await panel(page, 'History').getByText('changed the status from New to Answered').waitFor()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await panel(page, 'History').getByText('gave the lead to Naledi Owner').waitFor()
+  await page.getByLabel('Add a note').fill('Phoned, wants <b>backup</b> first.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await panel(page, 'History').getByText('added a note').waitFor()
+  await panel(page, 'Notes').getByText('Phoned, wants <b>backup</b> first.').waitFor()
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('')
+
+  await page.getByRole('link', { name: 'All leads' }).click()
+  await page.getByText('1 of 1 lead').waitFor()
+  await page.getByRole('row').filter({ hasText: reference }).getByText('Answered').waitFor()
+  expectNoTroubles(page)
+})
+
+test('API-05 API-06 a field the CRM refuses is named, corrected and sent again', async () => {
+  const refused = '+27825559999'
+  const faults = (refuse: object | null) =>
+    fetch(`${product().crmUrl}/__faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refuse }),
+    })
+  await faults({ field: 'Phone', code: 'INVALID_DATA', value: refused })
+  const enquiry = assessment({ phone: refused })
+  const { id } = await postLead(enquiry)
+  const page = await openAsStaff(`/admin/leads/${id}`)
+  const crm = delivery(page, 'Enquiry to the CRM')
+  await crm.getByText('Failed', { exact: true }).waitFor()
+  await crm.getByText('Refused field Phone').waitFor()
+  await crm.getByRole('button', { name: 'Resend', exact: true }).click()
+  await panel(page, 'History').getByText('sent again: Enquiry to the CRM').waitFor()
+  await crm.getByRole('button', { name: 'Correct and resend' }).click()
+  expect(await crm.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
+  await crm.getByLabel('Phone').fill('+27 82 555 9998')
+  await crm.getByRole('button', { name: 'Resend corrected' }).click()
+  await crm.getByText('Delivered', { exact: true }).waitFor()
+  await panel(page, 'History').getByText('with phone corrected').waitFor()
+  expect(await waitForCrmRecord((row) => row.Email === enquiry.email)).toMatchObject({
+    Phone: '+27 82 555 9998',
+  })
+  expectNoTroubles(page)
+  await faults(null)
+})
+
+test('API-12 suspected spam stands apart, can be cleared, and the judgement undone', async () => {
+  const { id, reference } = await postLead(assessment({ honeypot: 'x' }))
+  const page = await openAsStaff('/admin/leads')
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  await page.getByRole('link', { name: /^Suspected spam/ }).click()
+  await page.getByRole('link', { name: reference }).click()
+  await page.getByText('Held back because a field that people cannot see was filled in').waitFor()
+  await page.getByRole('button', { name: 'This is not spam' }).click()
+  await page.getByText('Moved to the inbox').waitFor()
+  await page.getByRole('button', { name: 'This is spam' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'This is not spam' }).waitFor()
+  await page.goto(productUrl('/admin/leads?folder=spam'))
+  await page.locator(`a[href="/admin/leads/${id}"]`).waitFor()
+})
+
+test('LDS-03 who was quicker is named, and the typed note stays', async () => {
+  const { id } = await postLead(assessment())
+  const [mine, theirs] = await Promise.all([
+    openAsStaff(`/admin/leads/${id}`),
+    openAsStaff(`/admin/leads/${id}`, { as: 'colleague' }),
+  ])
+  await mine.getByLabel('Add a note').fill('Half a thought')
+  await panel(mine, 'Deliveries').getByText('Delivered').nth(2).waitFor()
+  await theirs.getByRole('button', { name: 'In progress' }).click()
+  await panel(theirs, 'History').getByText('to In progress').waitFor()
+  await mine.getByRole('button', { name: 'Closed' }).click()
+  await mine
+    .getByText('Pieter Second changed this lead meanwhile: the status is now In progress.')
+    .waitFor()
+  await mine.getByRole('button', { name: 'Reload the lead' }).click()
+  await panel(mine, 'History').getByText('to In progress').waitFor()
+  expect(await mine.getByLabel('Add a note').inputValue()).toBe('Half a thought')
+  await mine.getByRole('button', { name: 'Closed' }).click()
+  await panel(mine, 'History').getByText('from In progress to Closed').waitFor()
+})
+
+test('T1 hostile text is only ever text, in the table, the cards and the lead', async () => {
+  const hostile = `<img src=x onerror="document.title='hacked'">"'><script>document.title='hacked'</script>`
+  const enquiry = assessment({
+    name: hostile,
+    company: hostile,
+    challenges: hostile,
+    phone: 'javascript:1',
+  })
+  const { id } = await postLead(enquiry)
+  for (const width of [360, 1440]) {
+    const page = await openAsStaff(`/admin/leads?search=${encodeURIComponent(enquiry.email)}`, {
+      width,
+    })
+    await page.getByText(hostile).filter({ visible: true }).first().waitFor()
+    await page.goto(productUrl(`/admin/leads/${id}`))
+    await page.getByText(hostile).first().waitFor()
+    expect(await page.title()).toBe('Lead | Staff console')
+    expect(await page.locator('a[href^="tel:"], a[href^="javascript:"]').count()).toBe(0)
+    const [wide, view] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ])
+    expect(wide, `at ${width} px nothing sticks out`).toBe(view)
+    expectNoTroubles(page)
+  }
+})
+
+test('A11Y-03 the keys / j k Enter work, and can be switched off', async () => {
+  const company = `Keys ${randomUUID().slice(0, 8)}`
+  await postLead(assessment({ company, name: 'First' }))
+  await postLead(assessment({ company, name: 'Second' }))
+  const page = await openAsStaff('/admin/leads')
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(company)
+  await page.getByText('2 of 2 leads').waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
+  await page.goBack()
+  await page.getByText('2 of 2 leads').waitFor()
+  await page.getByLabel('Keyboard shortcuts').uncheck()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('/')
+  expect(await page.evaluate(() => document.activeElement?.id)).not.toBe('lead-search')
+})
+
+test('LDS-03 a lead that is not there says so, and the API is closed without a sign-in', async () => {
+  const page = await openAsStaff('/admin/leads/00000000-0000-4000-8000-000000000000')
+  await page.getByRole('heading', { level: 1, name: 'There is no such lead' }).waitFor()
+  const answer = await page.evaluate(async () => (await fetch('/api/admin/leads')).status)
+  expect(answer).toBe(401)
+})

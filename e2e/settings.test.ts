@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoTroubles, openPage, productUrl, useOwnProduct } from './support/browser.ts'
+import { startProduct } from './support/product-server.ts'
+import { openAsStaff } from './support/staff.ts'
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const started = await startProduct()
+  useOwnProduct(started.product)
+  stop = started.stop
+})
+afterAll(() => stop?.())
+
+async function homePage(): Promise<string> {
+  return (await fetch(productUrl('/'))).text()
+}
+
+/** Waits until the home page says it, for at most a second, and tells how long that took. */
+async function msUntilHomeSays(text: string): Promise<number> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 1_000) {
+    if ((await homePage()).includes(text)) return performance.now() - startedAt
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  throw new Error(`The home page did not say "${text}" within a second.`)
+}
+
+test('SHELL-18 a changed telephone number shows on the site within a second, everywhere', async () => {
+  const phone = `010 000 0${Math.floor(100 + Math.random() * 900)}`
+  expect(await homePage()).not.toContain(phone)
+  const page = await openAsStaff('/admin/settings')
+  await page.getByLabel('Telephone').fill(phone)
+  await page.getByText('One field is changed.').waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Settings saved').waitFor()
+  await msUntilHomeSays(phone)
+  expect(await (await fetch(productUrl('/resources/it-health'))).text()).toContain(phone)
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('row').filter({ hasText: 'changed Telephone' }).first().waitFor()
+  expectNoTroubles(page)
+})
+
+test('SHELL-18 a wrong value is named at its field and changes nothing', async () => {
+  const page = await openAsStaff('/admin/settings')
+  await page.getByLabel('E-mail').fill('nowhere')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Please enter a valid e-mail address.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-email')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  expect(await page.getByLabel('E-mail').inputValue()).toContain('@')
+})
+
+test('SHELL-18 two people at once: both values are shown, nothing is overwritten unseen', async () => {
+  const [mine, theirs] = await Promise.all([
+    openAsStaff('/admin/settings'),
+    openAsStaff('/admin/settings', { as: 'colleague' }),
+  ])
+  const stamp = Date.now()
+  await mine.getByLabel('Tagline').fill(`Mine ${stamp}`)
+  await mine.getByLabel('Suburb').fill(`Suburb ${stamp}`)
+  await theirs.getByLabel('Tagline').fill(`Theirs ${stamp}`)
+  await theirs.getByLabel('City').fill(`City ${stamp}`)
+  await theirs.getByRole('button', { name: 'Save changes' }).click()
+  await theirs.getByText('Settings saved').waitFor()
+  await mine.getByRole('button', { name: 'Save changes' }).click()
+  await mine.getByText('Pieter Second changed these settings meanwhile.').waitFor()
+  const row = mine.getByRole('row').filter({ hasText: 'Tagline' })
+  await row.getByText(`Theirs ${stamp}`).waitFor()
+  await row.getByText(`Mine ${stamp}`).waitFor()
+  expect(await mine.getByLabel('City').inputValue()).toBe(`City ${stamp}`)
+  expect(await mine.getByLabel('Suburb').inputValue()).toBe(`Suburb ${stamp}`)
+  await row.getByRole('button', { name: 'Take this' }).click()
+  expect(await mine.getByLabel('Tagline').inputValue()).toBe(`Theirs ${stamp}`)
+  await mine.getByRole('button', { name: 'Save changes' }).click()
+  await mine.getByText('Settings saved').waitFor()
+})
+
+test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes the banner', async () => {
+  const headline = `Summer ${Date.now()}: two months free`
+  const owner = await openAsStaff('/admin/settings?tab=promotion')
+  await owner.getByLabel('Headline').fill(headline)
+  await owner.getByLabel('First day', { exact: true }).fill('2020-01-01')
+  await owner.getByLabel('Last day', { exact: true }).fill('2099-12-31')
+  await owner.getByLabel(/^Pages/).fill('/\n/resources')
+  await owner.getByRole('button', { name: 'Propose' }).click()
+  await owner.getByText('A second person has to decide: this proposal is your own.').waitFor()
+  expect(await owner.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+  expect(await owner.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true)
+  expect(await homePage()).not.toContain(headline)
+
+  const colleague = await openAsStaff('/admin/settings?tab=promotion', { as: 'colleague' })
+  const proposal = colleague.getByRole('listitem').filter({ hasText: headline }).first()
+  await proposal.getByText('First day: 2025-07-01').waitFor()
+  await proposal.getByRole('button', { name: 'Apply' }).click()
+  await colleague.getByText('Applied', { exact: true }).first().waitFor()
+  await msUntilHomeSays(headline)
+  const visitor = await openPage({ path: '/' })
+  const banner = visitor.getByRole('complementary', { name: 'Promotion' })
+  await banner.getByText(headline).waitFor()
+  expect(await banner.getByText('This offer period ended').count()).toBe(0)
+  await visitor.goto(productUrl('/resources/it-health'))
+  await banner.getByText(headline).waitFor()
+  expect(await (await fetch(productUrl('/it-health'))).text()).not.toContain(`>${headline}<`)
+  expectNoTroubles(colleague)
+})
+
+test.each(['editor', 'viewer'])(
+  'ADS-07 ADS-08 ROL-04 an %s has no Administration group',
+  async (role) => {
+    const page = await openAsStaff('/admin')
+    await page.getByRole('heading', { name: 'Administration' }).waitFor()
+    await page.route('**/functions/admin-auth', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { user: object }
+      await route.fulfill({ response, json: { ...body, user: { ...body.user, role } } })
+    })
+    await page.goto(productUrl('/admin/settings'))
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Administration' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
+  },
+)
