@@ -12,6 +12,7 @@ export const friends = {
   mail: ['deliveries', 'settings'],
   leads: ['deliveries', 'crm-delivery', 'mail', 'it-health', 'settings', 'offers', 'staff-access'],
   'it-health': ['leads', 'shell', 'settings', 'offers', 'mail'],
+  pricing: ['leads', 'offers', 'recipes', 'settings', 'shell', 'it-health'],
   recipes: ['leads', 'offers', 'settings', 'shell'],
   resources: ['shell', 'offers', 'settings'],
   cloud: ['shell', 'offers', 'leads', 'settings'],

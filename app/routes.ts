@@ -5,6 +5,7 @@ import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
+import { pricingRoutes } from './features/pricing/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
@@ -19,6 +20,7 @@ export default [
     ...bundleRoutes,
     ...itHealthRoutes,
     ...recipesRoutes,
+    ...pricingRoutes,
     ...resourcesRoutes,
     ...cloudRoutes,
     ...legalRoutes,

@@ -51,10 +51,10 @@ export const customQuoteContent = {
     title: 'Quote request submitted!',
     description: 'Our team will contact you within one business day.',
   },
-  /** CMP-21 */
+  /** CMP-21, D-57 */
   failure: {
     title: 'Submission Error',
-    description: 'There was a problem processing your quote request. Please try again.',
+    description: 'There was a problem processing your request. Please try again.',
   },
   mandatory: 'Everything but the additional requirements is needed.',
 } as const

@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import { Price } from '#app/features/offers/ui/price.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
+import { comparisonWords } from '../content/comparison.ts'
+import { comparePath, parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { ComparisonSection } from '../ui/comparison-section.tsx'
+import { FaqSection } from '../ui/faq-section.tsx'
+import { PageHero } from '../ui/page-hero.tsx'
+import type { Route } from './+types/compare'
+import { answerQuote } from './answer-quote.server.ts'
+import { loadPrices } from './load-prices.server.ts'
+import { QuotePart } from './quote-part.tsx'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPrices(context, request, ['categories', 'differences', 'plan', 'sent'])
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerQuote(context.get(requestContext), request, comparePath)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', compareMeta)
+}
+
+export default function Compare({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, vatNote } = loaderData
+  const [query] = useSearchParams()
+  const state = parsePricingState(query)
+  const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <PageHero
+        eyebrow={hero.eyebrow}
+        heading={hero.heading}
+        lead={hero.lead}
+        actions={
+          <>
+            <a href="#custom-quote" className={buttonClass('primary')}>
+              {pricingHero.quote}
+            </a>
+            <ButtonLink to={hero.backHref} variant="quiet">
+              {hero.back}
+            </ButtonLink>
+          </>
+        }
+      />
+      <ComparisonSection
+        path={comparePath}
+        state={state}
+        offerOf={(plan) => offers[plan]}
+        amount={amount}
+        vatNote={vatNote}
+        elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}
+      />
+      <FaqSection />
+      <QuotePart
+        path={comparePath}
+        state={state}
+        first={actionData}
+        offer={state.plan === '' ? undefined : offers[state.plan]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from 'react-router'
+import { quotedPlans } from '#app/features/leads/forms/custom-quote/content.ts'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { vatNote } from '#app/features/offers/rules.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { bundleOffers } from '../content/plans.ts'
+import { knownQuery } from '../rules/pricing-state.ts'
+
+type Names = readonly (keyof typeof knownQuery)[]
+
+/** What both pages are rendered from: every price they can show (PRC-24), and the query they look at. */
+export async function loadPrices(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  queryNames: Names,
+) {
+  for (const name of queryNames) readPageQuery(context, request, name, knownQuery[name])
+  const ctx = context.get(requestContext)
+  const [offers, site] = await Promise.all([
+    readOffers(ctx, [...quotedPlans, ...bundleOffers]),
+    readSettings(ctx, 'site'),
+  ])
+  return { offers, vatNote: vatNote(site.pricesIncludeVat) }
+}

@@ -1,0 +1,93 @@
+import { useSearchParams } from 'react-router'
+import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { Price } from '#app/features/offers/ui/price.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { pricingHero as hero, pricingMeta } from '../content.ts'
+import { comparisonWords } from '../content/comparison.ts'
+import type { Plan } from '../content/plans.ts'
+import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { ComparisonSection } from '../ui/comparison-section.tsx'
+import { FaqSection } from '../ui/faq-section.tsx'
+import { FirstMonthBanner } from '../ui/first-month-banner.tsx'
+import { PageHero } from '../ui/page-hero.tsx'
+import { PlansSection } from '../ui/plans-section.tsx'
+import type { Route } from './+types/pricing'
+import { answerQuote } from './answer-quote.server.ts'
+import { loadPrices } from './load-prices.server.ts'
+import { QuotePart } from './quote-part.tsx'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadPrices(context, request, ['tab', 'categories', 'differences', 'plan', 'sent'])
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerQuote(context.get(requestContext), request, pricingPath)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', pricingMeta)
+}
+
+export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, vatNote } = loaderData
+  const [query] = useSearchParams()
+  const state = parsePricingState(query)
+  const stamp = (plan: Plan) => <PriceStamp offer={offers[plan.offer]} />
+  const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <PageHero
+        eyebrow={hero.eyebrow}
+        heading={hero.heading}
+        lead={hero.lead}
+        actions={
+          <>
+            <a href="#custom-quote" className={buttonClass('primary')}>
+              {hero.quote}
+            </a>
+            <ButtonLink to={hero.compareHref} variant="quiet">
+              {hero.compare}
+            </ButtonLink>
+          </>
+        }
+        aside={<ShelfDrawing className="hidden w-80 flex-none lg:block" />}
+      />
+      <FirstMonthBanner />
+      <PlansSection
+        state={state}
+        offerOf={(plan) => offers[plan.offer]}
+        stamp={stamp}
+        vatNote={vatNote}
+      />
+      <ComparisonSection
+        path={pricingPath}
+        state={state}
+        offerOf={(plan) => offers[plan]}
+        amount={amount}
+        vatNote={vatNote}
+        elsewhere={<TextLink to={hero.compareHref}>{comparisonWords.ownPage}</TextLink>}
+      />
+      <FaqSection />
+      <QuotePart
+        path={pricingPath}
+        state={state}
+        first={actionData}
+        offer={state.plan === '' ? undefined : offers[state.plan]}
+      />
+    </>
+  )
+}

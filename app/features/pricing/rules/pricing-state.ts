@@ -1,0 +1,72 @@
+import { quotedPlans, type QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import { categories, type Category } from '../content/comparison.ts'
+import { planTabs, type PlanTab } from '../content/plans.ts'
+
+export const pricingPath = '/pricing'
+export const comparePath = '/services/compare'
+export type PricingPath = typeof pricingPath | typeof comparePath
+
+/** The states of both pages that live in their address (PRC-26, CMP-02, CMP-22, PRC-20). */
+export type PricingState = {
+  tab: PlanTab
+  /** In the order of the table; none means all. */
+  categories: Category[]
+  isDifferencesOnly: boolean
+  plan: QuotedPlan | ''
+  /** The page follows a quote request that was posted without script. */
+  isSent: boolean
+}
+
+/** Every choice of categories as the address names it: `support,security`, in the order of the table. */
+function categoryChoices(): [string, ...string[]] {
+  return categories.reduce<[string, ...string[]]>(
+    (choices, category) => [
+      ...choices,
+      ...choices.map((choice) => (choice === '' ? category : `${choice},${category}`)),
+    ],
+    [''],
+  )
+}
+
+/** Query names with the values the pages know; the first of each is the default. */
+export const knownQuery = {
+  tab: ['', ...planTabs],
+  categories: categoryChoices(),
+  differences: ['', 'only'],
+  plan: ['', ...quotedPlans],
+  sent: ['', 'quote'],
+} as const satisfies Record<string, readonly [string, ...string[]]>
+
+/** Reads the state from a query; unknown values count as absent, as they do for the page cache. */
+export function parsePricingState(query: URLSearchParams): PricingState {
+  const plan = quotedPlans.find((known) => known === query.get('plan')) ?? ''
+  const chosen = query.get('categories') ?? ''
+  return {
+    tab: planTabs.find((known) => known === query.get('tab')) ?? tabOfPlan(plan),
+    categories: (knownQuery.categories as readonly string[]).includes(chosen)
+      ? categories.filter((category) => chosen.split(',').includes(category))
+      : [],
+    isDifferencesOnly: query.get('differences') === 'only',
+    plan,
+    isSent: query.get('sent') === 'quote',
+  }
+}
+
+/** The shortest address of a state: defaults are left out. */
+export function pricingHref(path: PricingPath, state: Partial<PricingState>): string {
+  const plan = state.plan ?? ''
+  const hasTab = path === pricingPath && state.tab && state.tab !== tabOfPlan(plan)
+  const parts = [
+    hasTab ? `tab=${state.tab}` : '',
+    state.categories?.length ? `categories=${state.categories.join(',')}` : '',
+    state.isDifferencesOnly ? 'differences=only' : '',
+    plan ? `plan=${plan}` : '',
+    state.isSent ? 'sent=quote' : '',
+  ].filter(Boolean)
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`
+}
+
+/** The tab a plan stands on, so that a link which names a plan opens there; the first for any other. */
+function tabOfPlan(plan: QuotedPlan | ''): PlanTab {
+  return planTabs.find((tab) => plan.startsWith(`${tab}-`)) ?? planTabs[0]
+}

@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Table } from '#app/design/ui/table.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import type { Offer } from '#app/features/offers/schema.ts'
+import {
+  categoryNames,
+  comparisonRows,
+  comparisonWords as words,
+  planGroups,
+  type ComparisonRow,
+} from '../content/comparison.ts'
+import { shownRows, ticksOf } from '../rules/comparison.ts'
+import { pricingHref, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
+
+export type ComparisonTableProps = {
+  path: PricingPath
+  state: PricingState
+  offerOf: (plan: QuotedPlan) => Offer
+  /** The bare amount of a plan. */
+  amount: (plan: QuotedPlan) => ReactNode
+}
+
+const columns = planGroups.flatMap((group) => group.plans)
+const cell = (column: number) =>
+  column % 3 === 0 && column > 0 ? 'border-l border-l-line px-2 text-center' : 'px-2 text-center'
+
+/** CMP-07 to CMP-10: the nine plans by what they cost, cover and have. */
+export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
+  const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
+  return (
+    <Table caption={words.caption} isCaptionHidden hasStickyColumn>
+      <TableHead offerOf={offerOf} />
+      <tbody>
+        <FactRow name={words.price}>
+          {(plan) => <span className="font-display text-base text-clay-deep">{amount(plan)}</span>}
+        </FactRow>
+        <FactRow name={words.devices}>{(plan) => offerOf(plan).devices}</FactRow>
+      </tbody>
+      {groups.map(({ category, rows }) => (
+        <tbody key={category}>
+          <tr>
+            <th scope="rowgroup" colSpan={columns.length + 1} className="eyebrow bg-sand py-2">
+              <span className="sticky left-4 inline-block">{categoryNames[category]}</span>
+            </th>
+          </tr>
+          {rows.map((row) => (
+            <FeatureRow key={row.id} row={row} />
+          ))}
+        </tbody>
+      ))}
+      <tbody>
+        {groups.length === 0 ? <EmptyRow /> : null}
+        <FactRow name={words.next}>
+          {(plan) => (
+            <Link
+              to={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
+              defaultShouldRevalidate={false}
+              className="link inline-flex min-h-touch items-center font-semibold"
+            >
+              {words.getQuote}
+              <VisuallyHidden> for {offerOf(plan).name}</VisuallyHidden>
+            </Link>
+          )}
+        </FactRow>
+      </tbody>
+    </Table>
+  )
+}
+
+function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="row" className="border-b-0 font-normal text-ink-soft">
+          {words.size}
+        </th>
+        {planGroups.map((group, index) => (
+          <th
+            key={group.id}
+            scope="colgroup"
+            colSpan={group.plans.length}
+            className={`border-b-0 ${cell(index * 3)}`}
+          >
+            <Link to={group.href} className="link">
+              {group.name}
+            </Link>
+          </th>
+        ))}
+      </tr>
+      <tr>
+        <th scope="row" className="font-normal text-ink-soft">
+          {words.plan}
+        </th>
+        {columns.map((plan, index) => (
+          <th key={plan} scope="col" className={`font-display ${cell(index)}`}>
+            {offerOf(plan).name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function FactRow({ name, children }: { name: string; children: (plan: QuotedPlan) => ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {columns.map((plan, index) => (
+        <td key={plan} className={cell(index)}>
+          {children(plan)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function FeatureRow({ row }: { row: ComparisonRow }) {
+  return (
+    <tr>
+      <th scope="row" className="md:min-w-56">
+        {row.name}
+      </th>
+      {ticksOf(row).map((hasIt, index) => (
+        <td key={columns[index]} className={cell(index)}>
+          {hasIt ? <Tick /> : <NoTick />}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Tick() {
+  return (
+    <>
+      <span aria-hidden="true" className="font-bold text-leaf">
+        ✓
+      </span>
+      <VisuallyHidden>{words.included}</VisuallyHidden>
+    </>
+  )
+}
+
+function NoTick() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-ink-soft">
+        –
+      </span>
+      <VisuallyHidden>{words.notIncluded}</VisuallyHidden>
+    </>
+  )
+}
+
+function EmptyRow() {
+  return (
+    <tr>
+      <td colSpan={columns.length + 1}>
+        <span className="sticky left-4 inline-block">{words.noneLeft}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { pricePointLabel } from '#app/features/offers/rules.ts'
+import type { Offer } from '#app/features/offers/schema.ts'
+import { planWords } from '../content.ts'
+import type { Plan } from '../content/plans.ts'
+
+export type PlanCardProps = {
+  plan: Plan
+  offer: Offer
+  /** The price as a stamp. */
+  price: ReactNode
+  startHref: string
+}
+
+/** PRC-18, PRC-19: a plan as an index card. */
+export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
+  return (
+    <RecipeCard
+      title={offer.name}
+      tab={plan.isPopular ? planWords.popular : plan.forWhom}
+      tone={plan.isPopular ? 'clay' : 'leaf'}
+      badge={discountBadge(offer)}
+      meta={metaOf(plan, offer)}
+      actions={
+        <ButtonLink
+          to={startHref}
+          variant={plan.isPopular ? 'primary' : 'secondary'}
+          className="w-full"
+          defaultShouldRevalidate={false}
+        >
+          {planWords.getStarted}
+          <VisuallyHidden> with {offer.name}</VisuallyHidden>
+        </ButtonLink>
+      }
+    >
+      {price}
+      <p>{plan.description}</p>
+      <div>
+        <p className="recipe-subhead">{planWords.featuresTitle}</p>
+        <IngredientList items={plan.features} />
+      </div>
+    </RecipeCard>
+  )
+}
+
+function discountBadge(offer: Offer): ReactNode {
+  // A price on request says its discount itself.
+  if (offer.isOnRequest || offer.discountNote === '') return null
+  return <Badge tone="clay">{offer.discountNote}</Badge>
+}
+
+/** For whom it is, where the tab says something else, and what the price buys. */
+function metaOf(plan: Plan, offer: Offer): string[] {
+  return [plan.isPopular ? plan.forWhom : '', boughtBy(plan, offer)].filter(Boolean)
+}
+
+/** The number of devices stands on legacy plans alone (PRC-17). */
+function boughtBy(plan: Plan, offer: Offer): string {
+  if (plan.tab === 'legacy' && offer.devices !== null) return planWords.serves(offer.devices)
+  return pricePointLabel({ ...offer, devices: null, isStartingPrice: false })
+}

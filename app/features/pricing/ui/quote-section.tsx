@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { quoteWords } from '../content.ts'
+
+/** CMP-13, PRC-02, D-03: the one element with the id custom-quote on its page. */
+export function QuoteSection({ children }: { children: ReactNode }) {
+  return (
+    <Band
+      labelledBy="quote-heading"
+      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
+    >
+      <div>
+        <h2 id="quote-heading">{quoteWords.heading}</h2>
+        <p className="mt-3 text-lg text-ink-soft">{quoteWords.lead}</p>
+        <h3 className="mt-8">{quoteWords.stepsHeading}</h3>
+        <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:font-display marker:text-clay-deep">
+          {quoteWords.steps.map((step) => (
+            <li key={step} className="pl-2">
+              {step}
+            </li>
+          ))}
+        </ol>
+      </div>
+      <Card as="section" isRaised id="custom-quote" tabIndex={-1} aria-labelledby="quote-heading">
+        {children}
+      </Card>
+    </Band>
+  )
+}
