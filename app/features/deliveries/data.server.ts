@@ -204,6 +204,29 @@ export async function restartDelivery(
   return row!.version
 }
 
+/**
+ * Withdraws and empties everything about the given subjects, delivered or not (PRV-04). An attempt
+ * that is under way cannot bring it back.
+ */
+export async function eraseDeliveriesOfSubjects(
+  db: Queryable,
+  subjectType: string,
+  subjectIds: string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return
+  const isOpen = sql`${deliveries.state} in ('waiting', 'queued', 'sending', 'failed')`
+  await db
+    .update(deliveries)
+    .set({
+      payload: {},
+      lastError: null,
+      nextAttemptAt: null,
+      state: sql`case when ${isOpen} then 'cancelled' else ${deliveries.state} end`,
+      version: nextVersion,
+    })
+    .where(and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)))
+}
+
 /** Everything that was or will be sent about the given subjects, oldest first (LDS-03). */
 export async function findDeliveriesOfSubjects(
   db: Queryable,

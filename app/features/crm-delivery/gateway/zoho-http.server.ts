@@ -1,7 +1,10 @@
 import type { CrmAnswer, HttpAnswer } from '../rules/read-zoho-answer.ts'
+import { RequestSlots } from './request-slots.server.ts'
 
 const requestTimeoutMs = 8_000
 const largestAnswerBytes = 1024 * 1024
+/** The CRM's editions allow 5 (free), 10 (standard) to 25 requests at a time. */
+const slots = new RequestSlots(8)
 
 export type ZohoRequest = {
   method: 'GET' | 'POST'
@@ -14,7 +17,15 @@ export type ZohoRequest = {
  * One request with limits: 8 s, 1 MB, no redirects, and within `deadline`. Never throws. An answer that
  * did not come may still have been acted upon.
  */
-export async function callZoho(
+export function callZoho(
+  url: string,
+  request: ZohoRequest,
+  deadline: AbortSignal,
+): Promise<CrmAnswer<HttpAnswer>> {
+  return slots.run(() => send(url, request, deadline))
+}
+
+async function send(
   url: string,
   request: ZohoRequest,
   deadline: AbortSignal,

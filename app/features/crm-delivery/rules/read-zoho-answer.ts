@@ -17,12 +17,15 @@ const errorSchema = z.object({
 })
 type ZohoError = z.infer<typeof errorSchema>
 
-/** True for what usually passes within a second: a 5xx, a cut connection, a 429 without a long pause. */
-export function isWorthAnotherTry(failure: CrmFailure): boolean {
-  if (failure.kind === 'refused' || (failure.retryAfterSeconds ?? 0) > 1) return false
-  return (
-    failure.kind === 'throttled' || /^(http-5|unreachable|DUPLICATE_DATA)/.test(failure.error.code)
-  )
+/**
+ * Seconds after which the same call is worth another try within the attempt, or undefined. That is for
+ * what usually passes at once: a 5xx, a cut connection, a 429 that asks for no long pause.
+ */
+export function shortPauseSeconds(failure: CrmFailure): number | undefined {
+  if (failure.kind === 'refused') return undefined
+  const { kind, error, retryAfterSeconds = 0 } = failure
+  const passes = kind === 'throttled' || /^(http-5|unreachable|DUPLICATE_DATA)/.test(error.code)
+  return passes && retryAfterSeconds <= 1 ? retryAfterSeconds : undefined
 }
 
 const writtenSchema = z.object({

@@ -6,7 +6,7 @@ import type {
 } from '#app/features/deliveries/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
-import { isWorthAnotherTry, type CrmAnswer } from '../rules/read-zoho-answer.ts'
+import { shortPauseSeconds, type CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmEnquirySchema, type CrmEnquiry } from '../schema.ts'
 import { readAccessToken, type AccessToken } from './read-access-token.server.ts'
 
@@ -21,7 +21,7 @@ const mostTries = 3
 export async function attemptCrmEnquiry(
   ctx: Context,
   delivery: DeliveryToAttempt,
-  shortestPauseMs = 250,
+  shortestPauseMs = 100,
 ): Promise<AttemptResult> {
   const parsed = crmEnquirySchema.safeParse(delivery.payload)
   if (!parsed.success) {
@@ -77,8 +77,9 @@ async function bringEnquiry(visit: Visit, isFirst: boolean): Promise<CrmAnswer<D
     const mayBeThere = !isFirst || tries > 1
     const answer = lead.ok ? await bringNote(visit, lead.value, mayBeThere) : lead
     if (answer.ok) return answer
-    if (tries === mostTries || deadline.aborted || !isWorthAnotherTry(answer.result)) return answer
-    await pause(tries * shortestPauseMs * (1 + Math.random()))
+    const again = shortPauseSeconds(answer.result)
+    if (again === undefined || tries === mostTries || deadline.aborted) return answer
+    await pause(again * 1_000 + tries * shortestPauseMs * (1 + Math.random()))
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import {
   claimDelivery,
   countDeliveries,
+  eraseDeliveriesOfSubjects,
   findDeliveriesOfSubject,
   type Delivery,
 } from '../data.server.ts'
@@ -200,12 +201,14 @@ describe('T23 one delivery, several workers', () => {
     const id = await enqueue()
     const engine = testEngine({
       async mail() {
-        await database.pool.query(`update deliveries set state = 'cancelled', payload = '{}'`)
+        await eraseDeliveriesOfSubjects(ctx.db, 'lead', ['lead-1'])
         return transient
       },
     })
     await attemptDelivery(ctx, id, engine)
-    expect(await read()).toMatchObject({ state: 'cancelled' })
+    expect(await read()).toMatchObject({ state: 'cancelled', payload: {}, lastError: null })
+    await database.pool.query(`update deliveries set last_attempt_at = now() - interval '1 hour'`)
+    expect(await requeueStuckDeliveries(ctx)).toBe(0)
   })
 
   test('T25 a lost job and a due time far in the future are mended by the sweep', async () => {

@@ -5,8 +5,8 @@ import { attemptDelivery, type DeliveryChannels } from './attempt-delivery.serve
 import { ChannelBreakers } from './channel-breakers.server.ts'
 import { releaseWaitingDeliveries } from './release-deliveries.server.ts'
 
-/** Attempts at once per process; the CRM's smaller editions allow 5 to 10 requests at a time. */
-const attemptsAtOnce = 8
+/** Attempts at once per process, many of them in a pause; channels limit their own requests. */
+const attemptsAtOnce = 36
 
 /** Begins to deliver: makes what was waiting due, then works through the queue until `jobs` stops. */
 export async function startDeliveryWorkers(

@@ -17,7 +17,7 @@ let database: TestDatabase
 let jobs: JobRunner
 beforeAll(async () => {
   database = await createTestDatabase()
-  jobs = await startJobs(database.pool, silentLog, { workers: true })
+  jobs = await startJobs(database.config, silentLog, { workers: true })
 })
 afterAll(async () => {
   await jobs.stop()
