@@ -13,7 +13,7 @@ export const friends = {
   leads: ['deliveries', 'crm-delivery', 'mail', 'it-health', 'settings', 'offers', 'staff-access'],
   'it-health': ['leads', 'shell', 'settings', 'offers', 'mail'],
   pricing: ['leads', 'offers', 'recipes', 'settings', 'shell', 'it-health'],
-  recipes: ['leads', 'offers', 'settings', 'shell'],
+  recipes: ['it-health', 'leads', 'offers', 'settings', 'shell'],
   resources: ['shell', 'offers', 'settings'],
   cloud: ['shell', 'offers', 'leads', 'settings'],
   legal: ['shell', 'settings'],

@@ -3,6 +3,9 @@ import { audienceNames, audiences } from './content/recipes.ts'
 
 const recipePage = 'features/recipes/routes/recipe-page.tsx'
 
-export const recipesRoutes = audiences.map((audience) =>
-  route(audienceNames[audience].href.slice(1), recipePage, { id: `recipes-${audience}` }),
-)
+export const recipesRoutes = [
+  route('services', 'features/recipes/routes/services.tsx'),
+  ...audiences.map((audience) =>
+    route(audienceNames[audience].href.slice(1), recipePage, { id: `recipes-${audience}` }),
+  ),
+]

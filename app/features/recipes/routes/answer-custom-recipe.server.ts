@@ -1,0 +1,25 @@
+import { submissionFromForm } from '#app/features/leads/rules/read-form-data.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { postedRecipe, type BuilderAnswer } from '../rules/builder-answer.ts'
+import { servicesPath } from '../rules/services-state.ts'
+
+/** `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredRecipe = { answer: BuilderAnswer; reason?: string; retryAfterSeconds?: number }
+
+/**
+ * Answers a recipe request posted without script (SVC-14). Leads go through leads' own door, which
+ * checks them; whatever is refused keeps the ingredients and the typed values.
+ */
+export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
+  const posted = { ...postedRecipe(data), fields: {} }
+  const outcome = await submitLead(
+    ctx,
+    submissionFromForm('custom-recipe', 'form', servicesPath, data),
+  )
+  if (outcome.ok) return { answer: { ...posted, values: {}, outcome: 'sent' } }
+  const { reason, retryAfterSeconds, fields = {} } = outcome
+  if (reason !== 'invalid-input')
+    return { answer: { ...posted, outcome: 'failed' }, reason, retryAfterSeconds }
+  return { answer: { ...posted, outcome: 'refused', fields }, reason }
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useFormDraft } from '#app/features/it-health/ui/use-form-draft.ts'
+import { promises } from '#app/features/leads/content.ts'
+import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
+import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
+import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
+import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { contactFields, type BuilderAnswer } from '../rules/builder-answer.ts'
+import { servicesHref, type ServicesState } from '../rules/services-state.ts'
+import { RecipeBuilder } from '../ui/recipe-builder.tsx'
+import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
+
+type Shared = { site: Pick<SiteSettings, 'legalName'>; publicKey: string }
+
+/** SVC-10 to SVC-15; `first` is what the address or a post without script says. */
+export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: ServicesState }) {
+  // Every page of this feature stands in that layout.
+  const { site, publicKey } = useRouteLoaderData('features/shell/routes/public-layout') as Shared
+  const lead = useLeadSubmission({ publicKey, form: 'custom-recipe', entry: 'form' })
+  const draft = useFormDraft('custom-recipe', contactFields)
+  const navigate = useNavigate()
+  const { choose, submit, again, ...builder } = useRecipeBuilder({
+    first,
+    send: lead.send,
+    clearDraft: draft.clear,
+    onState: (chosen) =>
+      void navigate(servicesHref({ filter: state.filter, ...chosen }), {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      }),
+  })
+  const attachDraft = draft.attach
+  const attach = useCallback(
+    (fields: HTMLDivElement) => attachDraft(fields.closest('form')!),
+    [attachDraft],
+  )
+  return (
+    <RecipeBuilder
+      {...builder}
+      filter={state.filter}
+      promise={promises['custom-recipe'].text}
+      attach={attach}
+      onChoose={choose}
+      onSubmit={submit}
+      onAgain={again}
+      hiddenInputs={<SubmissionFields />}
+      privacyNotice={
+        <PrivacyNotice legalName={site.legalName} mandatory={customRecipeContent.mandatory} />
+      }
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { Price } from '#app/features/offers/ui/price.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { audiences, recipeOffers } from '../content/recipes.ts'
+import { sectionWords, servicesMeta } from '../content/services.ts'
+import { builderAnchor, firstAnswer } from '../rules/builder-answer.ts'
+import { parseServicesState, servicesHref, servicesQuery } from '../rules/services-state.ts'
+import { AudienceSection } from '../ui/audience-section.tsx'
+import { CompareLine } from '../ui/compare-line.tsx'
+import { EveryRecipe } from '../ui/every-recipe.tsx'
+import { RecipeFilter } from '../ui/recipe-filter.tsx'
+import { ServicesHero, type FromPrice } from '../ui/services-hero.tsx'
+import type { Route } from './+types/services'
+import { answerCustomRecipe } from './answer-custom-recipe.server.ts'
+import { CustomRecipe } from './custom-recipe.tsx'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', servicesMeta)
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  for (const [name, known] of Object.entries(servicesQuery))
+    readPageQuery(context, request, name, known)
+  return { offers: await readOffers(context.get(requestContext), recipeOffers) }
+}
+
+/** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const ctx = context.get(requestContext)
+  const { answer, reason, retryAfterSeconds } = await answerCustomRecipe(ctx, posted)
+  if (answer.outcome === 'sent') {
+    const { filter } = parseServicesState(new URL(request.url).searchParams)
+    throw redirect(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, 303)
+  }
+  const headers = retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+    : undefined
+  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export default function Services({ loaderData: { offers }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const state = parseServicesState(query)
+  const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
+  const shown = audiences.filter((audience) => state.filter === 'all' || state.filter === audience)
+  return (
+    <>
+      <ServicesHero fromPrice={fromPrice} />
+      <RecipeFilter state={state} />
+      {shown.map((audience) => (
+        <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
+      ))}
+      <CompareLine words={sectionWords.compare} />
+      <CustomRecipe first={actionData ?? firstAnswer(state)} state={state} />
+      <EveryRecipe />
+    </>
+  )
+}

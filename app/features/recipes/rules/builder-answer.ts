@@ -1,0 +1,47 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
+import { chosenIngredients } from '#app/features/leads/forms/custom-recipe/rules.ts'
+import type { ServicesState } from './services-state.ts'
+
+/** Who asks; the fields of the request form beside the ingredients (SVC-14). */
+export const contactFields = ['name', 'email', 'company', 'phone'] as const
+
+/**
+ * How the recipe builder was answered, by the server or in the browser. Choosing: only the ingredients
+ * are shown. Asking: the request form is open. Refused: fields are wrong. Failed: nothing could be stored.
+ */
+export type BuilderAnswer = {
+  outcome: 'choosing' | 'asking' | 'refused' | 'failed' | 'sent'
+  ingredients: readonly RecipeIngredient[]
+  values: Record<string, string>
+  fields: FieldErrors
+}
+
+/** What a page of a given address shows (SVC-14): without an ingredient no form is opened (SVC-15). */
+export function firstAnswer(state: ServicesState): BuilderAnswer {
+  const isAsking = state.isRequested && state.ingredients.length > 0
+  const outcome = state.isSent ? 'sent' : isAsking ? 'asking' : 'choosing'
+  return { outcome, ingredients: state.ingredients, values: {}, fields: {} }
+}
+
+/** The ingredients and typed values of a posted form, as they were typed. */
+export function postedRecipe(data: FormData): Pick<BuilderAnswer, 'ingredients' | 'values'> {
+  const values: Record<string, string> = {}
+  for (const field of contactFields) {
+    const value = data.get(field)
+    if (typeof value === 'string') values[field] = value
+  }
+  return { ingredients: chosenIngredients((id) => data.get(id) === 'yes'), values }
+}
+
+export const builderAnchor = 'your-recipe'
+
+/**
+ * Which part of the builder carries the anchor that its form leads to, so that a page without script
+ * opens there: none where fields are marked, since a fragment would keep the focus from the list of errors.
+ */
+export function anchoredPart(answer: BuilderAnswer): 'message' | 'form' | 'thanks' | undefined {
+  if (answer.outcome === 'sent') return 'thanks'
+  if (answer.outcome === 'choosing') return 'message'
+  return Object.keys(answer.fields).length > 0 ? undefined : 'form'
+}

@@ -1,0 +1,50 @@
+import { recipeIngredients } from '#app/features/leads/forms/custom-recipe/content.ts'
+import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
+import { chosenIngredients } from '#app/features/leads/forms/custom-recipe/rules.ts'
+import { audiences } from '../content/recipes.ts'
+
+export const servicesPath = '/services'
+/** What the filter may say (SVC-04); the first is the default. */
+export const recipeFilters = ['all', ...audiences] as const
+export type RecipeFilter = (typeof recipeFilters)[number]
+
+const noOrYes = ['no', 'yes'] as const
+
+/** The query values the page looks at; anything else counts as the first. */
+export const servicesQuery: Record<string, readonly [string, ...string[]]> = {
+  for: recipeFilters,
+  ...Object.fromEntries(recipeIngredients.map(({ id }) => [id, noOrYes])),
+  request: noOrYes,
+  sent: noOrYes,
+}
+
+/**
+ * The state of /services that lives in its address: which recipes are shown, which ingredients are
+ * ticked, and whether the request form was asked for or sent without script.
+ */
+export type ServicesState = {
+  filter: RecipeFilter
+  ingredients: readonly RecipeIngredient[]
+  isRequested: boolean
+  isSent: boolean
+}
+
+/** Reads the page's state from its query; unknown values count as absent. */
+export function parseServicesState(query: URLSearchParams): ServicesState {
+  return {
+    filter: recipeFilters.find((filter) => filter === query.get('for')) ?? recipeFilters[0],
+    ingredients: chosenIngredients((id) => query.get(id) === 'yes'),
+    isRequested: query.get('request') === 'yes',
+    isSent: query.get('sent') === 'yes',
+  }
+}
+
+/** The shortest address of a state: defaults are left out. */
+export function servicesHref(state: Partial<ServicesState>): string {
+  const query = new URLSearchParams()
+  if (state.filter && state.filter !== recipeFilters[0]) query.set('for', state.filter)
+  for (const id of state.ingredients ?? []) query.set(id, 'yes')
+  if (state.isRequested) query.set('request', 'yes')
+  if (state.isSent) query.set('sent', 'yes')
+  return query.size === 0 ? servicesPath : `${servicesPath}?${query}`
+}

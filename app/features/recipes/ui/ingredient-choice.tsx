@@ -1,0 +1,53 @@
+import {
+  recipeIngredients,
+  type RecipeIngredient,
+} from '#app/features/leads/forms/custom-recipe/content.ts'
+import { builderWords, ingredientHints } from '../content/services.ts'
+
+/** The five ingredients to tick (SVC-10). Uncontrolled: a tick made before the page is live stays. */
+export function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient[] }) {
+  return (
+    <fieldset id="recipe-ingredients" tabIndex={-1} className="min-w-0 lg:sticky lg:top-24">
+      <legend className="mb-3 font-display text-xl font-semibold">{builderWords.choose}</legend>
+      <div className="grid gap-2">
+        {recipeIngredients.map(({ id, name }) => (
+          <label key={id} className="choice choice-boxed">
+            <input
+              type="checkbox"
+              name={id}
+              value="yes"
+              data-ingredient={id}
+              defaultChecked={chosen.includes(id)}
+            />
+            <span className="font-semibold">
+              {name}
+              <span className="block text-sm font-normal text-ink-soft">{ingredientHints[id]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Each line shows while its box is ticked, by style alone, so that it works without script (SVC-12). */
+const shownWhileTicked: Record<RecipeIngredient, string> = {
+  cybersecurity: 'hidden group-has-[[name=cybersecurity]:checked]/builder:block',
+  cloudServices: 'hidden group-has-[[name=cloudServices]:checked]/builder:block',
+  helpdesk: 'hidden group-has-[[name=helpdesk]:checked]/builder:block',
+  dataBackup: 'hidden group-has-[[name=dataBackup]:checked]/builder:block',
+  networkManagement: 'hidden group-has-[[name=networkManagement]:checked]/builder:block',
+}
+
+/** The chosen ingredients, as a list. */
+export function ChosenIngredients() {
+  return (
+    <ul className="ingredients" role="list" aria-label={builderWords.cardTitle}>
+      {recipeIngredients.map(({ id, name }) => (
+        <li key={id} className={shownWhileTicked[id]}>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { audiences, recipesOf, type RecipeOffer } from '../content/recipes.ts'
+import { audienceSections, servicesHero } from '../content/services.ts'
+import { servicesHref } from '../rules/services-state.ts'
+
+export type FromPrice = (offer: RecipeOffer) => ReactNode
+
+/** SVC-01 to SVC-03: the tiers are set like the contents of a cookbook, and lead to their sections. */
+export function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
+  const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
+  return (
+    <section aria-labelledby="services-heading">
+      <div className="wrap grid items-end gap-x-12 gap-y-10 pt-8 pb-section lg:grid-cols-[1.3fr_1fr]">
+        <div>
+          <p className="eyebrow">{eyebrow}</p>
+          <h1 id="services-heading" className="mt-2">
+            {headline}
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink to={quote.href} className="max-sm:w-full">
+              {quote.label}
+            </ButtonLink>
+            <ButtonLink to={consultation.href} variant="secondary" className="max-sm:w-full">
+              {consultation.label}
+            </ButtonLink>
+          </div>
+        </div>
+        <nav aria-label={tiersLabel}>
+          <ul className="border-t-4 border-double border-clay">
+            {audiences.map((audience) => (
+              <li key={audience}>
+                <Link
+                  to={`${servicesHref({})}#${audience}`}
+                  className="group flex flex-wrap items-baseline gap-x-2 border-b border-dotted border-line-strong py-3"
+                >
+                  <span className="font-display text-xl font-semibold group-hover:underline">
+                    {audienceSections[audience].tier}
+                  </span>
+                  <span className="ms-auto font-display text-lg font-semibold text-clay-deep">
+                    {fromPrice(recipesOf[audience][0].offer)}
+                  </span>
+                  <span className="w-full text-sm text-ink-soft">
+                    {audienceSections[audience].tierText}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </section>
+  )
+}
