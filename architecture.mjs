@@ -16,6 +16,7 @@ export const friends = {
   recipes: ['it-health', 'leads', 'offers', 'settings', 'shell'],
   resources: ['shell', 'offers', 'settings'],
   cloud: ['shell', 'offers', 'leads', 'settings'],
+  connectivity: ['it-health', 'leads', 'offers', 'settings', 'shell'],
   legal: ['shell', 'settings'],
   'staff-access': ['mail', 'settings', 'shell'],
 }

@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
+import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -18,6 +19,7 @@ export default [
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,
+    ...connectivityRoutes,
     ...itHealthRoutes,
     ...recipesRoutes,
     ...pricingRoutes,

@@ -2,8 +2,15 @@ import { Link } from 'react-router'
 
 export type TabLink = { to: string; label: string; isCurrent: boolean }
 
+export type TabLinksProps = {
+  label: string
+  tabs: readonly TabLink[]
+  /** The panels need nothing of the server: with script a tab opens without asking it. */
+  keepsData?: boolean
+}
+
 /** Tabs as links: the choice stands in the URL, the server answers with the panel, script is not needed. */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
+export function TabLinks({ label, tabs, keepsData }: TabLinksProps) {
   return (
     <nav aria-label={label} className="tabs">
       {tabs.map(({ to, label: text, isCurrent }) => (
@@ -12,6 +19,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
           to={to}
           className="tab"
           preventScrollReset
+          defaultShouldRevalidate={keepsData ? false : undefined}
           aria-current={isCurrent ? 'page' : undefined}
         >
           {text}

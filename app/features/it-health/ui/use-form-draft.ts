@@ -33,6 +33,10 @@ function fillUntouched(form: HTMLFormElement, draft: DraftValues): void {
   for (const [field, value] of Object.entries(draft)) {
     const control = controlOf(form, field)
     if (!control) continue
+    if (isCheckbox(control)) {
+      control.checked ||= value !== ''
+      continue
+    }
     const isSelect = control instanceof HTMLSelectElement
     if (isSelect ? control.selectedIndex <= 0 : control.value === '') control.value = value
     if (isSelect && control.selectedIndex < 0) control.selectedIndex = 0
@@ -40,12 +44,21 @@ function fillUntouched(form: HTMLFormElement, draft: DraftValues): void {
 }
 
 function valuesOf(form: HTMLFormElement, fields: readonly string[]): DraftValues {
-  return Object.fromEntries(fields.map((field) => [field, controlOf(form, field)?.value ?? '']))
+  return Object.fromEntries(fields.map((field) => [field, valueOf(controlOf(form, field))]))
+}
+
+function valueOf(control: Control | null): string {
+  return !control || (isCheckbox(control) && !control.checked) ? '' : control.value
 }
 
 function empty(control: Control | null): void {
   if (control instanceof HTMLSelectElement) control.selectedIndex = 0
+  else if (control && isCheckbox(control)) control.checked = false
   else if (control) control.value = ''
+}
+
+function isCheckbox(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === 'checkbox'
 }
 
 function controlOf(form: HTMLFormElement, field: string): Control | null {

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { answerRecipeForm } from './answer-recipe-form.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+})
+afterAll(() => database.close())
+
+const typed = {
+  name: 'Zanele Khumalo',
+  email: 'zanele@lodge.example',
+  company: 'Lodge',
+  phone: '',
+  fibreCoverage: 'on',
+  highBandwidth: 'on',
+  missionCritical: 'on',
+}
+
+function post(
+  fields: Record<string, string>,
+  more: { clientNetwork?: string; env?: Record<string, string> } = {},
+) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return answerRecipeForm(testContext(database, more), data)
+}
+
+const leadsOf = (email: string) => database.db.select().from(leads).where(eq(leads.email, email))
+
+test('RCP-05 RCP-17 RCP-18 RCP-20 a posted questionnaire is stored whole and answered with its answers', async () => {
+  const { answer, reason } = await post(typed)
+  expect([answer.outcome, reason]).toEqual(['sent', undefined])
+  const [lead] = await leadsOf(typed.email)
+  expect(lead).toMatchObject({ kind: 'connectivity', entry: 'form', page: '/connectivity' })
+  expect(lead!.fields).toMatchObject({
+    name: typed.name,
+    phone: '',
+    fibreCoverage: true,
+    guestWifi: false,
+    challenges:
+      'Guest Wi-Fi: No\nFibre coverage: Yes\nMultiple locations: No\nMission critical: Yes\nQuick deployment: No\nHigh bandwidth: Yes',
+  })
+  const log = await database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, lead!.id))
+  expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
+})
+
+test('RCP-03 without name, email or company nothing is stored and each is named', async () => {
+  const { answer, reason } = await post({ ...typed, name: ' ', email: '', company: '' })
+  expect(reason).toBe('invalid-input')
+  expect(answer.outcome === 'refused' && Object.keys(answer.fields).sort()).toEqual([
+    'company',
+    'email',
+    'name',
+  ])
+  expect(answer.outcome === 'refused' && answer.values.fibreCoverage).toBe('on')
+})
+
+test('RCP-02 the phone may be left out', async () => {
+  const { phone: _phone, ...fields } = typed
+  const { answer } = await post({ ...fields, email: 'nophone@lodge.example' })
+  expect(answer.outcome).toBe('sent')
+})
+
+test('RCP-19 API-11 after too many requests the result is given, with what is needed to send it again', async () => {
+  const more = { clientNetwork: '198.51.100.9', env: { RATE_LIMIT_FACTOR: '0.01' } }
+  await post({ ...typed, email: 'one@lodge.example' }, more)
+  const { answer, reason, retryAfterSeconds } = await post(
+    { ...typed, email: 'two@lodge.example' },
+    more,
+  )
+  expect(reason).toBe('too-many-requests')
+  expect(retryAfterSeconds).toBeGreaterThan(0)
+  expect(answer).toMatchObject({ outcome: 'unsent', answers: { fibreCoverage: true } })
+  expect(answer.outcome === 'unsent' && answer.entries).toContainEqual([
+    'email',
+    'two@lodge.example',
+  ])
+  expect(await leadsOf('two@lodge.example')).toEqual([])
+})
+
+test('a post of nothing is refused and stores nothing', async () => {
+  const { answer, reason } = await post({})
+  expect([answer.outcome, reason]).toEqual(['refused', 'invalid-input'])
+})

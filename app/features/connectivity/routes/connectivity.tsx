@@ -1,0 +1,75 @@
+import { data, useSearchParams } from 'react-router'
+import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { landingMeta } from '../content.ts'
+import { landingOffers, products, shownTypes, type Product } from '../content/products.ts'
+import type { Recommendation } from '../rules/recommend-product.ts'
+import { shownTypeIn } from '../rules/shown-products.ts'
+import { Comparison } from '../ui/comparison.tsx'
+import { LandingHero } from '../ui/landing-hero.tsx'
+import { ProductCards } from '../ui/product-cards.tsx'
+import { RecipeSection } from '../ui/recipe-section.tsx'
+import { SuccessStories } from '../ui/success-stories.tsx'
+import { WhyChoose } from '../ui/why-choose.tsx'
+import type { Route } from './+types/connectivity'
+import { answerRecipeForm } from './answer-recipe-form.server.ts'
+import { PricePoint, PriceRange, PriceRangeStamp } from './price-range.tsx'
+import { RecipeBuilder } from './recipe-builder.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  readPageQuery(context, request, 'type', shownTypes)
+  return { offers: await readOffers(context.get(requestContext), landingOffers) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', landingMeta)
+}
+
+/** The questionnaire posted without script; the page answers with its result (RCP-05). */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const { answer, reason, retryAfterSeconds } = await answerRecipeForm(
+    context.get(requestContext),
+    posted,
+  )
+  const headers = retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+    : undefined
+  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** CON-01 to CON-08, CON-26, RCP-01 to RCP-22. */
+export default function Connectivity({ loaderData: { offers }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const startingPrice = ({ price }: Product) => (
+    <>
+      from <PricePoint offer={offers[price.from]} />
+    </>
+  )
+  const range = ({ price }: Product) => <PriceRange offers={offers} range={price} />
+  const stamp = ({ price }: Product) => <PriceRangeStamp offers={offers} range={price} />
+  const priceOf = (recommendation: Recommendation) =>
+    recommendation === 'hybrid' ? null : stamp(products[recommendation])
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <LandingHero startingPrice={startingPrice} />
+      <ProductCards shown={shownTypeIn(query)} priceRange={stamp} />
+      <WhyChoose />
+      <Comparison priceRange={range} />
+      <SuccessStories />
+      <RecipeSection>
+        <RecipeBuilder first={actionData ?? { outcome: 'asked' }} priceOf={priceOf} />
+      </RecipeSection>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { fixedWirelessPage } from '../content/fixed-wireless.ts'
+import { landingOffers } from '../content/products.ts'
+import { DeepPoints, RuledPoints } from '../ui/point-lists.tsx'
+import { ProcessSteps } from '../ui/process-steps.tsx'
+import { ProductDrawing } from '../ui/product-cards.tsx'
+import { ProductHero } from '../ui/product-hero.tsx'
+import { SpecTable } from '../ui/spec-table.tsx'
+import type { Route } from './+types/fixed-wireless'
+import { PriceRangeStamp } from './price-range.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { offers: await readOffers(context.get(requestContext), landingOffers) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', fixedWirelessPage.meta)
+}
+
+/** CON-15 to CON-18, CON-25, CON-27. */
+export default function FixedWireless({ loaderData: { offers } }: Route.ComponentProps) {
+  const { product, benefits, spec, advantages, process } = fixedWirelessPage
+  return (
+    <>
+      <ProductHero
+        content={fixedWirelessPage}
+        stamp={<PriceRangeStamp offers={offers} range={product.price} />}
+      />
+      <RuledPoints
+        id="benefits-heading"
+        points={benefits}
+        tone="sand"
+        drawing={<ProductDrawing type="wireless" />}
+      />
+      <SpecTable spec={spec} />
+      <DeepPoints id="advantages-heading" points={advantages} />
+      <ProcessSteps process={process} tone="sand" />
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { documentedOffers } from '#app/features/offers/content.ts'
+import FixedWireless from './fixed-wireless.tsx'
+import WifiAsAService from './wifi-as-a-service.tsx'
+import Connectivity from './connectivity.tsx'
+
+const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
+const shared = { site: { legalName: 'Baobab Connect (Pty) Ltd' }, publicKey: 'key' }
+const layout = 'features/shell/routes/public-layout'
+
+/** A page as the server sends it, with the documented offers. */
+function htmlOf(Page: ComponentType<never>, address = '/', actionData?: unknown): string {
+  const Stub = createRoutesStub([
+    {
+      id: layout,
+      path: '/',
+      loader: () => shared,
+      children: [{ id: 'page', index: true, Component: Page as never, loader: () => ({ offers }) }],
+    },
+  ])
+  const hydrationData = {
+    loaderData: { [layout]: shared, page: { offers } },
+    actionData: actionData ? { page: actionData } : null,
+  }
+  return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={hydrationData} />)
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/&#x27;/g, "'")
+/** The part of a page from one id to the next of the given ones. */
+const section = (html: string, id: string) =>
+  html.split('<section').find((part) => part.includes(`id="${id}"`)) ?? ''
+const count = (html: string, tag: string) => html.split(tag).length - 1
+const landing = htmlOf(Connectivity)
+const cards = (address: string) =>
+  [...section(htmlOf(Connectivity, address), 'recipes').matchAll(/<article id="card-(\w+)"/g)].map(
+    ([, id]) => id,
+  )
+
+test('CON-01 the landing page has its six sections in order', () => {
+  const headings = [...landing.matchAll(/<h[12] [^>]*id="([\w-]+)-heading"/g)].map(([, id]) => id)
+  expect(headings).toEqual(['connectivity', 'recipes', 'why', 'compare', 'stories', 'builder'])
+  expect(textOf(section(landing, 'build-your-recipe'))).toContain('Build Your Connectivity Recipe')
+  expect(section(landing, 'compare')).toContain('<table')
+})
+
+test('CON-02 the tabs are All, Wi-Fi, Wireless and Fibre; All is selected first', () => {
+  const tabs = [...landing.matchAll(/<a ([^>]*class="tab"[^>]*)>([^<]*)/g)]
+  expect(tabs.map(([, , name]) => name)).toEqual(['All', 'Wi-Fi', 'Wireless', 'Fibre'])
+  expect(
+    tabs.filter(([, link]) => link!.includes('aria-current')).map(([, , name]) => name),
+  ).toEqual(['All'])
+})
+
+test.each([
+  ['/', ['waas', 'fwa', 'fttp']],
+  ['/?type=wifi', ['waas']],
+  ['/?type=wireless', ['fwa']],
+  ['/?type=fibre', ['fttp']],
+  ['/?type=satellite', ['waas', 'fwa', 'fttp']],
+])('CON-03 %s shows the cards %j', (address, expected) => {
+  expect(cards(address)).toEqual(expected)
+})
+
+test('CON-04 CON-05 CON-06 D-32 the price ranges stand on the cards and in the comparison', () => {
+  for (const id of ['recipes', 'compare']) {
+    const text = textOf(section(landing, id))
+    expect(text).toContain('R2,000 (10 devices) to R10,000 (100 devices)')
+    expect(text).toContain('R1,500 (10Mbps) to R5,000 (100Mbps)')
+    expect(text).toContain('R3,000 (50Mbps) to R15,000 (1Gbps)')
+  }
+})
+
+test('CON-07 the support response is stated', () => {
+  expect(textOf(landing)).toMatch(/Support response under 15 minutes, 24\/7\/365/)
+})
+
+test('CON-08 D-22 three stories, each marked Sample', () => {
+  const stories = section(landing, 'stories-heading')
+  expect(count(stories, '<article')).toBe(3)
+  expect(stories.match(/>Sample</g)).toHaveLength(3)
+})
+
+test('CON-26 each card shows title, description, specs, pro tips, pricing and a link', () => {
+  const articles = section(landing, 'recipes').split('<article').slice(1)
+  expect(articles).toHaveLength(3)
+  for (const article of articles) {
+    expect(article).toMatch(/<h3[^>]*>[^<]+/)
+    expect(count(article, '<li')).toBeGreaterThan(2)
+    expect(article).toContain('Pro tips')
+    expect(article).toContain('class="stamp"')
+    expect(article).toMatch(/href="\/connectivity\/[\w-]+"/)
+  }
+})
+
+test('CON-27 the offer is fixed wireless on a mobile network with a Wi-Fi 6 router and managed IT support', () => {
+  for (const text of [textOf(landing), textOf(htmlOf(FixedWireless))]) {
+    expect(text).toMatch(/mobile network,? with a Wi-Fi 6 router,? bundled with managed IT support/)
+  }
+})
+
+test('CON-09 CON-10 CON-11 CON-12 CON-13 CON-14 CON-25 Wi-Fi as a Service', () => {
+  const html = htmlOf(WifiAsAService)
+  const text = textOf(html)
+  for (const id of ['product', 'what-is', 'features', 'spec', 'benefits', 'process'])
+    expect(section(html, `${id}-heading`), id).not.toBe('')
+  expect(text).toContain('from R1,200 per month')
+  for (const fact of ['50-500 devices', 'up to 1Gbps', '99.9%', '1-3 days'])
+    expect(textOf(section(html, 'spec-heading'))).toContain(fact)
+  expect(count(section(html, 'process-heading'), '<li')).toBe(4)
+  for (const label of ['starting from', 'with 10 devices', 'with 100 devices'])
+    expect(textOf(section(html, 'what-is-heading'))).toContain(label)
+})
+
+test('CON-15 CON-16 CON-17 CON-18 CON-25 fixed wireless', () => {
+  const html = htmlOf(FixedWireless)
+  for (const id of ['product', 'benefits', 'spec', 'advantages', 'process'])
+    expect(section(html, `${id}-heading`), id).not.toBe('')
+  for (const fact of ['under 20 ms', '99.5%', '2-5 days'])
+    expect(textOf(section(html, 'spec-heading'))).toContain(fact)
+  expect(textOf(html)).toContain('R1,500 (10Mbps) to R5,000 (100Mbps)')
+  expect(count(section(html, 'process-heading'), '<li')).toBe(4)
+})
+
+const noAnswers = {
+  guestWifi: false,
+  fibreCoverage: false,
+  multipleLocations: false,
+  missionCritical: false,
+  quickDeployment: false,
+  highBandwidth: false,
+}
+const result = (answer: object) =>
+  textOf(section(htmlOf(Connectivity, '/', answer), 'build-your-recipe'))
+
+test('RCP-01 RCP-02 the questionnaire asks six questions, all at no, and for four contact details', () => {
+  const form = section(landing, 'build-your-recipe')
+  const inputs = [...form.matchAll(/<input ([^>]*id="recipe-(\w+)"[^>]*)>/g)]
+  expect(inputs.map(([, , name]) => name)).toEqual([
+    ...Object.keys(noAnswers),
+    'name',
+    'company',
+    'email',
+    'phone',
+  ])
+  expect(inputs.some(([, attributes]) => /\schecked/.test(attributes!))).toBe(false)
+  const required = inputs.filter(([, attributes]) => /\srequired/.test(attributes!))
+  expect(required.map(([, , name]) => name)).toEqual(['name', 'company', 'email'])
+})
+
+test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with the result', () => {
+  const text = result({ outcome: 'sent', answers: noAnswers })
+  expect(text).toContain('Fixed Wireless Access (FWA)')
+  expect(text).toContain('Fibre coverage: No')
+  expect(text).toContain('Our team will respond within 24 hours.')
+  expect(text).toContain('Start Over')
+  expect(text).not.toContain('What is true for you?')
+  expect(text).not.toContain('UPS')
+})
+
+test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {
+  const text = result({ outcome: 'sent', answers: { ...noAnswers, missionCritical: true } })
+  expect(text).toContain('Fixed Wireless Access (FWA)')
+  expect(text).toContain('back-up link')
+  expect(text).toContain('UPS')
+})
+
+test('RCP-19 D-69 what was not stored shows the result, says so and can be sent again', () => {
+  const answers = { ...noAnswers, fibreCoverage: true }
+  const entries = [['email', 'nomsa@farm.example']]
+  const answer = { outcome: 'unsent', answers, entries, isOffline: false }
+  const text = result(answer)
+  expect(text).toContain('Custom Hybrid Solution')
+  expect(text).toContain('Your details did not reach us')
+  expect(text).toContain('Send again')
+  expect(htmlOf(Connectivity, '/', answer)).toContain(
+    '<input type="hidden" name="email" value="nomsa@farm.example"/>',
+  )
+})

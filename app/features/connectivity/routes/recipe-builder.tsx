@@ -1,0 +1,92 @@
+import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { dropDraft, saveDraft } from '#app/features/it-health/ui/draft-store.ts'
+import { useFormDraft } from '#app/features/it-health/ui/use-form-draft.ts'
+import { connectivityContent } from '#app/features/leads/forms/connectivity/content.ts'
+import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
+import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
+import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { landingPath } from '../content.ts'
+import type { Recommendation } from '../rules/recommend-product.ts'
+import { answerOf, contactsIn, recipeFields, type RecipeAnswer } from '../rules/recipe-answer.ts'
+import { RecipeForm } from '../ui/recipe-form.tsx'
+import { RecipeResult } from '../ui/recipe-result.tsx'
+
+type Shared = { site: Pick<SiteSettings, 'legalName'>; publicKey: string }
+const draft = 'connectivity'
+const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false }
+
+/** The questionnaire in the browser and, with `first`, after a post without script (RCP-01 to RCP-22). */
+export function RecipeBuilder(props: {
+  first: RecipeAnswer
+  priceOf: (recommendation: Recommendation) => ReactNode
+}) {
+  // The page stands in that layout.
+  const { site, publicKey } = useRouteLoaderData('features/shell/routes/public-layout') as Shared
+  const { answer, isSending, attach, send, startOver } = useRecipe(props.first, publicKey)
+  if (answer.outcome === 'sent' || answer.outcome === 'unsent') {
+    return (
+      <RecipeResult
+        answer={answer}
+        isSending={isSending}
+        priceOf={props.priceOf}
+        onSendAgain={send}
+        onStartOver={startOver}
+      />
+    )
+  }
+  return (
+    <RecipeForm
+      attach={attach}
+      answer={answer}
+      isSending={isSending}
+      hiddenInputs={<SubmissionFields />}
+      privacyNotice={
+        <PrivacyNotice legalName={site.legalName} mandatory={connectivityContent.mandatory} />
+      }
+      onSubmit={send}
+    />
+  )
+}
+
+function useRecipe(first: RecipeAnswer, publicKey: string) {
+  const lead = useLeadSubmission({ publicKey, form: 'connectivity', entry: 'form' })
+  const [answer, setAnswer] = useState(first)
+  const { attach: attachDraft } = useFormDraft(draft, recipeFields)
+  const isStartedOver = useRef(false)
+  const attach = useCallback(
+    (form: HTMLFormElement) => {
+      if (isStartedOver.current) form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+      return attachDraft(form)
+    },
+    [attachDraft],
+  )
+  const navigate = useNavigate()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const sent = await lead.send(data)
+    if (sent.isStored) dropDraft(draft)
+    setAnswer(
+      answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
+    )
+  }
+  const startOver = (event: FormEvent) => {
+    event.preventDefault()
+    // RCP-22: the answers begin at no again; contact details that were never sent are kept.
+    if (answer.outcome === 'unsent') saveDraft(draft, contactsIn(answer.entries))
+    isStartedOver.current = true
+    setAnswer({ outcome: 'asked' })
+    // A page that answered a post would send it again when it is reloaded.
+    if (first.outcome !== 'asked') void navigate(landingPath, { ...inPlace, replace: true })
+  }
+  return {
+    answer,
+    attach,
+    isSending: lead.state.status === 'submitting',
+    send: (event: FormEvent<HTMLFormElement>) => void send(event),
+    startOver,
+  }
+}

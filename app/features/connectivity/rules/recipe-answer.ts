@@ -1,0 +1,77 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { connectivityQuestions } from '#app/features/leads/forms/connectivity/content.ts'
+import type { ConnectivityAnswers } from '#app/features/leads/forms/connectivity/rules.ts'
+import { inputNames } from '#app/features/leads/schema/inputs.ts'
+
+/** RCP-02. */
+export const contactFields = ['name', 'email', 'company', 'phone'] as const
+
+/** Everything a visitor answers, by the documented names; kept on the device until it is sent (LDS-07). */
+export const recipeFields: readonly string[] = [
+  ...connectivityQuestions.map(({ id }) => id),
+  ...contactFields,
+]
+
+export type Entry = readonly [name: string, value: string]
+
+/**
+ * How the questionnaire was answered, by the server or in the browser. Refused: fields are wrong.
+ * Unsent: the result stands, but nothing was stored; `entries` let it be sent again (RCP-19, D-69).
+ */
+export type RecipeAnswer =
+  | { outcome: 'asked' }
+  | { outcome: 'refused'; values: Record<string, string>; fields: FieldErrors }
+  | { outcome: 'sent'; answers: ConnectivityAnswers }
+  | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
+
+/** What came of sending, as leads' two doors tell it. */
+export type Sent = { isStored: true } | { isStored: false; isOffline: boolean; fields: FieldErrors }
+
+/** The answer to a filled-in form, once it was sent or was not. */
+export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
+  const answers = answersIn(data)
+  if (sent.isStored) return { outcome: 'sent', answers }
+  const entries = entriesOf(data)
+  // What is wrong with an input nobody sees cannot be corrected at it.
+  const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))
+  if (fields.length === 0) return { outcome: 'unsent', answers, entries, isOffline: sent.isOffline }
+  const values = entries.filter(([name]) => recipeFields.includes(name))
+  return {
+    outcome: 'refused',
+    values: Object.fromEntries(values),
+    fields: Object.fromEntries(fields),
+  }
+}
+
+/** The six answers of a form: a ticked box is a yes, all else a no (RCP-01). */
+export function answersIn(data: FormData): ConnectivityAnswers {
+  const answers = connectivityQuestions.map(({ id }) => [id, isYes(data.get(id))])
+  // The entries are one per question.
+  return Object.fromEntries(answers) as ConnectivityAnswers
+}
+
+/** The contact details among what a form held. */
+export function contactsIn(entries: readonly Entry[]): Record<string, string> {
+  const names: readonly string[] = contactFields
+  return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
+}
+
+/** Whether a posted value says yes, as leads' schema reads it. */
+export function isYes(value: unknown): boolean {
+  return value === 'on' || value === 'yes'
+}
+
+const { consents, ...otherInputs } = inputNames
+const sentInputs: readonly string[] = [
+  ...recipeFields,
+  ...Object.values(otherInputs),
+  ...Object.values(consents),
+]
+
+/** What the form holds, to be sent again as it was; names that are not the form's are left out. */
+function entriesOf(data: FormData): Entry[] {
+  return [...data].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && sentInputs.includes(entry[0]),
+  )
+}

@@ -1,0 +1,42 @@
+import type { ConnectivityQuestion } from '#app/features/leads/forms/connectivity/content.ts'
+import type { ConnectivityAnswers } from '#app/features/leads/forms/connectivity/rules.ts'
+
+export type Recommendation = 'fttp' | 'fwa' | 'waas' | 'hybrid'
+export type Reason = { question: ConnectivityQuestion; isYes: boolean }
+
+/**
+ * The product for six answers, the first rule that fits (RCP-07 to RCP-15). Mission critical is asked
+ * and decides nothing (RCP-14, D-70).
+ */
+export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
+  if (answers.fibreCoverage && answers.highBandwidth) return 'fttp'
+  if (answers.quickDeployment || !answers.fibreCoverage) return 'fwa'
+  if (answers.guestWifi && answers.multipleLocations) return 'waas'
+  return 'hybrid'
+}
+
+/** The answers that led to the product: those its rule looked at and found true (RCP-21, D-70). */
+export function recommendationReasons(answers: ConnectivityAnswers): Reason[] {
+  const isYes = (question: ConnectivityQuestion): Reason => ({
+    question,
+    isYes: answers[question],
+  })
+  switch (recommendProduct(answers)) {
+    case 'fttp':
+      return [isYes('fibreCoverage'), isYes('highBandwidth')]
+    case 'fwa':
+      return [
+        ...(answers.fibreCoverage ? [] : [isYes('fibreCoverage')]),
+        ...(answers.quickDeployment ? [isYes('quickDeployment')] : []),
+      ]
+    case 'waas':
+      return [isYes('guestWifi'), isYes('multipleLocations')]
+    case 'hybrid':
+      return [
+        isYes('highBandwidth'),
+        isYes('quickDeployment'),
+        ...(answers.guestWifi ? [] : [isYes('guestWifi')]),
+        ...(answers.multipleLocations ? [] : [isYes('multipleLocations')]),
+      ]
+  }
+}

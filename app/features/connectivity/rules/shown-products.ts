@@ -1,0 +1,17 @@
+import { landingPath } from '../content.ts'
+import { productList, shownTypes, type Product, type ShownTypes } from '../content/products.ts'
+
+/** The type that a query asks for; anything unknown counts as all (CON-02). */
+export function shownTypeIn(query: URLSearchParams): ShownTypes {
+  return shownTypes.find((type) => type === query.get('type')) ?? 'all'
+}
+
+/** The cards of a tab (CON-03). */
+export function productsOf(shown: ShownTypes): Product[] {
+  return productList.filter(({ type }) => shown === 'all' || type === shown)
+}
+
+/** The address of a tab; without script the page opens at the cards. */
+export function cardsHref(shown: ShownTypes): string {
+  return `${landingPath}${shown === 'all' ? '' : `?type=${shown}`}#recipes`
+}

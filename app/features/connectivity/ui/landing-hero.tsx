@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { builderAnchor, builderTitle, landingHero } from '../content.ts'
+import { productList, type Product } from '../content/products.ts'
+
+/** What there is, for whom, from what price, and the next step. */
+export function LandingHero({ startingPrice }: { startingPrice: (product: Product) => ReactNode }) {
+  return (
+    <section aria-labelledby="connectivity-heading">
+      <div className="wrap grid items-end gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.4fr_1fr]">
+        <div>
+          <p className="eyebrow">{landingHero.eyebrow}</p>
+          <h1 id="connectivity-heading" className="mt-2">
+            {landingHero.headline}
+          </h1>
+          <p className="mt-4 max-w-prose text-lg text-ink-soft">{landingHero.lead}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <ButtonLink to={`#${builderAnchor}`} className="max-sm:w-full">
+              {builderTitle}
+            </ButtonLink>
+            <ButtonLink
+              to={landingHero.secondary.href}
+              variant="secondary"
+              className="max-sm:w-full"
+            >
+              {landingHero.secondary.label}
+            </ButtonLink>
+          </div>
+        </div>
+        <div>
+          <MastDrawing className="mb-4 w-full max-w-64 max-lg:hidden" />
+          <p className="text-sm text-ink-soft">{landingHero.pricesLabel}</p>
+          <ul>
+            {productList.map((product) => (
+              <li key={product.id}>
+                <Link
+                  to={product.href}
+                  className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-2 hover:text-leaf"
+                >
+                  <span className="font-semibold group-hover:underline">{product.title}</span>
+                  <span
+                    aria-hidden="true"
+                    className="grow border-b-2 border-dotted border-line-strong max-sm:hidden"
+                  />
+                  <span className="font-display text-lg font-semibold text-clay-deep max-sm:w-full">
+                    {startingPrice(product)}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

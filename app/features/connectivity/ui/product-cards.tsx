@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { MapDrawing } from '#app/design/illustrations/map-drawing.tsx'
+import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
+import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { cardsWords } from '../content.ts'
+import { shownTypes, type Product, type ProductType, type ShownTypes } from '../content/products.ts'
+import { cardsHref, productsOf } from '../rules/shown-products.ts'
+
+const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay', fibre: 'sunrise' }
+
+/** CON-02, CON-03, CON-26: the tab lives in the address. */
+export function ProductCards(props: {
+  shown: ShownTypes
+  priceRange: (product: Product) => ReactNode
+}) {
+  const products = productsOf(props.shown)
+  const tabs = shownTypes.map((type) => ({
+    to: cardsHref(type),
+    label: cardsWords.tabs[type],
+    isCurrent: type === props.shown,
+  }))
+  return (
+    <Band id="recipes" tone="sand" labelledBy="recipes-heading">
+      <h2 id="recipes-heading">{cardsWords.heading}</h2>
+      <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
+      <div className="max-sm:[&_.tab]:px-2.5">
+        <TabLinks label={cardsWords.tabsLabel} tabs={tabs} keepsData />
+      </div>
+      <div
+        className={
+          products.length > 1
+            ? 'grid gap-x-6 lg:grid-cols-3'
+            : 'grid items-center gap-x-16 lg:grid-cols-[1.3fr_1fr]'
+        }
+      >
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} price={props.priceRange(product)} />
+        ))}
+        {props.shown === 'all' ? null : <ProductDrawing type={props.shown} />}
+      </div>
+    </Band>
+  )
+}
+
+function ProductCard({ product, price }: { product: Product; price: ReactNode }) {
+  return (
+    <RecipeCard
+      id={`card-${product.id}`}
+      tone={tones[product.type]}
+      tab={product.audience}
+      title={product.title}
+      meta={[cardsWords.tabs[product.type], product.shortName]}
+      summary={product.description}
+      ingredientsTitle={cardsWords.specs}
+      ingredients={product.specs}
+      price={price}
+      tipLabel={cardsWords.proTips}
+      tip={product.proTips.map((tip) => (
+        <span key={tip} className="block">
+          {tip}
+        </span>
+      ))}
+      actions={<TextLink to={product.href}>{product.linkLabel}</TextLink>}
+    />
+  )
+}
+
+/** The drawing that stands for a kind of connection. */
+export function ProductDrawing({ type }: { type: ProductType }) {
+  const className = 'mt-6 w-full max-w-80 justify-self-center max-lg:hidden'
+  if (type === 'wifi') return <RouterDrawing className={className} />
+  if (type === 'wireless') return <MastDrawing className={className} />
+  return <MapDrawing className={className} />
+}

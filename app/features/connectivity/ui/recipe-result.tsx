@@ -1,0 +1,136 @@
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { promises } from '#app/features/leads/content.ts'
+import {
+  connectivityContent,
+  connectivityQuestions,
+} from '#app/features/leads/forms/connectivity/content.ts'
+import { landingPath } from '../content.ts'
+import { questionWords, recommendations, resultWords } from '../content/questionnaire.ts'
+import {
+  recommendationReasons,
+  recommendProduct,
+  type Recommendation,
+} from '../rules/recommend-product.ts'
+import type { Entry, RecipeAnswer } from '../rules/recipe-answer.ts'
+
+export type RecipeResultProps = {
+  answer: Extract<RecipeAnswer, { outcome: 'sent' | 'unsent' }>
+  isSending: boolean
+  /** The stamp of the product's prices; null where it has none. */
+  priceOf: (recommendation: Recommendation) => ReactNode
+  onSendAgain: (event: FormEvent<HTMLFormElement>) => void
+  onStartOver: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** RCP-05, RCP-06, RCP-16, RCP-19, RCP-21: takes the place of the form, and the focus with it. */
+export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
+  const title = useRef<HTMLSpanElement>(null)
+  const { outcome } = answer
+  useEffect(() => {
+    if ('isHydrated' in document.documentElement.dataset) title.current?.focus()
+  }, [outcome])
+  const recommendation = recommendProduct(answer.answers)
+  const { name, text, href, linkLabel } = recommendations[recommendation]
+  return (
+    <div id="recipe-answer" className="scroll-mt-24">
+      <RecipeCard
+        tab={resultWords.tab}
+        title={
+          <span ref={title} tabIndex={-1}>
+            {name}
+          </span>
+        }
+        summary={text}
+        price={priceOf(recommendation) ?? <p className="font-semibold">{resultWords.onRequest}</p>}
+        actions={href && linkLabel ? <TextLink to={href}>{linkLabel}</TextLink> : null}
+      >
+        <Reasons answers={answer.answers} />
+        {answer.answers.missionCritical ? <MissionCriticalAdvice /> : null}
+      </RecipeCard>
+      <div className="mt-6 grid justify-items-start gap-4">
+        {answer.outcome === 'unsent' ? (
+          <Unsent answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain} />
+        ) : (
+          <Notice tone="success" title={resultWords.sent}>
+            {promises.connectivity.text}
+          </Notice>
+        )}
+        <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
+          <Button type="submit" variant="secondary">
+            {connectivityContent.startOver}
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
+  return (
+    <div>
+      <p className="recipe-subhead">{resultWords.reasons}</p>
+      <dl>
+        {recommendationReasons(answers).map(({ question, isYes }) => (
+          <div key={question} className="border-b border-dotted border-line-strong py-2">
+            <dt className="text-sm font-semibold">
+              {connectivityQuestions.find(({ id }) => id === question)?.label}:{' '}
+              {isYes ? resultWords.yes : resultWords.no}
+            </dt>
+            <dd className="text-sm text-ink-soft">
+              {questionWords[question][isYes ? 'yes' : 'no']}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function MissionCriticalAdvice() {
+  const { title, items } = resultWords.advice
+  return (
+    <Notice tone="info" title={title}>
+      <ul className="mt-1 grid list-disc gap-1 ps-4">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Unsent(props: {
+  answer: { entries: readonly Entry[]; isOffline: boolean }
+  isSending: boolean
+  onSendAgain: (event: FormEvent<HTMLFormElement>) => void
+}) {
+  const { entries, isOffline } = props.answer
+  const words = resultWords.unsent
+  return (
+    <>
+      <Notice tone="warning" role="alert" title={isOffline ? words.offlineTitle : words.title}>
+        <p>{isOffline ? words.offlineText : words.text}</p>
+        <p>
+          {words.promise} {promises.connectivity.text}
+        </p>
+      </Notice>
+      <form method="post" action={`${landingPath}#recipe-answer`} onSubmit={props.onSendAgain}>
+        {entries.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button
+          type="submit"
+          isBusy={props.isSending}
+          disabled={props.isSending}
+          busyLabel={connectivityContent.submitting}
+        >
+          {words.again}
+        </Button>
+      </form>
+    </>
+  )
+}
