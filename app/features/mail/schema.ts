@@ -44,4 +44,4 @@ export const mailMessageSchema = z.strictObject({
 export type MailMessage = z.infer<typeof mailMessageSchema>
 
 /** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
-export const secretMailKinds: readonly string[] = ['password-reset']
+export const secretMailKinds: readonly string[] = ['password-reset', 'referral-question']

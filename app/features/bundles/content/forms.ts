@@ -17,3 +17,9 @@ export const quoteFields = [
   'serviceInterest',
   'challenges',
 ] as const
+
+/** The texts of the referral form; its two statements are ticked anew each time. */
+export const referralFields = ['name', 'email', 'friendName', 'friendEmail'] as const
+
+/** Every input of the referral form that a visitor sees. */
+export const referralInputs = [...referralFields, 'ownConsent', 'friendKnows'] as const

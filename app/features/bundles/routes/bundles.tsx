@@ -1,0 +1,83 @@
+import { redirect, useSearchParams } from 'react-router'
+import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { shownAmount } from '#app/features/offers/rules.ts'
+import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { calculatorOffers } from '../content.ts'
+import { referralInputs } from '../content/forms.ts'
+import { overviewMeta } from '../content/overview.ts'
+import { readSheet } from '../rules/calculator.ts'
+import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
+import { BundleCards } from '../ui/bundle-cards.tsx'
+import { OverviewClosing } from '../ui/overview-closing.tsx'
+import { OverviewHero } from '../ui/overview-hero.tsx'
+import { ReferralBlock } from '../ui/referral-block.tsx'
+import { SavingsCalculator } from '../ui/savings-calculator.tsx'
+import type { Route } from './+types/bundles'
+import { answerBundleForm } from './answer-bundle-form.server.ts'
+import { formResponse } from './form-response.server.ts'
+import { ReferralRequest } from './referral-request.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  readPageQuery(context, request, 'sent', ['none', 'referral'])
+  const sheet = readSheet((name, known) => readPageQuery(context, request, name, known))
+  const offers = await readOffers(context.get(requestContext), [
+    ...calculatorOffers,
+    'referral-credit' as const,
+  ])
+  return { offers, sheet }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', overviewMeta)
+}
+
+/** The referral posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const answered = await answerBundleForm(context.get(requestContext), {
+    form: 'referral',
+    fields: referralInputs,
+    page: '/bundles',
+    data: await request.formData().catch(() => new FormData()),
+  })
+  if (answered.answer.outcome === 'sent') throw redirect('/bundles?sent=referral#refer', 303)
+  return formResponse(answered)
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** BUN-01 to BUN-12. */
+export default function Bundles({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, sheet } = loaderData
+  const [query] = useSearchParams()
+  const answer = actionData ?? (query.get('sent') === 'referral' ? sentAnswer : emptyAnswer)
+  const credit = offers['referral-credit']
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <OverviewHero />
+      <BundleCards
+        stamps={{
+          'business-connect': <PriceStamp offer={offers['business-connect']} />,
+          'business-pro': <PriceStamp offer={offers['business-pro']} />,
+          'home-soho-resilience': <PriceStamp offer={offers['home-soho-resilience']} />,
+        }}
+      />
+      <SavingsCalculator key={query.toString()} offers={offers} first={sheet} />
+      <ReferralBlock
+        amount={shownAmount(credit)}
+        unit={credit.unit}
+        isOpen={answer.outcome !== 'shown'}
+      >
+        <ReferralRequest first={answer} />
+      </ReferralBlock>
+      <OverviewClosing />
+    </>
+  )
+}

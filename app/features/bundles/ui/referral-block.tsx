@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Band } from '#app/design/ui/band.tsx'
+import { referralWords as words } from '../content/overview.ts'
+
+export type ReferralBlockProps = {
+  /** "R500", or null where the credit has no amount to show. */
+  amount: string | null
+  /** What the credit is for: "on the next invoice". */
+  unit: string
+  isOpen: boolean
+  children: ReactNode
+}
+
+/** BUN-08, BUN-11: the offer, and the form behind it. */
+export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
+  return (
+    <Band tone="deep" id="refer" labelledBy="refer-heading">
+      <h2 id="refer-heading">{words.heading(amount)}</h2>
+      <p className="mt-3 text-lg font-semibold text-sunrise">{words.offer(amount, unit)}</p>
+      <p className="mt-2 max-w-prose text-on-deep-soft">{words.text}</p>
+      <details open={isOpen} className="mt-5 max-w-narrow">
+        <summary className="button button-primary">{words.open}</summary>
+        <div className="mt-4 rounded-md border border-line bg-surface p-5">{children}</div>
+      </details>
+    </Band>
+  )
+}
