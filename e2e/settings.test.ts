@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage, productUrl, useOwnProduct } from './support/browser.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
@@ -90,7 +91,7 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
 
   const colleague = await openAsStaff('/admin/settings?tab=promotion', { as: 'colleague' })
   const proposal = colleague.getByRole('listitem').filter({ hasText: headline }).first()
-  await proposal.getByText('First day: 2025-07-01').waitFor()
+  await proposal.getByText('First day: 1 July 2025').waitFor()
   await proposal.getByRole('button', { name: 'Apply' }).click()
   await colleague.getByText('Applied', { exact: true }).first().waitFor()
   await msUntilHomeSays(headline)
@@ -120,3 +121,12 @@ test.each(['editor', 'viewer'])(
     expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
   },
 )
+
+test.each(['light', 'dark'] as const)('A11Y-01 axe finds nothing, %s', async (colorScheme) => {
+  const page = await openAsStaff('/admin/settings', { width: 360, colorScheme })
+  for (const tab of ['Site details', 'Promotion', 'History']) {
+    await page.getByRole('link', { name: tab }).click()
+    await page.locator('[aria-current=page]', { hasText: tab }).waitFor()
+    await expectAccessible(page)
+  }
+})

@@ -13,6 +13,8 @@ import {
 import { problemOf, useLeadCall } from './lead-calls.ts'
 
 const undoMs = 10_000
+// The same object each time, so that effects of a form tell a new refusal from a new render.
+const noFields: Record<string, string> = {}
 
 /** Everything staff can do about a lead, and what went wrong with the last of it. */
 export function useLeadActions(id: string, detail: LeadDetail | undefined) {
@@ -63,7 +65,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 }
 
 function fieldsOf(error: unknown): Record<string, string> {
-  return error instanceof StaffApiError ? error.fields : {}
+  return error instanceof StaffApiError ? error.fields : noFields
 }
 
 function troubleOf(error: Error | null, detail: LeadDetail | undefined) {

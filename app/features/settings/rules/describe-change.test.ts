@@ -29,6 +29,7 @@ test.each([
   ['pricesIncludeVat', true, 'Yes'],
   ['whatsappNumber', '', 'empty'],
   ['phone', '010', '010'],
+  ['endsOn', '2025-09-30', '30 September 2025'],
 ])('%s %j reads %s', (name, value, text) => {
   expect(readableValue(name, value)).toBe(text)
 })

@@ -84,7 +84,7 @@ function SaveBar({ edit }: { edit: ReturnType<typeof useSiteEdit> }) {
   const count = edit.changed.length
   const wrong = Object.keys(edit.fields).length
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3">
+    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 pe-16 md:pe-36">
       <Button
         type="submit"
         size="small"

@@ -64,7 +64,7 @@ function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
           </span>
         </span>
       </th>
-      <td className="max-w-48 wrap-anywhere">
+      <td className="max-w-48 min-w-28 wrap-anywhere">
         {lead.name}
         <span className={`${narrowOnly} font-normal`}>{lead.company}</span>
       </td>

@@ -35,7 +35,7 @@ export function LeadView(props: LeadViewProps) {
         </Notice>
       )}
       <Trouble trouble={props.trouble} onReload={props.onReload} />
-      <SpamNotice lead={detail.lead} />
+      <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 lg:col-start-2">
           <HandlingPanel {...props} />
@@ -98,17 +98,19 @@ function Trouble({ trouble, onReload }: Pick<LeadViewProps, 'trouble' | 'onReloa
   )
 }
 
-/** API-12: why it was held back, and what clearing it does. */
-function SpamNotice({ lead }: Pick<LeadDetail, 'lead'>) {
+/** API-12: why it stands apart, and what clearing it does. */
+function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBack: boolean }) {
   if (!lead.isSuspectedSpam) return null
   const reasons = lead.spamReasons.map((reason) => spamReasonLabels[reason] ?? reason)
+  const why =
+    reasons.length > 0
+      ? `Held back because ${reasons.join(' and ')}.`
+      : 'Somebody marked this lead as spam.'
+  const after = isHeldBack ? ' Nothing was sent to anybody; clearing it sends what waits.' : ''
   return (
     <Notice tone="warning">
       <p>
-        {reasons.length > 0
-          ? `Held back because ${reasons.join(' and ')}. Nothing was sent to anybody.`
-          : 'Somebody marked this lead as spam.'}{' '}
-        “This is not spam” moves it to the inbox and sends what was held back.
+        {why} “This is not spam” moves it to the inbox.{after}
       </p>
     </Notice>
   )
