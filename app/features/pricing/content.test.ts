@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { documentedOffers, offerAliases } from '#app/features/offers/content.ts'
+import { namedOffer, documentedOffer, offerIdOf } from '#app/features/offers/rules/offer-names.ts'
+import { recipeFaq } from '#app/features/recipes/content/faq.ts'
+import { quotedPlans } from '#app/features/leads/forms/custom-quote/content.ts'
+import { menuPanels } from '#app/features/shell/content.ts'
+import * as words from './content.ts'
+import * as comparison from './content/comparison.ts'
+import * as planContent from './content/plans.ts'
+import { isQuotedPlan } from './rules/plan-features.ts'
+
+const { plans, planTabs, tabWords } = planContent
+const nameOf = (plan: (typeof plans)[number]) =>
+  namedOffer(documentedOffer(offerIdOf(plan.offer)), plan.offer).name
+
+test('PRC-01 PRC-02 the hero reads as documented', () => {
+  expect(words.pricingHero.heading).toBe('Simple, Transparent IT Pricing')
+  expect(words.pricingHero.quote).toBe('Request a Custom Quote')
+})
+
+test('PRC-03 the tabs are the four families, each with its documented plans', () => {
+  expect(planTabs.map((tab) => tabWords[tab].name)).toEqual([
+    'Managed IT',
+    'WaaS',
+    'Bundles',
+    'Legacy Plans',
+  ])
+  const names = planTabs.map((tab) => plans.filter((plan) => plan.tab === tab).map(nameOf))
+  expect(names).toEqual([
+    ['Basic', 'Standard', 'Premium'],
+    ['Business', 'Home', 'Premium Add-Ons'],
+    ['SOHO/SMME Starter', 'Homeschooling & Remote Work', 'Custom Bundle'],
+    ['Basic', 'Growth', 'Secure'],
+  ])
+})
+
+test('PRC-05 PRC-15 Standard and legacy Growth are the popular ones', () => {
+  expect(plans.filter((plan) => plan.isPopular).map(({ offer }) => offer)).toEqual([
+    'managed-it-standard',
+    'legacy-growth',
+  ])
+})
+
+test('PRC-18 every plan has a description and features, some of them not included', () => {
+  for (const plan of plans) {
+    expect(plan.description.length, plan.offer).toBeGreaterThan(20)
+    expect(new Set(plan.features.map(({ text }) => text)).size).toBe(plan.features.length)
+  }
+  expect(plans.some(({ features }) => features.some(({ isIncluded }) => !isIncluded))).toBe(true)
+})
+
+test('PRC-20 D-68 every plan has a place to start', () => {
+  const elsewhere = plans.filter(({ offer }) => !isQuotedPlan(offer))
+  expect(elsewhere.map(({ offer, startHref }) => [offer, startHref])).toEqual([
+    ['soho-smme-starter', '/bundles/business-pro#quote-form'],
+    ['homeschooling-remote-work', '/bundles/home-soho-resilience#quote-form'],
+    ['bundle-custom', '/contact?interest=other'],
+  ])
+  expect(plans.filter(({ startHref }) => startHref)).toEqual(elsewhere)
+})
+
+test('CMP-07 every column of the comparison and every plan can be quoted by name', () => {
+  const asked = new Set([
+    ...comparison.planGroups.flatMap((group) => group.plans),
+    ...plans.map(({ offer }) => offer).filter(isQuotedPlan),
+  ])
+  expect([...asked].toSorted()).toEqual([...quotedPlans].toSorted())
+})
+
+test('CMP-11 the FAQ holds the nine claims', () => {
+  expect(recipeFaq).toHaveLength(9)
+})
+
+test('PRC-22 the categories are the documented ones, each with rows', () => {
+  expect(comparison.categories).toEqual([
+    'support',
+    'security',
+    'monitoring',
+    'cloud',
+    'planning',
+    'compliance',
+  ])
+  for (const category of comparison.categories) {
+    expect(comparison.comparisonRows.filter((row) => row.category === category)).not.toEqual([])
+  }
+})
+
+test('ids are unique, links are pages of ours, prose holds no rand figure, descriptions fit', () => {
+  const ids = comparison.comparisonRows.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const offers = new Set([...documentedOffers.map(({ id }) => id), ...Object.keys(offerAliases)])
+  for (const { offer } of plans) expect(offers).toContain(offer)
+  const known = new Set(menuPanels.flatMap(({ links }) => links.map(({ href }) => href)))
+  for (const group of comparison.planGroups) expect(known).toContain(group.href)
+  expect(JSON.stringify([words, comparison, planContent])).not.toMatch(/\bR\s?\d/)
+  for (const { description } of [words.pricingMeta, words.compareMeta]) {
+    expect(description.length).toBeGreaterThan(70)
+    expect(description.length).toBeLessThanOrEqual(155)
+  }
+})

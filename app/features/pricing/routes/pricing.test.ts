@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedOffers } from '#app/features/offers/seed.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { factsChannel, listen, type Listener } from '#app/platform/notifications.server.ts'
+import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { PageCache, preparePage } from '#server/pages/page-cache.ts'
+import { answerQuote } from './answer-quote.server.ts'
+import { loadPrices } from './load-prices.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  await seedOffers(database.db)
+})
+afterAll(() => database.close())
+
+function load(ctx: Context) {
+  const context = new RouterContextProvider()
+  const query = new Map()
+  context.set(requestContext, ctx)
+  context.set(pageRecord, { isCacheable: true, query })
+  const request = new Request('http://x/pricing')
+  return loadPrices(context, request, ['tab', 'plan']).then((loaded) => ({ ...loaded, query }))
+}
+
+const typed = {
+  fullName: 'Nomsa Dlamini',
+  companyName: 'Dlamini Books',
+  phone: '082 123 4567',
+  devices: '6-10',
+  requirements: 'Two branches',
+}
+
+async function post(fields: Record<string, string>, more: Parameters<typeof testContext>[1] = {}) {
+  const body = new URLSearchParams(fields)
+  const request = new Request('http://x/pricing', { method: 'POST', body })
+  return answerQuote(testContext(database, more), request, '/pricing').catch(
+    (thrown: unknown) => thrown as Response,
+  )
+}
+
+test('CMP-19 CMP-20 PRC-20 without script a valid request is stored with its plan and leads to the thanks', async () => {
+  const email = 'posted@example.co.za'
+  const answer = await post({ ...typed, email, plan: 'legacy-growth' })
+  expect(answer).toBeInstanceOf(Response)
+  expect((answer as Response).status).toBe(303)
+  expect((answer as Response).headers.get('location')).toBe('/pricing?sent=quote#custom-quote')
+  const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
+  expect(lead).toMatchObject({ kind: 'custom-quote', page: '/pricing' })
+  expect(lead!.fields).toMatchObject({ ...typed, email, planName: 'Legacy Growth' })
+  const log = await database.db
+    .select()
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, lead!.id))
+  expect(log).toHaveLength(1)
+})
+
+test('CMP-16 CMP-17 CMP-18 without script a refusal names the fields and keeps every value', async () => {
+  const fields = { ...typed, email: 'no address', devices: '' }
+  const answer = await post(fields)
+  expect(answer).toMatchObject({
+    data: { outcome: 'refused', values: fields },
+    init: { status: 422 },
+  })
+  const wrong = (answer as { data: { fields: object } }).data.fields
+  expect(Object.keys(wrong).toSorted()).toEqual(['devices', 'email'])
+})
+
+test('CMP-21 API-11 without script too many requests keep the values and say when to come back', async () => {
+  const more = { clientNetwork: '198.51.100.9', env: { RATE_LIMIT_FACTOR: '0.01' } }
+  await post({ ...typed, email: 'one@example.co.za' }, more)
+  const answer = await post({ ...typed, email: 'two@example.co.za' }, more)
+  expect(answer).toMatchObject({
+    data: { outcome: 'failed', values: { ...typed, email: 'two@example.co.za' } },
+    init: { status: 429, headers: { 'Retry-After': expect.stringMatching(/^\d+$/) } },
+  })
+})
+
+test('PRC-24 a changed price is out of the cache and on the page within a second', async () => {
+  const ctx = testContext(database)
+  const cache = new PageCache()
+  const onMessage = (_channel: string, fact: string) => {
+    ctx.facts.markStale(fact)
+    cache.dropFact(fact)
+  }
+  let listener: Listener | undefined
+  await new Promise<void>((onGap) => {
+    listener = listen(database.config, [factsChannel], { onMessage, onGap }, ctx.log)
+  })
+  try {
+    const first = await load(ctx)
+    expect(first.offers['managed-it-basic'].amountRands).toBe(189)
+    const page = await preparePage(200, 'R189', [], ctx.factsRead)
+    cache.store('/pricing', '', first.query, page, cache.generation)
+    expect(cache.find('/pricing', '')).toBeDefined()
+    await database.pool.query(`update offers set amount_rands = 199 where id = 'managed-it-basic'`)
+    await vi.waitFor(() => expect(cache.find('/pricing', '')).toBeUndefined(), 1_000)
+    expect((await load(ctx)).offers['managed-it-basic'].amountRands).toBe(199)
+  } finally {
+    await listener?.stop()
+  }
+})
+
+test('PRC-24 the page depends on every price it can show, and on whether prices include VAT', async () => {
+  const ctx = testContext(database)
+  const { offers, query } = await load(ctx)
+  for (const { id } of Object.values(offers)) expect(ctx.factsRead).toContain(`offer:${id}`)
+  expect(Object.keys(offers)).toHaveLength(18)
+  expect(query.get('plan')).toContain('waas-home')
+})

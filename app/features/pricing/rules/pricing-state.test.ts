@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { categories } from '../content/comparison.ts'
+import {
+  comparePath,
+  knownQuery,
+  parsePricingState,
+  pricingHref,
+  pricingPath,
+  type PricingState,
+} from './pricing-state.ts'
+
+const parse = (href: string) => parsePricingState(new URL(href, 'http://x').searchParams)
+const initial: PricingState = {
+  tab: 'managed-it',
+  categories: [],
+  isDifferencesOnly: false,
+  plan: '',
+  isSent: false,
+}
+
+test('PRC-03 CMP-02 the page opens with Managed IT, all categories and no plan', () => {
+  expect(parse('/pricing')).toEqual(initial)
+  expect(pricingHref(pricingPath, initial)).toBe('/pricing')
+})
+
+test.each<[string, Partial<PricingState>]>([
+  ['/pricing?tab=waas', { tab: 'waas' }],
+  ['/pricing?categories=support,security', { categories: ['support', 'security'] }],
+  ['/pricing?differences=only', { isDifferencesOnly: true }],
+  ['/pricing?plan=managed-it-basic', { plan: 'managed-it-basic' }],
+  ['/pricing?plan=legacy-growth', { plan: 'legacy-growth', tab: 'legacy' }],
+  ['/pricing?tab=managed-it&plan=legacy-growth', { plan: 'legacy-growth', tab: 'managed-it' }],
+  ['/pricing?sent=quote', { isSent: true }],
+  [
+    '/pricing?tab=bundles&categories=cloud&differences=only&plan=waas-home',
+    { tab: 'bundles', categories: ['cloud'], isDifferencesOnly: true, plan: 'waas-home' },
+  ],
+])('PRC-26 PRC-20 %s is the address of its state, and says it again', (href, state) => {
+  expect(parse(href)).toEqual({ ...initial, ...state })
+  expect(pricingHref(pricingPath, { ...initial, ...state })).toBe(href)
+})
+
+test('the comparison on its own page has no tabs in its address', () => {
+  expect(pricingHref(comparePath, { ...initial, tab: 'waas', plan: 'legacy-basic' })).toBe(
+    '/services/compare?plan=legacy-basic',
+  )
+})
+
+test.each([
+  '?tab=free',
+  '?categories=support,nonsense',
+  '?categories=security,support',
+  '?categories=support,support',
+  '?categories=all',
+  '?differences=yes',
+  '?plan=business-pro',
+  '?sent=1',
+])('%s counts as absent, as it does for the page cache', (query) => {
+  expect(parse(`/pricing${query}`)).toEqual(initial)
+})
+
+test('the cache knows each choice of categories once, in the order of the table', () => {
+  expect(knownQuery.categories).toHaveLength(2 ** categories.length)
+  expect(new Set(knownQuery.categories).size).toBe(2 ** categories.length)
+  for (const choice of knownQuery.categories) {
+    expect(parse(`/pricing?categories=${choice}`).categories.join(',')).toBe(choice)
+  }
+})

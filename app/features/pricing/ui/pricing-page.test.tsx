@@ -1,0 +1,258 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { OfferName } from '#app/features/offers/content.ts'
+import { documentedOffer, namedOffer, offerIdOf } from '#app/features/offers/rules/offer-names.ts'
+import { vatNotes } from '#app/features/offers/content/words.ts'
+import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { Price } from '#app/features/offers/ui/price.tsx'
+import type { PlanTab } from '../content/plans.ts'
+import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { emptyQuoteAnswer, type QuoteAnswer } from '../rules/quote-answer.ts'
+import { ComparisonSection } from './comparison-section.tsx'
+import { FaqSection } from './faq-section.tsx'
+import { FirstMonthBanner } from './first-month-banner.tsx'
+import { PlansSection } from './plans-section.tsx'
+import { QuoteForm } from './quote-form.tsx'
+import { QuoteSection } from './quote-section.tsx'
+
+const offerOf = (name: OfferName) => namedOffer(documentedOffer(offerIdOf(name)), name)
+const stateOf = (query: string) => parsePricingState(new URLSearchParams(query))
+const html = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+const textOf = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+const vatNote = vatNotes.included
+
+const tabHtml = (tab: PlanTab) =>
+  html(
+    <PlansSection
+      state={stateOf(`tab=${tab}`)}
+      offerOf={(plan) => offerOf(plan.offer)}
+      stamp={(plan) => <PriceStamp offer={offerOf(plan.offer)} />}
+      vatNote={vatNote}
+    />,
+  )
+const cardsOf = (tab: PlanTab) =>
+  tabHtml(tab)
+    .split('<article')
+    .slice(1)
+    .map((card) => textOf(`<a${card}`))
+const tableHtml = (query = '') =>
+  html(
+    <ComparisonSection
+      path={pricingPath}
+      state={stateOf(query)}
+      offerOf={offerOf}
+      amount={(plan) => <Price offer={offerOf(plan)} />}
+      vatNote={vatNote}
+      elsewhere={null}
+    />,
+  )
+const rowOf = (markup: string, name: string) => {
+  const row = markup.split('<tr').find((part) => textOf(`<tr${part}`).startsWith(` ${name} `))
+  return (row ?? '')
+    .split('<td')
+    .slice(1)
+    .map((cell) => textOf(`<td${cell}`).trim())
+}
+
+test.each<[string, PlanTab, string[][]]>([
+  [
+    'PRC-04 PRC-05 PRC-06 Managed IT',
+    'managed-it',
+    [
+      ['Basic', 'R189 per user per month'],
+      ['Most popular', 'Standard', 'R329 per user per month'],
+      ['Premium', 'R479 per user per month'],
+    ],
+  ],
+  [
+    'PRC-07 PRC-08 PRC-09 WaaS',
+    'waas',
+    [
+      ['Business', 'up to 30 users', 'R1,599 per month'],
+      ['Home', '20Mbps', 'R699 per month'],
+      ['Premium Add-Ons', 'R199 per month'],
+    ],
+  ],
+  [
+    'PRC-10 PRC-11 PRC-12 PRC-13 Bundles',
+    'bundles',
+    [
+      ['15% discount', 'SOHO/SMME Starter', 'R1,999 per month'],
+      ['Homeschooling & Remote Work', 'R999 per month'],
+      ['Custom Bundle', 'Custom R0 · priced on request, up to 20% discount'],
+    ],
+  ],
+  [
+    'PRC-14 PRC-15 PRC-16 Legacy',
+    'legacy',
+    [
+      ['Basic', 'Serves 5 devices', 'R3,250 per month'],
+      ['Most popular', 'Growth', 'Serves 10 devices', 'R6,000 per month'],
+      ['Secure', 'Serves 10 devices', 'R9,000 per month'],
+    ],
+  ],
+])('%s plans show what they cost and buy', (_title, tab, expected) => {
+  const cards = cardsOf(tab)
+  expect(cards).toHaveLength(expected.length)
+  cards.forEach((card, index) => {
+    for (const text of expected[index]!) expect(card).toContain(text)
+    expect(card.includes('Most popular')).toBe(expected[index]!.includes('Most popular'))
+    expect(/\d devices/.test(card), 'PRC-17').toBe(tab === 'legacy')
+    expect(card, 'PRC-19').toContain('Get Started')
+  })
+})
+
+test('PRC-03 PRC-26 the tabs are links, and the chosen one says so', () => {
+  const tabs = tabHtml('waas').match(/<a role="tab"[^>]*>/g)!
+  expect(tabs).toHaveLength(4)
+  expect(tabs.filter((tab) => tab.includes('aria-selected="true"'))).toEqual([
+    expect.stringContaining('href="/pricing?tab=waas#plans"'),
+  ])
+})
+
+test('PRC-18 a feature that is left out says so in words', () => {
+  expect(textOf(tabHtml('managed-it'))).toContain('Not included: Security awareness training')
+})
+
+test('PRC-20 D-68 Get Started names the plan in the address of the form', () => {
+  expect(tabHtml('managed-it')).toContain('href="/pricing?plan=managed-it-basic#custom-quote"')
+  expect(tabHtml('legacy')).toContain('href="/pricing?plan=legacy-secure#custom-quote"')
+  expect(tabHtml('bundles')).toContain('href="/bundles/business-pro#quote-form"')
+  expect(tabHtml('bundles')).toContain('href="/contact?interest=other"')
+})
+
+test('PRC-21 the banner says that the first month is free', () => {
+  expect(textOf(html(<FirstMonthBanner />))).toContain(
+    'Your first month is free with any new service subscription.',
+  )
+})
+
+test('PRC-25 the note on rand, month and VAT stands by the plans and by the table', () => {
+  expect(textOf(tabHtml('waas'))).toContain(vatNote)
+  expect(textOf(tableHtml())).toContain(vatNote)
+})
+
+test('CMP-07 CMP-09 CMP-10 nine columns with their prices and devices', () => {
+  const markup = tableHtml()
+  const columns = markup.match(/<th scope="col"[^>]*>[^<]*/g)!.map((th) => th.replace(/.*>/, ''))
+  expect(columns).toEqual(
+    'Basic Growth Secure Core Advanced Enterprise Startup Scale Hypergrowth'.split(' '),
+  )
+  expect(rowOf(markup, 'Monthly price')).toEqual(
+    'R3,250 R6,000 R9,000 R17,000 R29,500 R50,000 R6,500 R13,500 R22,000'.split(' '),
+  )
+  expect(rowOf(markup, 'Devices included')).toEqual('5 10 10 30 50 75 15 30 40'.split(' '))
+})
+
+test('CMP-08 A11Y-04 each plan has a tick or none, in words too', () => {
+  const row = rowOf(tableHtml(), 'Two-step sign-in')
+  expect(row.map((cell) => cell.split(' ').slice(1).join(' '))).toEqual([
+    'Not included',
+    'Not included',
+    ...Array.from({ length: 7 }, () => 'Included'),
+  ])
+})
+
+test('PRC-22 CMP-02 CMP-03 CMP-04 CMP-05 CMP-06 the chips are all and six categories, each a link to its choice', () => {
+  const chips = (query: string) =>
+    tableHtml(query)
+      .match(/<a[^>]*role="checkbox"[^>]*>.*?<\/a>/g)!
+      .map((chip) => [
+        textOf(chip).trim(),
+        chip.includes('aria-checked="true"'),
+        /href="([^"]*)"/.exec(chip)![1]!.replace('#comparison', ''),
+      ])
+  expect(chips('').slice(0, 3)).toEqual([
+    ['All', true, '/pricing'],
+    ['Support', false, '/pricing?categories=support'],
+    ['Security', false, '/pricing?categories=security'],
+  ])
+  expect(chips('')).toHaveLength(7)
+  expect(chips('categories=support').slice(0, 3)).toEqual([
+    ['All', false, '/pricing'],
+    ['Support', true, '/pricing'],
+    ['Security', false, '/pricing?categories=support,security'],
+  ])
+})
+
+test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for', () => {
+  const all = textOf(tableHtml())
+  expect(all).toContain('31 of 31 rows shown')
+  expect(all).toContain('Managed antivirus')
+  const few = tableHtml('categories=security&differences=only')
+  expect(few).toContain('role="switch" aria-checked="true"')
+  expect(textOf(few)).not.toContain('Managed antivirus')
+  expect(textOf(few)).not.toContain('Remote helpdesk')
+  expect(textOf(few)).toContain('Two-step sign-in')
+})
+
+test('CMP-23 the first column stays while the table scrolls in its own frame', () => {
+  expect(tableHtml()).toMatch(/class="table-frame"[^>]*><table class="table table-sticky"/)
+})
+
+test('CMP-11 CMP-12 opening one answer closes the others, by their common name', () => {
+  const items = html(<FaqSection />).match(/<details[^>]*>/g)!
+  expect(items).toHaveLength(9)
+  for (const item of items) expect(item).toContain('name="recipe-faq"')
+})
+
+const formHtml = (answer: QuoteAnswer = emptyQuoteAnswer, more: { isSent?: boolean } = {}) =>
+  html(
+    <QuoteSection>
+      <QuoteForm
+        attach={() => {}}
+        action="/pricing#quote-answer"
+        answer={answer}
+        isSending={false}
+        isOffline={false}
+        isSent={more.isSent ?? false}
+        plan="waas-home"
+        chosenPlan={null}
+        hiddenInputs={null}
+        privacyNotice={null}
+        onSubmit={() => {}}
+      />
+    </QuoteSection>,
+  )
+
+test('PRC-02 CMP-13 CMP-14 CMP-15 the form asks for six things, all but one required, under one anchor', () => {
+  const markup = formHtml()
+  expect(markup.match(/id="custom-quote"/g)).toHaveLength(1)
+  const labels = markup.match(/<label[^>]*>[^<]*/g)!.map((label) => label.replace(/.*>/, ''))
+  expect(labels).toEqual([
+    'Full Name',
+    'Company Name',
+    'Email',
+    'Phone',
+    'Number of Devices',
+    'Additional Requirements',
+  ])
+  expect(markup.match(/ required=""/g)).toHaveLength(5)
+  const options = markup.match(/<option value="[^"]*"/g)!.map((option) => option.slice(15, -1))
+  expect(options).toEqual(['', '1-5', '6-10', '11-20', '21-50', '51+'])
+  expect(markup).toContain('<input type="hidden" name="plan" value="waas-home"/>')
+})
+
+test('CMP-19 a request sent without script is thanked for in the page', () => {
+  const text = textOf(formHtml(emptyQuoteAnswer, { isSent: true }))
+  expect(text).toContain('Quote request submitted!')
+  expect(text).toContain('Our team will contact you within one business day.')
+})
+
+test('CMP-16 CMP-21 A11Y-01 a refusal names its fields, a failure says so, and both keep the values', () => {
+  const values = { fullName: 'Nomsa', devices: '6-10' }
+  const refused = formHtml({ outcome: 'refused', values, fields: { email: 'Email: fill in.' } })
+  expect(refused).toContain('href="#quote-email"')
+  expect(refused).toContain('value="Nomsa"')
+  const failed = formHtml({ outcome: 'failed', values, fields: {} })
+  expect(textOf(failed)).toContain('Submission Error')
+  expect(failed).toContain('id="quote-answer"')
+  expect(failed).toContain('<option value="6-10" selected="">')
+})
