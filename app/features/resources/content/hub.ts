@@ -1,0 +1,59 @@
+export const hubMeta = {
+  title: 'Free IT guides and tools',
+  description:
+    'Free tools for South African offices: an IT health assessment, power backup planning and a Wi-Fi calculator. No account, no cost.',
+}
+
+export const hubHero = {
+  eyebrow: 'Resources',
+  heading: 'Help yourself first.',
+  lead: 'Tools we use with clients, put where anybody can reach them. They cost nothing and ask for no account.',
+}
+
+export type HubCard = {
+  href: string
+  title: string
+  text: string
+  /** How long it takes and what comes out. */
+  facts: readonly [string, string]
+  action: string
+}
+
+/** RES-01: these three, in this order (D-08). */
+export const hubCards: readonly HubCard[] = [
+  {
+    href: '/resources/it-health',
+    title: 'IT Health Assessment',
+    text: 'Tell us a little about your business. We look at security, efficiency, reliability and room to grow, and write down what to mend first.',
+    facts: ['2 minutes to ask', 'Answered within 24 hours'],
+    action: 'Check my IT',
+  },
+  {
+    href: '/resources/power-backup',
+    title: 'Power Backup',
+    text: 'What to keep running when the grid does not, what it draws, and how long a battery carries it.',
+    facts: ['5 minutes to read', 'A table to plan with'],
+    action: 'Plan my backup power',
+  },
+  {
+    href: '/resources/wifi-toolkit',
+    title: 'Wi-Fi Toolkit',
+    text: 'Size of the office and number of people in; number of access points and speed out. With a checklist for the day of installation.',
+    facts: ['1 minute to calculate', 'Checklists to download'],
+    action: 'Size my Wi-Fi',
+  },
+]
+
+/** RES-02. */
+export const powerAssessment = {
+  heading: 'Free power infrastructure assessment',
+  text: 'Not sure what your building can carry? One of our technicians walks through it with you and leaves a one-page report. It costs nothing and binds you to nothing.',
+  listHeading: 'We look at',
+  list: [
+    'the distribution board, and what is on which circuit',
+    'everything that must stay on, and what it draws',
+    'surge protection and earthing of the network cabinet',
+    'room and ventilation for batteries or an inverter',
+  ],
+  action: { label: 'Book the assessment', href: '/contact' },
+}

@@ -1,0 +1,74 @@
+import { inflateSync } from 'node:zlib'
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSite } from '#app/features/settings/content.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { comparison, guideSections, technologies } from '../content/connectivity-guide.ts'
+import { loader } from './connectivity-guide-pdf.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+})
+afterAll(() => database.close())
+
+async function download() {
+  const context = new RouterContextProvider()
+  context.set(requestContext, testContext(database))
+  return loader({ context } as never)
+}
+
+/** What the pages of the PDF print: their streams inflated, the hexadecimal strings of each read. */
+function printedText(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+  return streams
+    .map(([, stream]) => {
+      try {
+        return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
+      } catch {
+        return ''
+      }
+    })
+    .flatMap((drawing) => [...drawing.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, shown]) => [...shown!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''))
+    .map((hex) => Buffer.from(hex, 'hex').toString('latin1'))
+    .join(' ')
+}
+
+test('RES-10 the button downloads a real PDF of the guide, with a sensible file name', async () => {
+  const response = await download()
+  expect(response.headers.get('Content-Type')).toBe('application/pdf')
+  expect(response.headers.get('Content-Disposition')).toBe(
+    'attachment; filename="urban-connectivity-guide.pdf"',
+  )
+  const pdf = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('Content-Length')).toBe(String(pdf.length))
+  expect(pdf.length).toBeLessThan(60_000)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF')
+  const text = printedText(pdf)
+  for (const { heading, speed, deployment } of guideSections)
+    for (const part of [heading, speed, deployment]) expect(text).toContain(part ?? '')
+  for (const part of [
+    ...technologies,
+    comparison.heading,
+    defaultSite.brandName,
+    defaultSite.phone,
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/\bR\s?\d/)
+})
+
+test('RES-10 the file is drawn once, not for each visitor', async () => {
+  const [one, other] = await Promise.all([download(), download()])
+  expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(
+    true,
+  )
+})

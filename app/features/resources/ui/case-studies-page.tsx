@@ -1,0 +1,59 @@
+import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { caseStudiesPage as page, type CaseStudy } from '../content/case-studies.ts'
+import { CaseStudyCard } from './case-study-card.tsx'
+
+/** RES-15: the published case studies, or plainly that there is none. */
+export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) {
+  return (
+    <>
+      <Band labelledBy="case-studies-heading">
+        <p className="eyebrow">{page.eyebrow}</p>
+        <h1 id="case-studies-heading" className="mt-2">
+          {page.heading}
+        </h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+      </Band>
+      <Band tone="sand" labelledBy="studies-heading">
+        {studies.length === 0 ? (
+          <NothingYet />
+        ) : (
+          <>
+            <h2 id="studies-heading">{page.title}</h2>
+            <div className="mt-6 grid gap-8">
+              {studies.map((study) => (
+                <CaseStudyCard key={study.id} study={study} />
+              ))}
+            </div>
+          </>
+        )}
+      </Band>
+    </>
+  )
+}
+
+function NothingYet() {
+  const { empty, meanwhile } = page
+  return (
+    <div className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]">
+      <div>
+        <h2 id="studies-heading">{empty.heading}</h2>
+        <p className="mt-3 max-w-prose text-lg">{empty.text}</p>
+        <ButtonLink to={empty.contact.href} className="mt-6">
+          {empty.contact.label}
+        </ButtonLink>
+        <h3 className="mt-10 text-lg">{meanwhile.heading}</h3>
+        <ul className="mt-2 grid">
+          {meanwhile.links.map(({ name, href }) => (
+            <li key={href} className="flex min-h-touch items-center">
+              <TextLink to={href}>{name}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <RouterDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />
+    </div>
+  )
+}

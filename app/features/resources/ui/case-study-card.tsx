@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { caseStudiesPage, type CaseStudy } from '../content/case-studies.ts'
+
+const { words, sampleLabel } = caseStudiesPage
+
+/** One story; a sample says so on itself (D-22). */
+export function CaseStudyCard({ study, children }: { study: CaseStudy; children?: ReactNode }) {
+  return (
+    <article
+      id={study.id}
+      className="card card-raised grid gap-x-10 gap-y-4 md:grid-cols-[1fr_1fr]"
+    >
+      <header className="recipe-head md:col-span-2">
+        {study.isSample ? <Badge tone="warning">{sampleLabel}</Badge> : null}
+        <h3 className="mt-1 text-2xl">{study.title}</h3>
+        <p className="text-sm text-ink-soft">{study.client}</p>
+      </header>
+      <div>
+        <h4>{words.problem}</h4>
+        <p>{study.problem}</p>
+        <h4 className="mt-4">{words.result}</h4>
+        <p>{study.result}</p>
+      </div>
+      <div>
+        <h4>{words.recipe}</h4>
+        <IngredientList items={study.recipe} />
+      </div>
+      {children ? <div className="md:col-span-2">{children}</div> : null}
+    </article>
+  )
+}

@@ -1,0 +1,153 @@
+import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import {
+  comparison,
+  guideChoice,
+  guideClosing,
+  guideHero,
+  guideLabels,
+  guideSections,
+  type GuideSection,
+} from '../content/connectivity-guide.ts'
+import { GuideComparison, type GuideComparisonProps } from './guide-comparison.tsx'
+
+/** RES-08 to RES-13. */
+export function GuidePage({ price }: GuideComparisonProps) {
+  return (
+    <>
+      <GuideHero />
+      <Band tone="sand" className="grid gap-10">
+        {guideSections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </Band>
+      <Band id={comparison.id} labelledBy="comparison-heading">
+        <GuideComparison price={price} />
+      </Band>
+      <Closing />
+    </>
+  )
+}
+
+function GuideHero() {
+  const { eyebrow, heading, lead, download, contentsLabel } = guideHero
+  const contents = [...guideSections, comparison]
+  return (
+    <Band
+      labelledBy="guide-heading"
+      className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
+    >
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 id="guide-heading" className="mt-2">
+          {heading}
+        </h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+        <a href={download.href} download className={buttonClass('primary', undefined, 'mt-6')}>
+          <Icon name="download" />
+          {download.label}
+        </a>
+        <nav aria-label={contentsLabel} className="no-print mt-6">
+          <ul className="flex flex-wrap gap-2">
+            {contents.map(({ id, heading: name }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-touch items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold hover:border-leaf hover:bg-leaf-mist"
+                >
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <MastDrawing className="w-full max-w-sm justify-self-center max-md:hidden" />
+    </Band>
+  )
+}
+
+function Section({ section }: { section: GuideSection }) {
+  const headingId = `guide-${section.id}`
+  return (
+    <section
+      id={section.id}
+      aria-labelledby={headingId}
+      className="grid gap-x-12 gap-y-4 border-t-4 border-double border-clay pt-6 lg:grid-cols-[1fr_1fr]"
+    >
+      <div>
+        <h2 id={headingId}>{section.heading}</h2>
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph} className="mt-3 max-w-prose">
+            {paragraph}
+          </p>
+        ))}
+        {section.more ? (
+          <p className="mt-3">
+            <TextLink to={section.more.href}>{section.more.name}</TextLink>
+          </p>
+        ) : null}
+      </div>
+      {section.speed ? <Facts section={section} /> : <Choice />}
+    </section>
+  )
+}
+
+function Facts({ section }: { section: GuideSection }) {
+  const rows = (['speed', 'deployment', 'bestFor', 'watchOut'] as const).map((name) => ({
+    name,
+    label: guideLabels[name],
+    value: section[name],
+  }))
+  return (
+    <dl className="card self-start">
+      {rows.map(({ name, label, value }) => (
+        <div
+          key={name}
+          className="border-b border-dotted border-line-strong py-2 last:border-0 sm:grid sm:grid-cols-[8rem_1fr] sm:gap-4"
+        >
+          <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+          <dd className={name === 'speed' || name === 'deployment' ? 'font-semibold' : undefined}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Choice() {
+  return (
+    <div className="card self-start">
+      <h3>{guideChoice.heading}</h3>
+      <IngredientList items={guideChoice.items} />
+    </div>
+  )
+}
+
+function Closing() {
+  const { heading, text, contact, toolkit } = guideClosing
+  return (
+    <Band
+      tone="deep"
+      labelledBy="closing-heading"
+      className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6"
+    >
+      <div>
+        <h2 id="closing-heading">{heading}</h2>
+        <p className="mt-3 max-w-prose text-lg text-on-deep-soft">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={contact.href}>{contact.label}</ButtonLink>
+        <ButtonLink to={toolkit.href} variant="secondary">
+          {toolkit.label}
+        </ButtonLink>
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { hubCards, hubHero, powerAssessment, type HubCard } from '../content/hub.ts'
+
+/** RES-01, RES-02: a table of contents with three dishes, and the assessment. */
+export function HubPage() {
+  return (
+    <>
+      <Band labelledBy="hub-heading">
+        <div className="flex items-center justify-between gap-10">
+          <div>
+            <p className="eyebrow">{hubHero.eyebrow}</p>
+            <h1 id="hub-heading" className="mt-2">
+              {hubHero.heading}
+            </h1>
+            <p className="mt-4 max-w-prose text-lg text-ink-soft">{hubHero.lead}</p>
+          </div>
+          <ShelfDrawing className="w-72 flex-none max-lg:hidden" />
+        </div>
+        <ol className="mt-10 grid gap-6 lg:grid-cols-3">
+          {hubCards.map((card, index) => (
+            <Tool key={card.href} card={card} number={index + 1} />
+          ))}
+        </ol>
+      </Band>
+      <PowerAssessment />
+    </>
+  )
+}
+
+function Tool({ card, number }: { card: HubCard; number: number }) {
+  return (
+    <li className="card card-raised relative flex gap-4 lg:flex-col">
+      <span
+        aria-hidden="true"
+        className="w-8 flex-none font-display text-4xl leading-none font-semibold text-clay"
+      >
+        {number}
+      </span>
+      <div className="flex grow flex-col gap-2">
+        <h2 className="text-2xl">
+          <Link to={card.href} className="after:absolute after:inset-0 hover:underline">
+            {card.title}
+          </Link>
+        </h2>
+        <p className="text-ink-soft">{card.text}</p>
+        <p className="text-sm font-semibold">{card.facts.join(' · ')}</p>
+        <p aria-hidden="true" className="link mt-auto pt-2 font-semibold">
+          {card.action}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function PowerAssessment() {
+  const { heading, text, listHeading, list, action } = powerAssessment
+  return (
+    <Band
+      tone="deep"
+      labelledBy="power-assessment"
+      className="grid items-center gap-x-12 gap-y-8 md:grid-cols-2"
+    >
+      <div>
+        <h2 id="power-assessment">{heading}</h2>
+        <p className="mt-3 text-lg text-on-deep-soft">{text}</p>
+        <ButtonLink to={action.href} className="mt-6">
+          {action.label}
+        </ButtonLink>
+      </div>
+      <div className="card">
+        <h3>{listHeading}</h3>
+        <IngredientList items={list} />
+      </div>
+    </Band>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
+import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { caseStudies } from '../content/case-studies.ts'
+import {
+  powerClosing,
+  powerHero,
+  powerSolutions,
+  powerStatistics,
+  powerStory,
+  solutionsWords,
+} from '../content/power-backup.ts'
+import { CaseStudyCard } from './case-study-card.tsx'
+import { RuntimeTable } from './runtime-table.tsx'
+
+/** RES-03 to RES-07. `upsPrice`: what the bundle with a managed UPS costs. */
+export function PowerPage({ upsPrice }: { upsPrice: ReactNode }) {
+  return (
+    <>
+      <PowerHero />
+      <Statistics />
+      <Band labelledBy="runtime-heading">
+        <RuntimeTable />
+      </Band>
+      <Solutions upsPrice={upsPrice} />
+      <Story />
+    </>
+  )
+}
+
+function PowerHero() {
+  const { eyebrow, heading, lead, primary, secondary } = powerHero
+  return (
+    <Band
+      labelledBy="power-heading"
+      className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
+    >
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 id="power-heading" className="mt-2">
+          {heading}
+        </h1>
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink to={primary.href} className="max-sm:w-full">
+            {primary.label}
+          </ButtonLink>
+          <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
+            {secondary.label}
+          </ButtonLink>
+        </div>
+      </div>
+      <BatteryDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />
+    </Band>
+  )
+}
+
+function Statistics() {
+  const { heading, items, caption, source } = powerStatistics
+  return (
+    <Band tone="deep" labelledBy="statistics-heading">
+      <h2 id="statistics-heading">{heading}</h2>
+      <ul className="mt-6 grid gap-8 sm:grid-cols-3">
+        {items.map(({ value, label }) => (
+          <li key={value} className="border-t-2 border-sunrise pt-4">
+            <span className="block font-display text-4xl leading-none text-sunrise">{value}</span>{' '}
+            <span className="mt-2 block">{label}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-6 max-w-prose text-sm text-on-deep-soft">
+        {caption} {source ? `Source: ${source}` : null}
+      </p>
+    </Band>
+  )
+}
+
+function Solutions({ upsPrice }: { upsPrice: ReactNode }) {
+  const { heading, price, priceLink } = solutionsWords
+  return (
+    <Band tone="sand" labelledBy="solutions-heading">
+      <h2 id="solutions-heading">{heading}</h2>
+      <div className="mt-6 grid gap-6 lg:grid-cols-3">
+        {powerSolutions.map(({ title, tab, summary, ingredients, tip, action }) => (
+          <RecipeCard
+            key={title}
+            title={title}
+            tab={tab}
+            summary={summary}
+            ingredients={ingredients}
+            tip={tip}
+            actions={
+              <ButtonLink to={action.href} variant="secondary">
+                {action.label}
+              </ButtonLink>
+            }
+          />
+        ))}
+      </div>
+      <p className="mt-8">
+        {price}{' '}
+        <span className="font-display text-xl font-semibold text-clay-deep">{upsPrice}</span>,{' '}
+        <TextLink to={priceLink.href}>{priceLink.name}</TextLink>.
+      </p>
+    </Band>
+  )
+}
+
+function Story() {
+  const study = caseStudies[0]!
+  const { heading, text, contact, health } = powerClosing
+  return (
+    <Band labelledBy="story-heading" className="grid gap-12">
+      <div>
+        <h2 id="story-heading">{powerStory.heading}</h2>
+        <div className="mt-6">
+          <CaseStudyCard study={study}>
+            <TextLink to={powerStory.link.href}>{powerStory.link.name}</TextLink>
+          </CaseStudyCard>
+        </div>
+      </div>
+      <div>
+        <h2 className="text-2xl">{heading}</h2>
+        <p className="mt-2 max-w-prose text-lg text-ink-soft">{text}</p>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={contact.href}>{contact.label}</ButtonLink>
+          <ButtonLink to={health.href} variant="secondary">
+            {health.label}
+          </ButtonLink>
+        </div>
+      </div>
+    </Band>
+  )
+}
