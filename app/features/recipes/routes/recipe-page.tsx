@@ -5,6 +5,7 @@ import { requestContext } from '#app/platform/router-context.server.ts'
 import { recipePages } from '../content/recipe-pages.ts'
 import { recipesOf } from '../content/recipes.ts'
 import { audienceAt } from '../rules/audience-at.ts'
+import { shownPrices } from '../rules/shown-prices.ts'
 import { RecipePage, type StampOf } from '../ui/recipe-page.tsx'
 import type { Route } from './+types/recipe-page'
 
@@ -12,7 +13,7 @@ import type { Route } from './+types/recipe-page'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const audience = audienceAt(new URL(request.url).pathname)
   const names = recipesOf[audience].map(({ offer }) => offer)
-  return { audience, offers: await readOffers(context.get(requestContext), names) }
+  return { audience, offers: shownPrices(await readOffers(context.get(requestContext), names)) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -8,6 +8,7 @@ import { audiences, recipeOffers } from '../content/recipes.ts'
 import { sectionWords, servicesMeta } from '../content/services.ts'
 import { builderAnchor, firstAnswer } from '../rules/builder-answer.ts'
 import { parseServicesState, servicesHref, servicesQuery } from '../rules/services-state.ts'
+import { shownPrices } from '../rules/shown-prices.ts'
 import { AudienceSection } from '../ui/audience-section.tsx'
 import { CompareLine } from '../ui/compare-line.tsx'
 import { EveryRecipe } from '../ui/every-recipe.tsx'
@@ -24,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   for (const [name, known] of Object.entries(servicesQuery))
     readPageQuery(context, request, name, known)
-  return { offers: await readOffers(context.get(requestContext), recipeOffers) }
+  return { offers: shownPrices(await readOffers(context.get(requestContext), recipeOffers)) }
 }
 
 /** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */

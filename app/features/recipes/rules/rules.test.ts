@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { audienceAt } from './audience-at.ts'
+import { documentedOffer } from '#app/features/offers/rules/offer-names.ts'
+import { shownPrices } from './shown-prices.ts'
 import { supportInWords } from './support-hours.ts'
 
 test.each([
@@ -20,4 +22,18 @@ test.each([
 
 test('no page stands anywhere else', () => {
   expect(() => audienceAt('/services/security')).toThrow()
+})
+
+test('D-35 a price keeps what its reading needs, and what it means when it is on request', () => {
+  const core = documentedOffer('recipe-mid-core-from')
+  const custom = documentedOffer('bundle-custom')
+  expect(shownPrices({ core, custom })).toEqual({
+    core: { amountRands: core.amountRands, unit: 'per month' },
+    custom: {
+      amountRands: 0,
+      unit: 'per month',
+      isOnRequest: true,
+      discountNote: custom.discountNote,
+    },
+  })
 })
