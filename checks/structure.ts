@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { findViolations, type Module, type Violation } from './import-law.ts'
 
@@ -46,7 +45,9 @@ export function examineStructure(paths: string[], read: (path: string) => string
 }
 
 if (import.meta.main) {
-  const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}').toSorted()
+  const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
+    .filter((path) => !path.includes('node_modules'))
+    .toSorted()
   const violations = examineStructure(paths, (path) => readFileSync(path, 'utf8'))
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   const isSuspicious = paths.length < fewestModules

@@ -1,11 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
+import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,10 +60,7 @@ export async function startProduct(): Promise<{
   ])
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
-    const child = spawn('node', args, {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+    const child = startNode(args, env)
     children.push(child)
     return child
   }
@@ -73,8 +71,8 @@ export async function startProduct(): Promise<{
     MAILBOX_PORT: String(mailboxPort),
     SIMULATORS_QUIET: '1',
   })
-  await answers(`http://127.0.0.1:${crmPort}/__records`)
-  await answers(`http://127.0.0.1:${mailboxPort}/messages`)
+  await untilAnswers(`http://127.0.0.1:${crmPort}/__records`)
+  await untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`)
 
   const env: Record<string, string> = {
     NODE_ENV: 'production',
@@ -92,7 +90,7 @@ export async function startProduct(): Promise<{
     ...(database ? { DATABASE_URL: database.url } : {}),
   }
   const server = start([join(build, 'server/index.js')], env)
-  await answers(`http://localhost:${port}/readyz`, server)
+  await untilAnswers(`http://localhost:${port}/readyz`, server)
   await addStaff(staff, 'super_admin', env)
   await addStaff(colleague, 'product_manager', env)
 
@@ -104,7 +102,7 @@ export async function startProduct(): Promise<{
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
   }
   const stop = async () => {
-    for (const child of children.toReversed()) await end(child)
+    for (const child of children.toReversed()) await endChild(child)
     await database?.drop()
     await rm(directory, { recursive: true, force: true })
   }
@@ -117,10 +115,11 @@ function addStaff(account: Account, role: string, env: Record<string, string>): 
   return run(['scripts/admin-create.ts', ...options], env)
 }
 
-async function createDatabase() {
+/** A database of its own on TEST_DATABASE_URL, or undefined: then the product runs the embedded one. */
+export async function createDatabase() {
   const external = process.env.TEST_DATABASE_URL
   if (!external) return undefined
-  const name = `journeys_${process.pid}_${Date.now()}`
+  const name = `journeys_${process.pid}_${randomUUID().slice(0, 8)}`
   const query = async (text: string) => {
     const admin = new Client(external)
     await admin.connect()
@@ -133,54 +132,11 @@ async function createDatabase() {
   return { url: url.href, drop: () => query(`drop database if exists ${name} with (force)`) }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
-      )
-    })
-  })
-}
-
-async function answers(url: string, child?: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (Date.now() < deadline) {
-    if (child?.exitCode !== null && child?.exitCode !== undefined)
-      throw new Error(`the server ended with code ${child.exitCode}`)
-    const isUp = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isUp) return
-    await new Promise((later) => setTimeout(later, 50))
-  }
-  throw new Error(`${url} did not answer within 60 s`)
-}
-
 function run(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((done, failed) => {
-    const child = spawn('node', args, {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    const child = startNode(args, env)
     child.on('exit', (code) =>
       code === 0 ? done() : failed(new Error(`${args[0]} ended with code ${code}`)),
     )
-  })
-}
-
-function end(child: ChildProcess): Promise<void> {
-  return new Promise((ended) => {
-    if (child.exitCode !== null || child.signalCode !== null) return ended()
-    const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
-    child.on('exit', () => {
-      clearTimeout(timer)
-      ended()
-    })
-    child.kill('SIGTERM')
   })
 }
