@@ -22,7 +22,7 @@ export function QuoteSection({ children }: { children: ReactNode }) {
           ))}
         </ol>
       </div>
-      <Card as="section" isRaised id="custom-quote" tabIndex={-1} aria-labelledby="quote-heading">
+      <Card role="group" isRaised id="custom-quote" tabIndex={-1} aria-labelledby="quote-heading">
         {children}
       </Card>
     </Band>

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { waitForCrmRecord, waitForMail } from './support/outside.ts'
+
+const form = (page: Page) => page.locator('#custom-quote')
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
+const query = (page: Page) => new URL(page.url()).search
+const chip = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+let visitors = 0
+
+async function fill(page: Page) {
+  const email = `quote-${process.pid}-${++visitors}@shop.example`
+  await form(page).getByLabel('Full Name').fill('Nomsa Dlamini')
+  await form(page).getByLabel('Company Name').fill('Dlamini Books')
+  await form(page).getByLabel('Email', { exact: false }).first().fill(email)
+  await form(page).getByLabel('Phone', { exact: false }).first().fill('082 123 4567')
+  await form(page).getByLabel('Number of Devices').selectOption('6-10')
+  return email
+}
+
+test('PRC-02 PRC-03 PRC-26 A11Y-04 A11Y-05 tabs follow keyboard, address and back button; the button leads to the form', async () => {
+  const page = await openPage({ path: '/pricing' })
+  await hydrate(page)
+  const selected = () => page.getByRole('tab', { selected: true }).innerText()
+  expect(await selected()).toBe('Managed IT')
+  await page.getByRole('tab', { name: 'Managed IT' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL('**/pricing?tab=waas')
+  await page.getByRole('tabpanel').getByText('R1,599').waitFor()
+  await page.goBack()
+  await page.getByRole('tabpanel').getByText('R329').waitFor()
+  expect(await selected()).toBe('Managed IT')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Request a Custom Quote' }).click()
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector('#custom-quote')!.getBoundingClientRect()
+    return top >= 0 && top < window.innerHeight / 2
+  })
+  expectNoTroubles(page)
+})
+
+test('PRC-23 CMP-03 CMP-04 CMP-05 CMP-06 CMP-22 A11Y-05 chips and switch choose the rows in place', async () => {
+  const page = await openPage({ path: '/services/compare', colorScheme: 'dark' })
+  await hydrate(page)
+  await chip(page, 'Security').click()
+  await page.getByText('6 of 31 rows shown').waitFor()
+  expect(query(page)).toBe('?categories=security')
+  expect(await chip(page, 'All').getAttribute('aria-checked')).toBe('false')
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await chip(page, 'Support').press('Space')
+  await page.waitForURL((url) => url.search === '?categories=support,security')
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await page.getByRole('switch', { name: 'Differences only' }).click()
+  await page.getByText('7 of 31 rows shown').waitFor()
+  expect(await page.getByRole('rowheader', { name: 'Managed antivirus' }).count()).toBe(0)
+  await expectAccessible(page)
+  await chip(page, 'Support').click()
+  await chip(page, 'Security').click()
+  await page.waitForURL((url) => url.search === '?differences=only')
+  expect(await chip(page, 'All').getAttribute('aria-checked')).toBe('true')
+  expectNoTroubles(page)
+})
+
+test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed', async () => {
+  const page = await openPage({ path: '/services/compare', javaScript: false })
+  const open = page.locator('details[name=recipe-faq][open]')
+  await page.getByText('Do you charge setup fees?').click()
+  await page.getByText('Can I switch to another recipe?').click()
+  expect(await open.count()).toBe(1)
+  await page.getByText('Plans can be upgraded or downgraded any time.').waitFor()
+  await page.getByText('Can I switch to another recipe?').click()
+  expect(await open.count()).toBe(0)
+})
+
+test('PRC-20 CMP-19 CMP-20 LDS-07 Get Started names the plan, and the request is thanked for, stored and passed on with it', async () => {
+  const page = await openPage({ path: '/pricing' })
+  await hydrate(page)
+  const email = await fill(page)
+  await page.getByRole('link', { name: 'Get Started with Standard' }).click()
+  await form(page).getByText('Managed IT Standard').waitFor()
+  await form(page).getByText('R329').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('custom-quote')
+  expect(await form(page).getByLabel('Full Name').inputValue()).toBe('Nomsa Dlamini')
+  await form(page).getByRole('button', { name: 'Request my quote' }).click()
+  await toast(page, 'Quote request submitted!')
+    .getByText('Our team will contact you within one business day.')
+    .waitFor()
+  expect(await form(page).getByLabel('Full Name').inputValue()).toBe('')
+  expect(await form(page).getByText('Managed IT Standard').count()).toBe(0)
+  await waitForMail(({ to, text }) => to[0]?.address === email && text.includes('one business day'))
+  await waitForCrmRecord((record) => JSON.stringify(record).includes('Managed IT Standard'))
+  expectNoTroubles(page)
+})
+
+test('CMP-16 CMP-18 CMP-21 A11Y-01 a refusal leads to the first wrong field, a failure keeps the form', async () => {
+  const page = await openPage({ path: '/services/compare' })
+  await hydrate(page)
+  const email = await fill(page)
+  await form(page).getByLabel('Number of Devices').selectOption('')
+  const send = form(page).getByRole('button', { name: 'Request my quote' })
+  await send.click()
+  await form(page).locator('#quote-devices[aria-invalid=true]').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('quote-devices')
+  await form(page).getByLabel('Number of Devices').selectOption('51+')
+  await page.route('**/functions/zoho-crm', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'down' } }),
+  )
+  await send.click()
+  await toast(page, 'Submission Error').waitFor()
+  expect(await form(page).locator('#quote-email').inputValue()).toBe(email)
+  expect(await form(page).locator('#quote-devices').inputValue()).toBe('51+')
+})
+
+test('PRC-20 PRC-26 CMP-19 CMP-23 A11Y-06 the page works without script on a narrow screen', async () => {
+  const page = await openPage({ path: '/pricing', javaScript: false, width: 320 })
+  await page.getByRole('tab', { name: 'Legacy Plans' }).click()
+  await page.getByRole('link', { name: 'Get Started with Growth' }).click()
+  await form(page).getByText('Legacy Growth').waitFor()
+  const email = await fill(page)
+  const widths = await page.evaluate(() => [
+    document.querySelector('main')!.scrollWidth,
+    innerWidth,
+  ])
+  expect(widths[0]).toBe(widths[1])
+  const frame = page.locator('.table-frame')
+  const leftOf = async () => (await frame.getByText('Monthly price').boundingBox())!.x
+  const before = await leftOf()
+  await frame.evaluate((element) => element.scrollBy(400, 0))
+  expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+  expect(await leftOf()).toBeCloseTo(before, 0)
+  await form(page).getByRole('button', { name: 'Request my quote' }).click()
+  await page.waitForURL('**/pricing?sent=quote#custom-quote')
+  await form(page).getByText('Quote request submitted!').waitFor()
+  await waitForMail(({ to }) => to[0]?.address === email)
+})
