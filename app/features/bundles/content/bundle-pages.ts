@@ -64,7 +64,6 @@ export const bundlePageWords = {
   comparison: {
     caption: 'The parts of the bundle, each at its own monthly price',
     part: 'Part',
-    quantity: 'Quantity',
     monthly: 'Per month',
     separately: 'In-house, part by part',
     bundle: 'With the bundle',

@@ -10,7 +10,7 @@ export const businessPro: BundlePage = {
     description:
       'Our most popular bundle: 100Mbps fixed wireless, a managed UPS for 4-6 hours, IT support for up to 30 devices, Microsoft 365 or Google Workspace.',
   },
-  audience: 'For teams of up to 30 devices',
+  audience: 'For teams',
   tone: 'clay',
   drawing: 'battery',
   badge: 'Most popular',

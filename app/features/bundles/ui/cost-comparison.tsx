@@ -16,7 +16,6 @@ export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving:
         <thead>
           <tr>
             <th scope="col">{words.part}</th>
-            <th scope="col">{words.quantity}</th>
             <th scope="col" className="cell-number">
               {words.monthly}
             </th>
@@ -27,8 +26,10 @@ export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving:
             <tr key={part.id}>
               <th scope="row" className="font-normal">
                 {part.name}
+                {part.quantityText ? (
+                  <span className="block text-ink-soft">{part.quantityText}</span>
+                ) : null}
               </th>
-              <td>{part.quantityText}</td>
               <td className="cell-number tabular-nums">{part.amountText}</td>
             </tr>
           ))}

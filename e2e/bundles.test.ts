@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { waitForCrmRecord, waitForMail } from './support/outside.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const quote = (page: Page) => page.locator('#quote-form')
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
+const valueOf = (page: Page, label: RegExp) => quote(page).getByLabel(label).inputValue()
+
+async function fillQuote(page: Page, email = `${randomUUID()}@shop.example`) {
+  await quote(page).getByLabel(/^Name/).fill('Zanele Khumalo')
+  await quote(page)
+    .getByLabel(/^Email/)
+    .fill(email)
+  await quote(page)
+    .getByLabel(/^Company/)
+    .fill('Shop & Sons')
+  await quote(page)
+    .getByLabel(/^Province/)
+    .selectOption('Eastern Cape')
+  await quote(page)
+    .getByLabel(/^Challenges/)
+    .fill('The card machine dies first')
+  return email
+}
+const send = (page: Page) => quote(page).getByRole('button', { name: 'Request your quote' }).click()
+
+test('BPG-01 PRM-06 BQF-08 BQF-10 BQF-14 a quote goes from the page to inbox and CRM, and the form is empty again', async () => {
+  const page = await openPage({ path: '/bundles/business-pro', width: 360, height: 780 })
+  await page.getByRole('complementary', { name: 'Promotion' }).waitFor()
+  await hydrate(page)
+  expect(await page.getByRole('button', { name: 'Close the promotion' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Get Your Quote' }).click()
+  await page.waitForURL('**/bundles/business-pro#quote-form')
+  const email = await fillQuote(page)
+  const call = page.waitForRequest('**/functions/zoho-crm')
+  await send(page)
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Zanele Khumalo',
+    email,
+    company: 'Shop & Sons',
+    phone: '',
+    employees: '',
+    province: 'Eastern Cape',
+    city: '',
+    serviceInterest: '',
+    challenges: 'The card machine dies first',
+    bundle: 'Business Pro',
+    formType: 'quote',
+  })
+  await toast(page, 'Quote Request Submitted!')
+    .getByText(
+      "Your Business Pro quote request has been received. We'll contact you within 24 hours.",
+    )
+    .waitFor()
+  expect([await valueOf(page, /^Name/), await valueOf(page, /^Province/)]).toEqual(['', ''])
+  expectNoTroubles(page)
+  await waitForCrmRecord((row) => row.Email === email)
+  const note = await waitForCrmRecord((row) => JSON.stringify(row).includes('Bundle: Business Pro'))
+  expect(JSON.stringify(note)).toContain('Form type: quote')
+  const staff = await openAsStaff(`/admin/leads?search=${encodeURIComponent(email)}`)
+  await staff.getByRole('link', { name: /BC-/ }).first().click()
+  await staff.getByText('Business Pro quote request').first().waitFor()
+  await staff.context().close()
+})
+
+test('BQF-07 BQF-12 BQF-13 LDS-08 a failure shows the documented toast, logs the error and keeps the values', async () => {
+  const page = await openPage({ path: '/bundles/business-connect' })
+  await hydrate(page)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.route('**/functions/zoho-crm', async (route) => {
+    await new Promise((later) => setTimeout(later, 500))
+    await route.fulfill({ status: 200, json: { success: false } })
+  })
+  const email = await fillQuote(page)
+  await send(page)
+  const button = quote(page).getByRole('button', { name: 'Submitting Quote Request...' })
+  await button.waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  await toast(page, 'Submission Error')
+    .getByText('There was a problem processing your quote request. Please try again.')
+    .waitFor()
+  expect(logged).toContain('Unknown error occurred')
+  expect(await valueOf(page, /^Email/)).toBe(email)
+  await page.context().setOffline(true)
+  await send(page)
+  await quote(page).getByText('You are offline. Nothing was sent.').waitFor()
+  expect(await valueOf(page, /^Challenges/)).toBe('The card machine dies first')
+})
+
+test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its values, then thanked for', async () => {
+  const path = '/bundles/home-soho-resilience'
+  const page = await openPage({ path, javaScript: false })
+  const good = await fillQuote(page, 'zanele.@shop.example')
+  await send(page)
+  expect(await page.locator('#quote-email').getAttribute('aria-invalid')).toBe('true')
+  expect(await valueOf(page, /^Province/)).toBe('Eastern Cape')
+  await fillQuote(page, good.replace('.@', '@'))
+  await send(page)
+  await page.waitForURL(`**${path}?sent=quote#quote-form`)
+  await quote(page)
+    .getByText(
+      "Your Home & SOHO Resilience quote request has been received. We'll contact you within 24 hours.",
+    )
+    .waitFor()
+  expect(await valueOf(page, /^Name/)).toBe('')
+})
+
+test('BUN-06 BUN-07 BUN-10 D-38 the calculator follows the quantities, with and without JavaScript, and Reset undoes them', async () => {
+  const slip = (page: Page) => page.getByRole('group', { name: 'Business Connect' })
+  for (const javaScript of [true, false]) {
+    const page = await openPage({ path: '/bundles', javaScript })
+    if (javaScript) await hydrate(page)
+    await slip(page).getByText('R3,401').waitFor()
+    await slip(page).getByLabel('Remote IT helpdesk').selectOption('5')
+    if (!javaScript) await page.getByRole('button', { name: 'Work it out' }).click()
+    await slip(page).getByText('R2,801').waitFor()
+    await page.getByRole('link', { name: 'Reset' }).click()
+    await slip(page).getByText('R3,401').waitFor()
+    expect(await slip(page).getByLabel('Remote IT helpdesk').inputValue()).toBe('10')
+    if (javaScript) expectNoTroubles(page)
+  }
+})
+
+test('BUN-11 D-39 a friend is asked once, answers yes on our page, and staff learn of it', async () => {
+  const id = randomUUID()
+  const friend = `friend-${id}@farm.example`
+  const page = await openPage({ path: '/bundles' })
+  await hydrate(page)
+  await page.locator('summary', { hasText: 'Refer a friend' }).click()
+  await page.getByLabel(/^Your name/).fill('Nomsa Dlamini')
+  await page.getByLabel(/^Your email/).fill(`nomsa-${id}@shop.example`)
+  await page.getByLabel(/^Your friend's name/).fill('Sipho Mokoena')
+  await page.getByLabel(/^Your friend's email/).fill(friend)
+  await page.getByLabel(/^I agree that you tell/).check()
+  await page.getByLabel(/^My friend knows/).check()
+  await page.getByRole('button', { name: 'Refer my friend' }).click()
+  await toast(page, 'Thank you for the referral!').waitFor()
+  expectNoTroubles(page)
+  const mail = await waitForMail(({ to }) => to.some(({ address }) => address === friend))
+  const link = new URL(/http\S+referral-answer\S+/.exec(mail.text)![0])
+  const answer = await openPage({ path: link.pathname + link.search, javaScript: false })
+  await answer.getByRole('button', { name: 'Yes, you may contact me' }).click()
+  await answer.getByRole('heading', { name: 'Thank you, we will be in touch' }).waitFor()
+  const note = await waitForMail(({ replyTo }) => replyTo?.[0]?.address === friend)
+  expect(note.subject).toContain('they said yes')
+})
+
+test('A11Y-05 A11Y-06 SHELL-21 the pages are accessible, and none scrolls sideways on a phone', async () => {
+  for (const path of [
+    '/bundles',
+    '/bundles/business-connect',
+    '/bundles/business-pro',
+    '/bundles/home-soho-resilience',
+  ]) {
+    const page = await openPage({
+      path,
+      width: 360,
+      colorScheme: path === '/bundles' ? 'dark' : 'light',
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    for (const details of await page.locator('#main details').all()) {
+      await details.evaluate((element) => element.setAttribute('open', ''))
+    }
+    await expectAccessible(page)
+    await page.context().close()
+  }
+})
