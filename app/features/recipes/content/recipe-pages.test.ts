@@ -82,7 +82,7 @@ test.each([
   ['REC-26', 'faq-setup', 'no setup fees for standard deployments'],
   ['REC-27', 'faq-devices', 'Extra devices are charged per device'],
   ['REC-28', 'faq-switch', 'Plans can be upgraded or downgraded any time'],
-])('%s the answer %s states: %s', (_line, id, claim) => {
+])('REC-20 to REC-28 %s: the answer %s states: %s', (_line, id, claim) => {
   expect(recipeFaq.find((item) => item.id === id)?.answer).toContain(claim)
 })
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
+import type { SupportHours } from '../content/recipes.ts'
 import { audienceAt } from './audience-at.ts'
 import { documentedOffer } from '#app/features/offers/rules/offer-names.ts'
 import { shownPrices } from './shown-prices.ts'
 import { supportInWords } from './support-hours.ts'
 
-test.each([
+test.each<[SupportHours, string]>([
   ['8/5', '8 hours a day, 5 days a week'],
   ['16/6', '16 hours a day, 6 days a week'],
   ['24/7', '24 hours a day, 7 days a week'],
-] as const)('REC-15 %s reads %s', (support, words) => {
+])('REC-15 %s reads %s', (support, words) => {
   expect(supportInWords(support)).toBe(words)
 })
 

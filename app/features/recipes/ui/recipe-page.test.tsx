@@ -73,14 +73,17 @@ describe.each(documented)('the page of %s', (audience, recipes) => {
     expect(call).toContain(`href="${page.callToAction.secondary.href}"`)
   })
 
-  test.each(recipes)('REC-06 to REC-17 %s starts at %s with support %s', (id, price, support) => {
-    const section = textOf(sectionOf(html, id))
-    expect(section).toContain(`from ${price} per month`)
-    expect(section).toContain(`Support ${support}`)
-    const card = textOf(html.split('<article').find((part) => part.includes(`href="#${id}"`))!)
-    expect(card).toContain(`from ${price} per month`)
-    expect(card).toContain(`Support ${support}`)
-  })
+  test.each([...recipes])(
+    'REC-06 to REC-17 %s starts at %s with support %s',
+    (id, price, support) => {
+      const section = textOf(sectionOf(html, id))
+      expect(section).toContain(`from ${price} per month`)
+      expect(section).toContain(`Support ${support}`)
+      const card = textOf(html.split('<article').find((part) => part.includes(`href="#${id}"`))!)
+      expect(card).toContain(`from ${price} per month`)
+      expect(card).toContain(`Support ${support}`)
+    },
+  )
 
   test('REC-19 D-22 each section shows all of its recipe, and a sample says that it is one', () => {
     for (const { id, description, ingredients, proTips, testimonial } of page.details) {

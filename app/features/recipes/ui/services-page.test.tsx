@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { priceText } from '#app/features/offers/rules.ts'
 import { noIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
-import { audienceNames, audiences, type RecipeOffer } from '../content/recipes.ts'
+import { audienceNames, audiences, type Audience, type RecipeOffer } from '../content/recipes.ts'
 import { firstAnswer, type BuilderAnswer } from '../rules/builder-answer.ts'
 import { parseServicesState } from '../rules/services-state.ts'
 import { AudienceSection } from './audience-section.tsx'
@@ -36,20 +36,17 @@ test('SVC-04 the filter marks its choice and keeps the ticked ingredients', () =
   expect(html.match(/<a[^>]*aria-current="true"[^>]*>[^<]*/)![0]).toContain('Mid-Size Business')
 })
 
-test.each([
+test.each<[Audience, string[]]>([
   ['small', ['R3,500', 'R6,500', 'R8,500']],
   ['mid', ['R9,500', 'R15,500', 'R22,500']],
   ['growth', ['R5,500', 'R12,500', 'R25,500']],
-] as const)(
-  'SVC-07 SVC-08 SVC-09 SVC-16 the section of %s: See Details, %j',
-  (audience, prices) => {
-    const html = markup(<AudienceSection audience={audience} fromPrice={fromPrice} />)
-    const { href } = audienceNames[audience]
-    const details = html.match(/<a[^>]*>See Details<\/a>/)![0]
-    expect(details).toContain(`href="${href}"`)
-    for (const price of prices) expect(textOf(html)).toContain(`from ${price} per month`)
-  },
-)
+])('SVC-07 SVC-08 SVC-09 SVC-16 the section of %s: See Details, %j', (audience, prices) => {
+  const html = markup(<AudienceSection audience={audience} fromPrice={fromPrice} />)
+  const { href } = audienceNames[audience]
+  const details = html.match(/<a[^>]*>See Details<\/a>/)![0]
+  expect(details).toContain(`href="${href}"`)
+  for (const price of prices) expect(textOf(html)).toContain(`from ${price} per month`)
+})
 
 describe('the builder', () => {
   const builder = (answer: BuilderAnswer) =>
