@@ -17,6 +17,8 @@ export type DialogProps = {
   size?: DialogSize
   /** What takes the focus at first; else the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>
+  /** What takes the focus when it closes; else what had it before. */
+  finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
@@ -26,7 +28,11 @@ export function Dialog({ isOpen, onOpenChange, size = 'normal', ...props }: Dial
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
-        <BaseDialog.Popup className={sizes[size]} initialFocus={props.initialFocus}>
+        <BaseDialog.Popup
+          className={sizes[size]}
+          initialFocus={props.initialFocus}
+          finalFocus={props.finalFocus}
+        >
           <BaseDialog.Title className="dialog-title">{props.title}</BaseDialog.Title>
           {props.description ? (
             <BaseDialog.Description className="dialog-description">
