@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
+import { contactRoutes } from './features/contact/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -25,6 +26,7 @@ export default [
     ...pricingRoutes,
     ...resourcesRoutes,
     ...cloudRoutes,
+    ...contactRoutes,
     ...legalRoutes,
   ]),
 ] satisfies RouteConfig

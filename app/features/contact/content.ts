@@ -1,0 +1,139 @@
+import type { QuickAction } from './rules/contact-view.ts'
+
+/** Words of /contact. Success and failure texts are documented and quoted as they stand. */
+export const page = {
+  title: 'Contact us',
+  description:
+    'Phone, write or send a form: a South African IT team answers within 24 hours. Free consultations, site surveys and cloud quotes, no obligation.',
+  eyebrow: 'Contact us',
+  heading: 'Talk to a person about your IT',
+  lead: 'Tell us what you need, in your own words. A first conversation is free, there is no obligation, and we answer within 24 hours.',
+} as const
+
+export const getInTouch = {
+  tab: 'Write to us',
+  heading: 'Get in Touch',
+  intro: 'Three answers are enough to start.',
+  /** D-60 */
+  more: 'Add a message or phone number',
+  submit: 'Send message',
+  submitting: 'Sending...',
+  /** CTC-04 */
+  thanks: {
+    title: 'Message Sent!',
+    description: "We'll reply to your inquiry within 24 hours.",
+  },
+  again: 'Send another message',
+} as const
+
+/** CTC-05: how long thanks show before the empty form returns, in milliseconds. */
+export const thanksMs = 5_000
+/** CTC-24: the least time a quick action is submitting, in milliseconds. */
+export const shortestSubmitMs = 1_000
+/** CTC-25, LIM-08, in milliseconds. */
+export const toastMs = 5_000
+
+/** D-56, D-58, CTC-27 */
+export const submissionError = {
+  title: 'Submission Error',
+  description: 'There was a problem processing your request. Please try again.',
+} as const
+
+/** LDS-08 */
+export const offline = {
+  title: 'You are offline. Nothing was sent.',
+  description:
+    'Your answers are kept on this device. Send the form again when you are back online.',
+} as const
+
+export const quickActions = {
+  heading: 'Quick Actions',
+  intro: 'You know what you want? Pick it from the menu.',
+  submitting: 'Submitting...',
+  close: 'Close',
+  again: 'Send another request',
+} as const
+
+export type QuickActionWords = {
+  name: string
+  /** What it is, on the menu. */
+  text: string
+  /** When we answer, on the menu. */
+  answered: string
+  /** What the opener says. */
+  opener: string
+  description: string
+  submit: string
+  /** Split at the first exclamation mark (D-62); joined it is the documented text. */
+  success: { title: string; description: string }
+}
+
+/** CTC-07, CTC-14, CTC-18, CTC-23. */
+export const quickActionWords: Record<QuickAction, QuickActionWords> = {
+  consultation: {
+    name: 'Consultation',
+    text: 'Half an hour with one of our engineers, on the phone or on screen. Bring your questions.',
+    answered: 'Confirmed within 24 hours',
+    opener: 'Request a consultation',
+    description: 'A free conversation, with no obligation. Name a day and a time that suit you.',
+    submit: 'Schedule consultation',
+    success: {
+      title: 'Consultation scheduled!',
+      description: "We'll contact you within 24 hours to confirm.",
+    },
+  },
+  'site-survey': {
+    name: 'Site survey',
+    text: 'We walk your premises, measure the signal and mark where cables and access points belong.',
+    answered: 'We call to agree on a day',
+    opener: 'Request a site survey',
+    description: 'Tell us where to go and what to look at.',
+    submit: 'Request site survey',
+    success: {
+      title: 'Site survey request submitted!',
+      description: 'Our team will contact you to schedule a visit.',
+    },
+  },
+  'cloud-quote': {
+    name: 'Cloud quote',
+    text: 'Hosting, backup, virtual desktops or a move to the cloud, priced for the size you are.',
+    answered: 'Proposal within 2 business days',
+    opener: 'Request a cloud quote',
+    description:
+      'The more you tell us, the closer the proposal. A name and an e-mail address will do.',
+    submit: 'Request cloud quote',
+    success: {
+      title: 'Quote request submitted!',
+      description: "You'll receive a detailed proposal within 2 business days.",
+    },
+  },
+}
+
+/** D-59: which days suit, said under the date; weekends and public holidays may still be asked for. */
+export const dayHints = {
+  always: 'We see clients from Monday to Friday.',
+  weekend: 'That is a weekend. Ask anyway: we will agree on a day with you.',
+  holiday: 'That is a public holiday. Ask anyway: we will agree on a day with you.',
+} as const
+
+/** CTC-08, CTC-31 */
+export const contactCard = {
+  heading: 'Contact information',
+  phone: 'Phone',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  whatsappLink: 'Write to us on WhatsApp',
+  address: 'Office',
+  whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
+} as const
+
+/** CTC-09 */
+export const supportHours = {
+  heading: 'Support hours',
+  rows: [
+    { days: 'Mon–Fri', hours: '08:00–17:00' },
+    { days: 'Saturday', hours: 'Closed' },
+    { days: 'Sunday', hours: 'Closed' },
+  ],
+  emergency: '24/7 emergency support for business clients',
+} as const

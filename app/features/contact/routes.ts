@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const contactRoutes = [route('contact', 'features/contact/routes/contact.tsx')]

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import type { ContactForm } from '../rules/contact-view.ts'
+import { answerContactForm } from './answer-contact-form.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+})
+afterAll(() => database.close())
+
+const person = { name: 'Zanele Khumalo', email: 'zanele@shop.example', phone: '082 123 4567' }
+const typed: Record<ContactForm, Record<string, string>> = {
+  contact: { ...person, serviceInterest: 'cloud', message: 'Please call me.' },
+  consultation: {
+    ...person,
+    preferredDate: '2026-12-01',
+    preferredTime: '09:00',
+    consultationType: 'general',
+    message: 'Where do we begin?',
+  },
+  'site-survey': {
+    ...person,
+    company: 'Shop & Sons',
+    address: '4 Market Street, Polokwane',
+    buildingType: 'retail',
+    requirements: 'Two floors',
+  },
+  'cloud-quote': {
+    ...person,
+    phone: 'ask at the till',
+    company: 'Shop & Sons',
+    employees: '1-10',
+    cloudService: 'backup',
+    requirements: 'Till and mail',
+  },
+}
+
+function post(fields: Record<string, string>) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return answerContactForm(testContext(database), data)
+}
+const leadsOf = (email: string) => database.db.select().from(leads).where(eq(leads.email, email))
+
+test.each(Object.keys(typed) as ContactForm[])(
+  'CTC-06 CTC-26 a posted %s is stored as one lead of that kind with every typed field and an activity row',
+  async (form) => {
+    const fields = { ...typed[form], email: `${form}@shop.example` }
+    expect(await post({ form, ...fields })).toEqual({
+      answer: { form, outcome: 'sent', values: {}, fields: {} },
+    })
+    const [lead, ...more] = await leadsOf(fields.email)
+    expect(more).toEqual([])
+    expect(lead).toMatchObject({ kind: form, entry: 'form', page: '/contact' })
+    expect(lead!.fields).toMatchObject(fields)
+    expect(lead!.phoneStored).toBe(form === 'cloud-quote' ? null : '+27821234567')
+    const log = await database.db
+      .select()
+      .from(activityLog)
+      .where(eq(activityLog.subjectId, lead!.id))
+    expect(log).toHaveLength(1)
+  },
+)
+
+test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores nothing', async () => {
+  const fields = { ...typed['site-survey'], email: 'zanele at shop', address: ' ' }
+  const { answer, reason } = await post({ form: 'site-survey', ...fields })
+  expect(reason).toBe('invalid-input')
+  expect(answer).toMatchObject({ form: 'site-survey', outcome: 'refused', values: fields })
+  expect(Object.keys(answer.fields).toSorted()).toEqual(['address', 'email'])
+  expect(await leadsOf('zanele at shop')).toEqual([])
+})
+
+test('CTC-27 what is wrong with an input nobody sees is a failure as a whole', async () => {
+  const { answer, reason } = await post({
+    form: 'contact',
+    ...typed.contact,
+    idempotencyKey: 'no',
+  })
+  expect([reason, answer.outcome, answer.fields]).toEqual(['invalid-input', 'failed', {}])
+  expect(answer.values).toEqual(typed.contact)
+})
+
+test('CTC-03 a post that names no form of the page is a contact message, and refused without its fields', async () => {
+  const { answer, reason } = await post({ form: 'wizard' })
+  expect([answer.form, reason]).toEqual(['contact', 'invalid-input'])
+  expect(Object.keys(answer.fields)).toEqual(['name', 'email', 'serviceInterest'])
+})

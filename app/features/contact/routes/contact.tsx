@@ -1,0 +1,146 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { data, redirect, useSearchParams } from 'react-router'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { Band } from '#app/design/ui/band.tsx'
+import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { supplierOf } from '#app/features/legal/rules.ts'
+import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { contactCard, page } from '../content.ts'
+import {
+  knownInterests,
+  parseContactView,
+  quickActionIds,
+  sectionOf,
+  sentForms,
+  sentHref,
+  shownForms,
+  type ContactForm,
+  type QuickAction,
+} from '../rules/contact-view.ts'
+import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
+import { whatsappHref } from '../rules/whatsapp-href.ts'
+import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
+import { earlyOpenerScript, forgetEarlyOpener, useEarlyOpener } from '../ui/early-opener.ts'
+import { QuickActionMenu } from '../ui/quick-action-menu.tsx'
+import type { Route } from './+types/contact'
+import { answerContactForm } from './answer-contact-form.server.ts'
+import { GetInTouch } from './get-in-touch.tsx'
+import { QuickActionDialog, QuickActionInPage } from './quick-action.tsx'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  readPageQuery(context, request, 'interest', knownInterests)
+  readPageQuery(context, request, 'form', shownForms)
+  readPageQuery(context, request, 'sent', sentForms)
+  const ctx = context.get(requestContext)
+  const site = await readSettings(ctx, 'site')
+  return {
+    supplier: supplierOf(site),
+    whatsapp: whatsappHref(site.whatsappNumber, contactCard.whatsappText(site.brandName)),
+    today: johannesburgDate(ctx.clock.now()),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
+}
+
+/** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const posted = await request.formData().catch(() => new FormData())
+  const { answer, reason, retryAfterSeconds } = await answerContactForm(
+    context.get(requestContext),
+    posted,
+  )
+  if (answer.outcome === 'sent') throw redirect(sentHref(answer.form), 303)
+  const headers = retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+    : undefined
+  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+}
+
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { supplier, whatsapp, today } = loaderData
+  const [query] = useSearchParams()
+  const view = parseContactView(query)
+  const first = (form: ContactForm) => {
+    if (actionData?.form === form) return actionData
+    return view.sent === form ? sentAnswer : emptyAnswer
+  }
+  const inPage = actionData && actionData.form !== 'contact' ? actionData.form : view.form
+  return (
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <EarlyScript code={earlyOpenerScript} />
+      <Band labelledBy="contact-heading">
+        <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
+          <div>
+            <p className="eyebrow">{page.eyebrow}</p>
+            <h1 id="contact-heading" className="mt-2">
+              {page.heading}
+            </h1>
+            <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+            <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
+              <GetInTouch
+                key={view.interest}
+                interest={view.interest}
+                first={first('contact')}
+                isSent={view.sent === 'contact'}
+              />
+            </section>
+          </div>
+          <div className="grid gap-6">
+            <ContactCard provider={supplier} whatsapp={whatsapp} />
+            <SupportHoursCard />
+          </div>
+        </div>
+      </Band>
+      <QuickActions today={today}>
+        {inPage === '' ? null : (
+          <section id={sectionOf(inPage)} className="mt-8 max-w-prose">
+            <QuickActionInPage key={inPage} action={inPage} today={today} first={first(inPage)} />
+          </section>
+        )}
+      </QuickActions>
+      <Band>
+        <SupplierDetails supplier={supplier} />
+      </Band>
+    </>
+  )
+}
+
+function QuickActions({ today, children }: { today: string; children: ReactNode }) {
+  const early = useEarlyOpener()
+  const [chosen, setChosen] = useState<QuickAction | ''>()
+  useEffect(() => forgetEarlyOpener, [])
+  const opened = chosen ?? early
+  const open = (action: QuickAction | '') => {
+    forgetEarlyOpener()
+    setChosen(action)
+  }
+  return (
+    <Band tone="sand" labelledBy="quick-actions">
+      <QuickActionMenu onOpen={open} />
+      {children}
+      {quickActionIds.map((action) => (
+        <QuickActionDialog
+          key={action}
+          action={action}
+          today={today}
+          isOpen={opened === action}
+          onOpenChange={(isOpen) => open(isOpen ? action : '')}
+        />
+      ))}
+    </Band>
+  )
+}

@@ -1,0 +1,45 @@
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { contactContent, type ContactInterest } from '#app/features/leads/forms/contact/content.ts'
+import { getInTouch } from '../content.ts'
+import { formHref } from '../rules/contact-view.ts'
+import type { FormAnswer } from '../rules/form-answer.ts'
+import { GetInTouchForm } from '../ui/get-in-touch-form.tsx'
+import { Thanks } from '../ui/thanks.tsx'
+import { useContactForm } from './use-contact-form.tsx'
+
+/** CTC-01 to CTC-06. `isSent`: the page was opened by the redirect after a post without script. */
+export function GetInTouch(props: {
+  interest: ContactInterest | ''
+  first: FormAnswer
+  isSent: boolean
+}) {
+  const slots = useContactForm({
+    form: 'contact',
+    first: props.first,
+    mandatory: contactContent.mandatory,
+    shortestMs: 0,
+  })
+  const isSent = slots.answer.outcome === 'sent'
+  return (
+    <div className="recipe mt-10">
+      <p className="recipe-tab">{getInTouch.tab}</p>
+      <header className="recipe-head">
+        <h2 className="recipe-title" id="get-in-touch-heading">
+          {getInTouch.heading}
+        </h2>
+        {isSent ? null : <p className="recipe-meta">{getInTouch.intro}</p>}
+      </header>
+      {isSent ? (
+        <Thanks headingLevel="h3" {...getInTouch.thanks}>
+          {props.isSent ? (
+            <ButtonLink to={formHref('contact')} reloadDocument variant="secondary">
+              {getInTouch.again}
+            </ButtonLink>
+          ) : null}
+        </Thanks>
+      ) : (
+        <GetInTouchForm {...slots} interest={props.interest} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { cloudQuoteContent } from '#app/features/leads/forms/cloud-quote/content.ts'
+import { consultationContent } from '#app/features/leads/forms/consultation/content.ts'
+import { siteSurveyContent } from '#app/features/leads/forms/site-survey/content.ts'
+import { quickActions, quickActionWords, shortestSubmitMs } from '../content.ts'
+import { formHref, type QuickAction } from '../rules/contact-view.ts'
+import { emptyAnswer, type FormAnswer } from '../rules/form-answer.ts'
+import { QuickActionForm } from '../ui/quick-action-form.tsx'
+import { openerId } from '../ui/quick-action-menu.tsx'
+import { Thanks } from '../ui/thanks.tsx'
+import { useContactForm } from './use-contact-form.tsx'
+
+const Dialog = lazy(async () => ({
+  default: (await import('#app/design/ui/dialog.tsx')).Dialog,
+}))
+
+const mandatory: Record<QuickAction, string> = {
+  consultation: consultationContent.mandatory,
+  'site-survey': siteSurveyContent.mandatory,
+  'cloud-quote': cloudQuoteContent.mandatory,
+}
+
+const useQuickAction = (action: QuickAction, first: FormAnswer) =>
+  useContactForm({
+    form: action,
+    first,
+    mandatory: mandatory[action],
+    shortestMs: shortestSubmitMs,
+    toast: quickActionWords[action].success,
+  })
+
+/** A quick action in its dialog (A11Y-03); what it knows outlives the dialog, so that closing loses nothing. */
+export function QuickActionDialog(props: {
+  action: QuickAction
+  today: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const { action, today, isOpen, onOpenChange } = props
+  const slots = useQuickAction(action, emptyAnswer)
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  const words = quickActionWords[action]
+  if (!wasOpened) return null
+  return (
+    <Suspense>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        title={words.opener}
+        description={words.description}
+        finalFocus={() => document.getElementById(openerId(action))}
+      >
+        {slots.answer.outcome === 'sent' ? (
+          <Thanks headingLevel="h3" {...words.success}>
+            <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              {quickActions.close}
+            </Button>
+          </Thanks>
+        ) : (
+          <QuickActionForm {...slots} action={action} today={today} place="dialog" />
+        )}
+      </Dialog>
+    </Suspense>
+  )
+}
+
+/** The same in the page, for browsers without script. */
+export function QuickActionInPage(props: {
+  action: QuickAction
+  today: string
+  first: FormAnswer
+}) {
+  const { action, today } = props
+  const slots = useQuickAction(action, props.first)
+  const words = quickActionWords[action]
+  return (
+    <div className="card card-raised">
+      <h2 className="recipe-head text-2xl">{words.opener}</h2>
+      {slots.answer.outcome === 'sent' ? (
+        <Thanks headingLevel="h3" {...words.success}>
+          <ButtonLink to={formHref(action)} reloadDocument variant="secondary">
+            {quickActions.again}
+          </ButtonLink>
+        </Thanks>
+      ) : (
+        <>
+          <p className="mt-3 mb-5 text-ink-soft">{words.description}</p>
+          <QuickActionForm {...slots} action={action} today={today} place="page" />
+        </>
+      )}
+    </div>
+  )
+}

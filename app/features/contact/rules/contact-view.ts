@@ -1,0 +1,58 @@
+import {
+  contactInterests,
+  type ContactInterest,
+} from '#app/features/leads/forms/contact/content.ts'
+
+export const contactPath = '/contact'
+
+/** CTC-07 */
+export const quickActionIds = ['consultation', 'site-survey', 'cloud-quote'] as const
+export type QuickAction = (typeof quickActionIds)[number]
+
+export const contactForms = ['contact', ...quickActionIds] as const
+export type ContactForm = (typeof contactForms)[number]
+
+/** What the address may say; the first value of each is what anything else counts as. */
+export const knownInterests = ['', ...contactInterests] as const
+export const shownForms = ['', ...quickActionIds] as const
+export const sentForms = ['', ...contactForms] as const
+
+export type ContactView = {
+  /** Presets the service interest. */
+  interest: ContactInterest | ''
+  /** The quick action that stands in the page. */
+  form: QuickAction | ''
+  /** The form whose thanks show, after a post without script. */
+  sent: ContactForm | ''
+}
+
+/** The view an address asks for (SHELL-25: unknown values fall back). A sent quick action is shown, too. */
+export function parseContactView(query: URLSearchParams): ContactView {
+  const sent = oneOf(sentForms, query.get('sent'))
+  const form = oneOf(shownForms, query.get('form'))
+  return {
+    interest: oneOf(knownInterests, query.get('interest')),
+    form: sent === '' || sent === 'contact' ? form : sent,
+    sent,
+  }
+}
+
+function oneOf<const Value extends string>(known: readonly Value[], asked: string | null): Value {
+  return known.find((value) => value === asked) ?? known[0]!
+}
+
+/** The section of the page a form stands in. */
+export function sectionOf(form: ContactForm): string {
+  return form === 'contact' ? 'get-in-touch' : 'request'
+}
+
+/** Where a form stands in the page without script, and where it is posted to. */
+export function formHref(form: ContactForm): string {
+  const query = form === 'contact' ? '' : `?form=${form}`
+  return `${contactPath}${query}#${sectionOf(form)}`
+}
+
+/** Where the thanks for a form posted without script stand. */
+export function sentHref(form: ContactForm): string {
+  return `${contactPath}?sent=${form}#${sectionOf(form)}`
+}

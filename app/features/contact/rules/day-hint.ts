@@ -1,0 +1,11 @@
+import { isPublicHoliday } from '#app/features/leads/rules/public-holidays.ts'
+
+/** What to say of a preferred day (D-59): it may be any, but on some the office is closed. `isoDate` may be unfinished. */
+export function dayHint(isoDate: string): 'weekend' | 'holiday' | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDate)
+    ? new Date(`${isoDate}T00:00:00Z`).getUTCDay()
+    : Number.NaN
+  if (Number.isNaN(day)) return undefined
+  if (isPublicHoliday(isoDate)) return 'holiday'
+  return day === 0 || day === 6 ? 'weekend' : undefined
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { dayHint } from './day-hint.ts'
+import { formHref, parseContactView, sentHref } from './contact-view.ts'
+import { whatsappHref } from './whatsapp-href.ts'
+
+const view = (query: string) => parseContactView(new URLSearchParams(query))
+
+describe('what the address of /contact asks for', () => {
+  test.each([
+    ['', { interest: '', form: '', sent: '' }],
+    ['interest=wifi', { interest: 'wifi', form: '', sent: '' }],
+    [
+      'interest=managed-it&form=site-survey',
+      { interest: 'managed-it', form: 'site-survey', sent: '' },
+    ],
+    ['interest=voip&form=contact&sent=x', { interest: '', form: '', sent: '' }],
+    ['sent=contact', { interest: '', form: '', sent: 'contact' }],
+    ['sent=contact&form=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'contact' }],
+    ['sent=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'cloud-quote' }],
+    ['form=constructor&interest=toString', { interest: '', form: '', sent: '' }],
+  ])('CTC-02 D-68 ?%s', (query, expected) => {
+    expect(view(query)).toEqual(expected)
+  })
+
+  test('CTC-07 each form has a place of its own that needs no script', () => {
+    expect(formHref('contact')).toBe('/contact#get-in-touch')
+    expect(formHref('consultation')).toBe('/contact?form=consultation#request')
+    expect(sentHref('cloud-quote')).toBe('/contact?sent=cloud-quote#request')
+    const { search } = new URL(formHref('site-survey'), 'https://site.example')
+    expect(view(search).form).toBe('site-survey')
+  })
+})
+
+test.each([
+  ['2026-12-01', undefined],
+  ['2026-12-05', 'weekend'],
+  ['2026-12-06', 'weekend'],
+  ['2026-12-16', 'holiday'],
+  ['2026-12-26', 'holiday'],
+  ['2027-03-26', 'holiday'],
+  ['', undefined],
+  ['2026-13-41', undefined],
+  ['2026-1', undefined],
+])('D-59 of %j it is said: %j', (isoDate, hint) => {
+  expect(dayHint(isoDate)).toBe(hint)
+})
+
+test.each([
+  ['', undefined],
+  ['+27821234567', 'https://wa.me/27821234567?text=Hello%20A%20%26%20B'],
+  ['27821234567', 'https://wa.me/27821234567?text=Hello%20A%20%26%20B'],
+])('CTC-31 a WhatsApp number of %j links to %j', (number, href) => {
+  expect(whatsappHref(number, 'Hello A & B')).toBe(href)
+})

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { contactCard, supportHours } from '../content.ts'
+
+export type Provider = { phone: string; phoneHref: string; email: string; address: string }
+
+/** CTC-08, CTC-31. */
+export function ContactCard({
+  provider,
+  whatsapp,
+}: {
+  provider: Provider
+  whatsapp: string | undefined
+}) {
+  return (
+    <section aria-labelledby="contact-information" className="card card-raised">
+      <h2 id="contact-information" className="recipe-head text-2xl">
+        {contactCard.heading}
+      </h2>
+      <dl className="mt-2">
+        <Row icon="phone" label={contactCard.phone}>
+          <TextLink to={provider.phoneHref} className="font-display text-xl">
+            {provider.phone}
+          </TextLink>
+        </Row>
+        <Row icon="mail" label={contactCard.email}>
+          <TextLink to={`mailto:${provider.email}`} className="break-words">
+            {provider.email}
+          </TextLink>
+        </Row>
+        {whatsapp ? (
+          <Row icon="whatsapp" label={contactCard.whatsapp}>
+            <TextLink to={whatsapp} isNewTab>
+              {contactCard.whatsappLink}
+            </TextLink>
+          </Row>
+        ) : null}
+        <Row icon="pin" label={contactCard.address}>
+          {provider.address}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+function Row({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <div className="relative border-b border-dotted border-line-strong py-3 pl-9 last:border-0">
+      <dt className="text-sm text-ink-soft">
+        <Icon name={icon} className="absolute left-1 mt-0.5 text-leaf" />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** CTC-09. */
+export function SupportHoursCard() {
+  return (
+    <section aria-labelledby="support-hours" className="card">
+      <h2 id="support-hours" className="recipe-head text-2xl">
+        {supportHours.heading}
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {supportHours.rows.map(({ days, hours }) => (
+          <div key={days} className="contents">
+            <dt>{days}</dt>
+            <dd className="text-right font-semibold tabular-nums">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="margin-note mt-4">{supportHours.emergency}</p>
+    </section>
+  )
+}

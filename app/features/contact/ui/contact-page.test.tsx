@@ -1,0 +1,234 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { contactPath, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
+import { emptyAnswer, type FormAnswer } from '../rules/form-answer.ts'
+import {
+  contactCard,
+  getInTouch,
+  page,
+  quickActionWords,
+  shortestSubmitMs,
+  submissionError,
+  supportHours,
+  thanksMs,
+  toastMs,
+} from '../content.ts'
+import { ContactCard, SupportHoursCard } from './contact-cards.tsx'
+import type { FormSlots } from './form-slots.ts'
+import { GetInTouchForm } from './get-in-touch-form.tsx'
+import { QuickActionForm } from './quick-action-form.tsx'
+import { QuickActionMenu } from './quick-action-menu.tsx'
+
+const render = (element: ReactNode) =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[contactPath]}>{element}</MemoryRouter>)
+const slots = (answer: FormAnswer = emptyAnswer): FormSlots => ({
+  attach: () => undefined,
+  answer,
+  isSending: false,
+  isOffline: false,
+  hiddenInputs: null,
+  privacyNotice: <p>notice</p>,
+  onSubmit: () => undefined,
+})
+const formOf = (action: QuickAction, answer?: FormAnswer) =>
+  render(<QuickActionForm {...slots(answer)} action={action} place="page" today="2026-11-20" />)
+const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+const controls = (html: string) =>
+  [...html.matchAll(/<(?:input|select|textarea)[^>]*name="(\w+)"[^>]*>/g)]
+    .filter(([tag]) => !tag.includes('type="hidden"'))
+    .map(([tag, name]) => ({ name: name!, tag, isRequired: tag.includes('required=""') }))
+const namesOf = (html: string) => controls(html).map(({ name }) => name)
+const requiredOf = (html: string) =>
+  controls(html)
+    .filter(({ isRequired }) => isRequired)
+    .map(({ name }) => name)
+const optionsOf = (html: string, select: string) => {
+  const inner = new RegExp(`<select[^>]*name="${select}".*?</select>`).exec(html)?.[0] ?? ''
+  return [...inner.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)
+}
+
+describe('Get in Touch', () => {
+  const html = render(<GetInTouchForm {...slots()} interest="" />)
+
+  test('CTC-01 CTC-02 CTC-03 asks for name, email and service interest; two more are optional', () => {
+    expect(namesOf(html)).toEqual(['name', 'email', 'serviceInterest', 'message', 'phone'])
+    expect(requiredOf(html)).toEqual(['name', 'email', 'serviceInterest'])
+    expect(controls(html)[1]!.tag).toContain('type="email"')
+    expect(optionsOf(html, 'serviceInterest')).toEqual([
+      '',
+      'managed-it',
+      'wifi',
+      'connectivity',
+      'cloud',
+      'other',
+    ])
+  })
+
+  test('D-60 message and phone number stand behind a closed disclosure', () => {
+    expect(html).toMatch(/<details><summary[^>]*>Add a message or phone number<\/summary>/)
+    const opened = { ...emptyAnswer, values: { message: 'Hello' } }
+    expect(render(<GetInTouchForm {...slots(opened)} interest="" />)).toContain('<details open="">')
+  })
+
+  test('D-68 the address presets the service interest; what was chosen wins', () => {
+    const preset = render(<GetInTouchForm {...slots()} interest="other" />)
+    expect(preset).toMatch(/<option value="other" selected="">/)
+    const refused = { ...emptyAnswer, values: { serviceInterest: 'wifi' } }
+    expect(render(<GetInTouchForm {...slots(refused)} interest="other" />)).toMatch(
+      /<option value="wifi" selected="">/,
+    )
+  })
+
+  test('CTC-04 CTC-05 the thanks are the documented ones, for 5000 ms', () => {
+    expect(getInTouch.thanks).toEqual({
+      title: 'Message Sent!',
+      description: "We'll reply to your inquiry within 24 hours.",
+    })
+    expect(thanksMs).toBe(5000)
+  })
+})
+
+describe('quick actions', () => {
+  test('CTC-07 three openers, each a link to a form that needs no script', () => {
+    const html = render(<QuickActionMenu onOpen={() => undefined} />)
+    expect(html).toMatch(/<h2[^>]*>Quick Actions<\/h2>/)
+    const hrefs = [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
+    expect(hrefs).toEqual(quickActionIds.map((action) => `/contact?form=${action}#request`))
+  })
+
+  test.each<[string, QuickAction, string[], string[]]>([
+    [
+      'CTC-10 CTC-11',
+      'consultation',
+      ['name', 'email', 'phone', 'preferredDate', 'preferredTime', 'consultationType', 'message'],
+      ['name', 'email'],
+    ],
+    [
+      'CTC-15 CTC-16',
+      'site-survey',
+      ['name', 'email', 'phone', 'company', 'address', 'buildingType', 'requirements'],
+      ['name', 'email', 'phone', 'address'],
+    ],
+    [
+      'CTC-19 CTC-20',
+      'cloud-quote',
+      ['name', 'email', 'phone', 'company', 'employees', 'cloudService', 'requirements'],
+      ['name', 'email'],
+    ],
+  ])('%s %s has the documented fields and required ones', (_ids, action, names, required) => {
+    const html = formOf(action)
+    expect(namesOf(html)).toEqual(names)
+    expect(requiredOf(html)).toEqual(required)
+    expect(html).toContain(`name="form" value="${action}"`)
+    expect(html).not.toContain('style=')
+  })
+
+  test.each<[string, QuickAction, string, string[]]>([
+    [
+      'CTC-12',
+      'consultation',
+      'preferredTime',
+      ['', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00'],
+    ],
+    [
+      'CTC-13',
+      'consultation',
+      'consultationType',
+      ['', 'it-assessment', 'managed-it', 'connectivity', 'cloud', 'security', 'general'],
+    ],
+    [
+      'CTC-17',
+      'site-survey',
+      'buildingType',
+      ['', 'office', 'retail', 'warehouse', 'factory', 'residential', 'mixed'],
+    ],
+    [
+      'CTC-21',
+      'cloud-quote',
+      'cloudService',
+      ['', 'hosting', 'backup', 'virtual-desktops', 'migration', 'all', 'custom'],
+    ],
+    ['CTC-22', 'cloud-quote', 'employees', ['', '1-10', '11-50', '51-200', '201+']],
+  ])('%s the choices of %s.%s', (_id, action, select, values) => {
+    expect(optionsOf(formOf(action), select)).toEqual(values)
+  })
+
+  test('D-59 the date picker begins today, and says which days suit', () => {
+    expect(formOf('consultation')).toMatch(/<input[^>]*type="date"[^>]*min="2026-11-20"/)
+    const sunday = { ...emptyAnswer, values: { preferredDate: '2026-11-22' } }
+    expect(textOf(formOf('consultation', sunday))).toContain('That is a weekend. Ask anyway')
+  })
+
+  test('CTC-14 CTC-18 CTC-23 D-62 the success texts are the documented ones', () => {
+    const joined = quickActionIds.map((action) => {
+      const { title, description } = quickActionWords[action].success
+      expect(title).toMatch(/^[^!]+!$/)
+      return `${title} ${description}`
+    })
+    expect(joined).toEqual([
+      "Consultation scheduled! We'll contact you within 24 hours to confirm.",
+      'Site survey request submitted! Our team will contact you to schedule a visit.',
+      "Quote request submitted! You'll receive a detailed proposal within 2 business days.",
+    ])
+  })
+
+  test('CTC-24 CTC-25 LIM-08 submitting takes 1000 ms at least, the toast stays 5000 ms', () => {
+    expect([shortestSubmitMs, toastMs]).toEqual([1000, 5000])
+  })
+
+  test('CTC-27 A11Y-01 a refusal keeps the values and leads to the fields', () => {
+    const html = formOf('site-survey', {
+      outcome: 'refused',
+      values: { name: 'Zanele', buildingType: 'retail' },
+      fields: { address: 'Site address: please fill in this field.' },
+    })
+    expect(textOf(html)).toContain(`${submissionError.title}. ${submissionError.description}`)
+    expect(html).toContain('href="#page-site-survey-address"')
+    expect(html).toMatch(/id="page-site-survey-address"[^>]*aria-invalid="true"/)
+    expect(html).toContain('value="Zanele"')
+    expect(html).toMatch(/<option value="retail" selected="">/)
+  })
+
+  test('CTC-27 a failure is told in the documented words', () => {
+    const html = formOf('cloud-quote', { outcome: 'failed', values: {}, fields: {} })
+    expect(textOf(html)).toContain(
+      'Submission Error There was a problem processing your request. Please try again.',
+    )
+  })
+})
+
+describe('cards', () => {
+  const provider = {
+    phone: '010 000 0100',
+    phoneHref: 'tel:0100000100',
+    email: 'hello@provider.example',
+    address: '1 Baobab Lane',
+  }
+
+  test('CTC-08 the contact card shows phone number and e-mail address as links', () => {
+    const html = render(<ContactCard provider={provider} whatsapp={undefined} />)
+    expect(html).toMatch(/<a[^>]*href="tel:0100000100"[^>]*>010 000 0100<\/a>/)
+    expect(html).toMatch(/<a[^>]*href="mailto:hello@provider.example"[^>]*>hello@provider.example/)
+    expect(textOf(html)).toContain('1 Baobab Lane')
+    expect(html).not.toContain('wa.me')
+  })
+
+  test('CTC-31 WhatsApp stands beside the phone number where a number is set', () => {
+    const html = render(<ContactCard provider={provider} whatsapp="https://wa.me/27821234567" />)
+    expect(html).toContain('href="https://wa.me/27821234567"')
+    expect(contactCard.whatsappText('Baobab')).toContain('Hello Baobab')
+  })
+
+  test('CTC-09 the support hours', () => {
+    expect(textOf(render(<SupportHoursCard />))).toContain(
+      `${supportHours.heading} Mon–Fri 08:00–17:00 Saturday Closed Sunday Closed 24/7 emergency support for business clients`,
+    )
+  })
+})
+
+test('CTC-01 the page has a description of at most 155 characters, and no rand figure', () => {
+  expect(page.description.length).toBeLessThanOrEqual(155)
+  expect(JSON.stringify([page, quickActionWords, getInTouch])).not.toMatch(/R\s?\d/)
+})

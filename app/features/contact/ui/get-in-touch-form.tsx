@@ -1,0 +1,74 @@
+import { Select } from '#app/design/form/select.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import {
+  contactContent,
+  contactInterests,
+  type ContactInterest,
+} from '#app/features/leads/forms/contact/content.ts'
+import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { getInTouch } from '../content.ts'
+import { formHref } from '../rules/contact-view.ts'
+import { FormProblems } from './form-problems.tsx'
+import { fieldsWith, type FormSlots } from './form-slots.ts'
+import { EmailField, NameField, PhoneField } from './person-fields.tsx'
+
+const { serviceInterestNames, serviceInterestUnset } = contactContent
+const interests = contactInterests.map((value) => ({ value, label: serviceInterestNames[value] }))
+const prefix = 'contact'
+
+/** CTC-01 to CTC-03, D-60. Required fields and the e-mail format are the browser's to check, then the server's. */
+export function GetInTouchForm({
+  interest,
+  attach,
+  answer,
+  ...props
+}: FormSlots & { interest: ContactInterest | '' }) {
+  const values = { serviceInterest: interest, ...answer.values }
+  const field = fieldsWith({ prefix, values, errors: answer.fields }, contactContent)
+  const hasMore = ['phone', 'message'].some((name) => answer.values[name] || answer.fields[name])
+  return (
+    <form
+      ref={attach}
+      method="post"
+      action={formHref('contact')}
+      onSubmit={props.onSubmit}
+      tabIndex={-1}
+      aria-label={getInTouch.heading}
+      className="grid gap-5"
+    >
+      <FormProblems prefix={prefix} answer={answer} isOffline={props.isOffline} />
+      <input type="hidden" name="form" value="contact" />
+      {props.hiddenInputs}
+      <div className="grid gap-5 md:grid-cols-2">
+        <NameField field={field} />
+        <EmailField field={field} />
+      </div>
+      <Select
+        {...field('serviceInterest')}
+        placeholder={serviceInterestUnset}
+        options={interests}
+        isRequired
+      />
+      <div className="accordion">
+        <details open={hasMore || undefined}>
+          <summary className="accordion-summary">{getInTouch.more}</summary>
+          <div className="grid gap-5 pt-1 pb-5">
+            <TextArea {...field('message')} rows={4} maxLength={fieldLimits.text} />
+            <PhoneField field={field} />
+          </div>
+        </details>
+      </div>
+      {props.privacyNotice}
+      <Button
+        type="submit"
+        isBusy={props.isSending}
+        disabled={props.isSending}
+        busyLabel={getInTouch.submitting}
+        className="sm:justify-self-start"
+      >
+        {getInTouch.submit}
+      </Button>
+    </form>
+  )
+}

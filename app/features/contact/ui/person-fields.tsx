@@ -1,0 +1,44 @@
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import type { fieldsWith } from './form-slots.ts'
+
+type FieldProps = { field: ReturnType<typeof fieldsWith> }
+
+export function NameField({ field }: FieldProps) {
+  return (
+    <TextInput {...field('name')} isRequired maxLength={fieldLimits.name} autoComplete="name" />
+  )
+}
+
+export function EmailField({ field }: FieldProps) {
+  return (
+    <TextInput
+      {...field('email')}
+      isRequired
+      type="email"
+      maxLength={fieldLimits.email}
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+export function PhoneField({ field, isRequired = false }: FieldProps & { isRequired?: boolean }) {
+  return (
+    <TextInput
+      {...field('phone')}
+      isRequired={isRequired}
+      type="tel"
+      maxLength={fieldLimits.phone}
+      autoComplete="tel"
+    />
+  )
+}
+
+export function CompanyField({ field }: FieldProps) {
+  return (
+    <TextInput {...field('company')} maxLength={fieldLimits.company} autoComplete="organization" />
+  )
+}

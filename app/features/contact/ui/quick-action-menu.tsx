@@ -1,0 +1,51 @@
+import type { MouseEvent } from 'react'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { quickActions, quickActionWords } from '../content.ts'
+import { formHref, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
+
+/** CTC-07: the menu of requests. Each opener is a link to its form; with script it opens the dialog instead. */
+export function QuickActionMenu({ onOpen }: { onOpen: (action: QuickAction) => void }) {
+  const open = (event: MouseEvent, action: QuickAction) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen(action)
+  }
+  return (
+    <>
+      <h2 id="quick-actions">{quickActions.heading}</h2>
+      <p className="mt-2 text-lg text-ink-soft">{quickActions.intro}</p>
+      <ul className="mt-6 border-t-4 border-double border-clay">
+        {quickActionIds.map((action) => {
+          const words = quickActionWords[action]
+          return (
+            <li
+              key={action}
+              className="grid items-center gap-x-8 gap-y-3 border-b border-dotted border-line-strong py-5 md:grid-cols-[1fr_17rem]"
+            >
+              <div>
+                <div className="flex flex-wrap items-baseline gap-x-4">
+                  <h3 className="text-xl">{words.name}</h3>
+                  <p className="text-sm font-semibold text-clay-deep">{words.answered}</p>
+                </div>
+                <p className="mt-1 max-w-prose">{words.text}</p>
+              </div>
+              <ButtonLink
+                id={openerId(action)}
+                to={formHref(action)}
+                data-opens={action}
+                onClick={(event) => open(event, action)}
+                variant={action === 'consultation' ? 'primary' : 'secondary'}
+              >
+                {words.opener}
+              </ButtonLink>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+export function openerId(action: QuickAction): string {
+  return `open-${action}`
+}

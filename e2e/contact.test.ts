@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { waitForMail } from './support/outside.ts'
+
+const path = '/contact'
+let visitors = 0
+const emailOf = (form: string) => `${form}-${process.pid}-${++visitors}@shop.example`
+const form = (page: Page) => page.getByRole('form', { name: 'Get in Touch' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
+
+test('CTC-04 CTC-05 D-60 a message is sent, thanked for during 5 seconds, and the empty form returns', async () => {
+  const page = await openPage({ path: `${path}?interest=connectivity` })
+  await hydrate(page)
+  const email = emailOf('contact')
+  expect(await form(page).getByLabel('Service interest').inputValue()).toBe('connectivity')
+  await form(page).getByLabel(/^Name/).fill('Zanele Khumalo')
+  await form(page)
+    .getByLabel(/^Email/)
+    .fill(email)
+  await form(page).getByText('Add a message or phone number').click()
+  await form(page)
+    .getByLabel(/^Message/)
+    .fill('Please call me.')
+  const call = page.waitForRequest('**/functions/zoho-crm')
+  await form(page).getByRole('button', { name: 'Send message' }).click()
+  expect((await call).postDataJSON()).toMatchObject({
+    formType: 'contact',
+    serviceInterest: 'connectivity',
+    message: 'Please call me.',
+  })
+  await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
+  const thankedAt = Date.now()
+  await page.getByText("We'll reply to your inquiry within 24 hours.").waitFor()
+  await form(page).waitFor()
+  const shownMs = Date.now() - thankedAt
+  expect(shownMs).toBeGreaterThan(4_500)
+  expect(shownMs).toBeLessThan(6_500)
+  expect(await form(page).getByLabel(/^Name/).inputValue()).toBe('')
+  expect(await page.getByRole('heading', { name: 'Message Sent!' }).count()).toBe(0)
+  const mail = await waitForMail((received) => received.to[0]?.address === email)
+  expect(mail.text).toContain("We'll reply to your inquiry within 24 hours.")
+  expectNoTroubles(page)
+})
+
+test('CTC-10 CTC-14 CTC-24 CTC-25 A11Y-03 a consultation is asked for by keyboard alone', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  const opener = page.getByRole('link', { name: 'Request a consultation' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  for (let press = 0; press < 30; press++) {
+    await page.keyboard.press('Tab')
+    expect(await focusIsInDialog(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await dialog(page)
+    .getByLabel(/^Full Name/)
+    .fill('Zanele Khumalo')
+  await dialog(page)
+    .getByLabel(/^Email/)
+    .fill(emailOf('consultation'))
+  await dialog(page)
+    .getByLabel(/^Preferred Date/)
+    .fill('2001-01-01')
+  await dialog(page)
+    .getByLabel(/^Preferred Time/)
+    .selectOption('14:00')
+  await page.keyboard.press('Enter')
+  const date = dialog(page).getByLabel(/^Preferred Date/)
+  expect(await date.evaluate((input: HTMLInputElement) => input.validity.rangeUnderflow)).toBe(true)
+  await date.fill('2030-06-15')
+  await dialog(page).getByText('That is a weekend.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Schedule consultation' }).press('Enter')
+  const sentAt = Date.now()
+  await dialog(page).getByRole('button', { name: 'Submitting...' }).waitFor()
+  await toast(page, 'Consultation scheduled!')
+    .getByText("We'll contact you within 24 hours to confirm.")
+    .waitFor()
+  expect(Date.now() - sentAt).toBeGreaterThan(900)
+  await dialog(page).getByRole('heading', { name: 'Consultation scheduled!' }).waitFor()
+  expect(await focusIsInDialog(page)).toBe(true)
+  await toast(page, 'Consultation scheduled!').waitFor({ state: 'detached' })
+  expect(Date.now() - sentAt).toBeGreaterThan(5_500)
+  expect(
+    await dialog(page)
+      .getByLabel(/^Full Name/)
+      .inputValue(),
+  ).toBe('')
+  expectNoTroubles(page)
+})
+
+const focusIsInDialog = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)
+
+test('CTC-27 LDS-07 when storing fails the dialog keeps its values and says so; closing loses nothing', async () => {
+  const page = await openPage({ path })
+  await page.route('**/functions/zoho-crm', (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'no' } }),
+  )
+  await hydrate(page)
+  await page.getByRole('link', { name: 'Request a site survey' }).click()
+  await dialog(page)
+    .getByLabel(/^Full Name/)
+    .fill('Zanele Khumalo')
+  await dialog(page)
+    .getByLabel(/^Email/)
+    .fill(emailOf('survey'))
+  await dialog(page)
+    .getByLabel(/^Phone/)
+    .fill('082 123 4567')
+  await dialog(page)
+    .getByLabel(/^Site Address/)
+    .fill('4 Market Street, Polokwane')
+  await dialog(page).getByRole('button', { name: 'Request site survey' }).click()
+  await toast(page, 'Submission Error')
+    .getByText('There was a problem processing your request. Please try again.')
+    .waitFor()
+  expect(
+    await dialog(page)
+      .getByLabel(/^Site Address/)
+      .inputValue(),
+  ).toContain('4 Market Street')
+  expect(await page.getByText('Site survey request submitted!').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Request a site survey' }).click()
+  expect(
+    await dialog(page)
+      .getByLabel(/^Site Address/)
+      .inputValue(),
+  ).toContain('4 Market Street')
+})
+
+test('CTC-07 A11Y-05 A11Y-06 a tap before the page is live opens the dialog; both are accessible', async () => {
+  const page = await openPage({ path, width: 320 })
+  await page.getByRole('link', { name: 'Request a cloud quote' }).click()
+  await dialog(page)
+    .getByLabel(/^Cloud Service/)
+    .waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.mouse.move(1, 1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+  expectNoTroubles(page)
+})
+
+test('CTC-06 CTC-23 CTC-26 without script each form stands in the page, is sent and thanked for', async () => {
+  const page = await openPage({ path, javaScript: false })
+  await form(page).getByLabel(/^Name/).fill('Zanele Khumalo')
+  await form(page)
+    .getByLabel(/^Email/)
+    .fill(emailOf('plain'))
+  await form(page).getByLabel('Service interest').selectOption('cloud')
+  await form(page).getByRole('button', { name: 'Send message' }).click()
+  await page.getByText("We'll reply to your inquiry within 24 hours.").waitFor()
+
+  await page.getByRole('link', { name: 'Request a cloud quote' }).click()
+  const request = page.getByRole('form', { name: 'Request a cloud quote' })
+  await request.getByLabel(/^Full Name/).fill('Zanele Khumalo')
+  await request.getByLabel(/^Email/).fill(emailOf('plain'))
+  await request.getByLabel(/^Cloud Service/).selectOption('backup')
+  await request.getByRole('button', { name: 'Request cloud quote' }).click()
+  await page.getByRole('heading', { name: 'Quote request submitted!' }).waitFor()
+  await page.getByText("You'll receive a detailed proposal within 2 business days.").waitFor()
+})
