@@ -143,7 +143,7 @@ export const plans: readonly Plan[] = [
   {
     offer: 'homeschooling-remote-work',
     tab: 'bundles',
-    forWhom: 'For families and home offices',
+    forWhom: 'For home and school',
     description: 'Lessons and work on one safe line. Sold as Home & SOHO Resilience.',
     features: [
       has('50Mbps with Wi-Fi 6'),

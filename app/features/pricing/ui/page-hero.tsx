@@ -10,7 +10,7 @@ export type PageHeroProps = {
 
 export function PageHero({ eyebrow, heading, lead, actions, aside }: PageHeroProps) {
   return (
-    <div className="wrap flex items-center justify-between gap-10 pt-8 pb-10">
+    <div className={`wrap flex items-center justify-between gap-10 pt-8 ${aside ? 'pb-10' : ''}`}>
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="mt-2">{heading}</h1>

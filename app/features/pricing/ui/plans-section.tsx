@@ -32,7 +32,7 @@ export function PlansSection({ state, offerOf, stamp, vatNote }: PlansSectionPro
             {plans
               .filter((plan) => plan.tab === tab)
               .map((plan) => (
-                <li key={plan.offer} className="grid">
+                <li key={plan.offer} className="grid md:max-lg:last:col-span-2">
                   <PlanCard
                     plan={plan}
                     offer={offerOf(plan)}
