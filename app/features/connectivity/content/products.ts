@@ -58,7 +58,7 @@ export const products: Record<ProductId, Product> = {
       'Wi-Fi planned, fitted and watched by us, on top of the line you have or a new one.',
     facts: {
       speed: 'up to 1Gbps',
-      latency: 'that of the line behind it',
+      latency: 'as the line behind it',
       uptime: '99.9%',
       deployment: '1-3 days',
       devices: '50-500 devices',

@@ -18,7 +18,7 @@ export function Comparison({ priceRange }: { priceRange: (product: Product) => R
           <tr>
             <th scope="col">{comparisonWords.aspect}</th>
             {productList.map(({ id, title }) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" className="md:whitespace-normal">
                 {title}
               </th>
             ))}
@@ -41,7 +41,7 @@ function Row({ name, cell }: { name: string; cell: (product: Product) => ReactNo
     <tr>
       <th scope="row">{name}</th>
       {productList.map((product) => (
-        <td key={product.id} className="min-w-44">
+        <td key={product.id} className="min-w-44 md:min-w-0">
           {cell(product)}
         </td>
       ))}

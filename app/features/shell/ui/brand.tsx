@@ -8,7 +8,7 @@ export function Brand({ name }: { name: string }) {
     <Link to="/" className="flex min-h-touch items-center leading-none">
       <Wordmark
         name={name}
-        className="md:max-lg:w-28 md:max-lg:text-sm md:max-lg:whitespace-normal"
+        className="max-[350px]:w-28 max-[350px]:text-sm max-[350px]:whitespace-normal md:max-lg:w-28 md:max-lg:text-sm md:max-lg:whitespace-normal"
       />
       <VisuallyHidden>, to the home page</VisuallyHidden>
     </Link>

@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+import { waitForCrmRecord } from './support/outside.ts'
+
+const path = '/connectivity'
+const builder = (page: Page) => page.locator('#build-your-recipe')
+const press = (page: Page, name: string) => builder(page).getByRole('button', { name }).click()
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Kind of connection' }).getByRole('link', { name })
+const cardTitles = (page: Page) => page.locator('#recipes article h3').allInnerTexts()
+let visitors = 0
+
+async function fillIn(page: Page, yes: string[]) {
+  const email = `recipe-${process.pid}-${++visitors}@lodge.example`
+  for (const question of yes) await builder(page).getByLabel(question).check()
+  const typed = { Name: 'Nomsa Dlamini', Email: email, Company: 'Lodge & Co' }
+  for (const [label, value] of Object.entries(typed)) {
+    await builder(page)
+      .getByLabel(new RegExp(`^${label}`))
+      .fill(value)
+  }
+  return email
+}
+
+const ticked = (page: Page) => builder(page).locator('[id^=recipe-]:checked').count()
+
+test('CON-02 CON-03 the tabs show their own cards, without a question to the server', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await tab(page, 'Wireless').click()
+  await page.waitForURL((url) => url.search === '?type=wireless')
+  expect(await cardTitles(page)).toEqual(['Fixed Wireless Access'])
+  expect(asked.filter((url) => url.includes('.data'))).toEqual([])
+  await page.goBack()
+  await expect.poll(() => cardTitles(page)).toHaveLength(3)
+  expectNoTroubles(page)
+})
+
+test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its result, and again', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  const email = await fillIn(page, ['Guest Wi-Fi', 'Fibre coverage', 'Multiple locations'])
+  await page.route('**/functions/zoho-crm', async (route) => {
+    await new Promise((later) => setTimeout(later, 600))
+    await route.continue()
+  })
+  const call = page.waitForRequest('**/functions/zoho-crm')
+  await press(page, 'Get my recipe')
+  const busy = builder(page).getByRole('button', { name: 'Processing...' })
+  await busy.waitFor()
+  expect(await busy.isDisabled()).toBe(true)
+  expect((await call).postDataJSON()).toMatchObject({
+    name: 'Nomsa Dlamini',
+    email,
+    company: 'Lodge & Co',
+    phone: '',
+    challenges:
+      'Guest Wi-Fi: Yes\nFibre coverage: Yes\nMultiple locations: Yes\nMission critical: No\nQuick deployment: No\nHigh bandwidth: No',
+    assessmentType: 'connectivity',
+    employees: '',
+  })
+  await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()
+  await builder(page).getByText('Our team will respond within 24 hours.').waitFor()
+  expect(await builder(page).getByLabel('Guest Wi-Fi').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Wi-Fi as a Service (WaaS)',
+  )
+  await expectAccessible(page)
+  await press(page, 'Start Over')
+  expect(await ticked(page)).toBe(0)
+  expect(
+    await builder(page)
+      .getByLabel(/^Email/)
+      .inputValue(),
+  ).toBe('')
+  await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
+  expectNoTroubles(page)
+})
+
+test('RCP-19 LDS-07 LDS-08 RCP-22 offline the result is shown, nothing is lost, and it can be sent again', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  const email = await fillIn(page, ['Fibre coverage', 'Mission critical'])
+  await page.reload()
+  await expect.poll(() => ticked(page)).toBe(2)
+  await page.context().setOffline(true)
+  await press(page, 'Get my recipe')
+  await builder(page).getByRole('heading', { name: 'Custom Hybrid Solution' }).waitFor()
+  await builder(page).getByText('You are offline').waitFor()
+  await builder(page).getByText('Add a back-up link').waitFor()
+  await press(page, 'Start Over')
+  expect(await ticked(page)).toBe(0)
+  expect(
+    await builder(page)
+      .getByLabel(/^Email/)
+      .inputValue(),
+  ).toBe(email)
+  await press(page, 'Get my recipe')
+  await page.context().setOffline(false)
+  await press(page, 'Send again')
+  await builder(page).getByText('We have your answers').waitFor()
+  await builder(page).getByRole('heading', { name: 'Fixed Wireless Access (FWA)' }).waitFor()
+})
+
+test('RCP-03 RCP-05 RCP-07 CON-03 the questionnaire and the tabs without script', async () => {
+  const page = await openPage({ path, javaScript: false })
+  await tab(page, 'Fibre').click()
+  expect(await cardTitles(page)).toEqual(['Fibre to the Premises'])
+  await fillIn(page, ['Fibre coverage', 'High bandwidth'])
+  const company = builder(page).getByLabel(/^Company/)
+  await company.fill(' ')
+  await press(page, 'Get my recipe')
+  await builder(page).getByRole('link', { name: 'Company: please fill in this field.' }).waitFor()
+  expect(await ticked(page)).toBe(2)
+  await company.fill('Lodge')
+  await press(page, 'Get my recipe')
+  await builder(page).getByRole('heading', { name: 'Fibre to the Premises (FTTP)' }).waitFor()
+  await press(page, 'Start Over')
+  expect(await ticked(page)).toBe(0)
+})
+
+test('A11Y-05 A11Y-06 the three pages are accessible in dark colours and fit 320 px', async () => {
+  const page = await openPage({ path, colorScheme: 'dark' })
+  for (const address of [path, `${path}/wifi-as-a-service`, `${path}/fixed-wireless`]) {
+    await page.goto(productUrl(address))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, address).toBe(320)
+    expectNoTroubles(page)
+  }
+})
