@@ -151,7 +151,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     eyebrow: 'IT Security',
     heading: 'Locks for the doors you cannot see.',
     lead: 'Most break-ins begin with a convincing e-mail and a reused password. We close the easy doors first, then watch the rest.',
-    tab: 'For every business with a bank account',
+    tab: 'For every business',
     planned: [
       'A second factor on mail, banking and remote access',
       'Protection of computers that is watched, not only installed',

@@ -83,8 +83,8 @@ export const desktopFeatures = {
 /** The benefits, told as days that go wrong. */
 export const desktopBenefits = {
   heading: 'The same day, with and without',
-  caption: 'What happens on a bad day, with an ordinary PC and with a virtual desktop',
-  columns: ['When', 'An ordinary PC', 'A virtual desktop'],
+  without: 'An ordinary PC',
+  within: 'A virtual desktop',
   rows: [
     [
       'The power goes out',

@@ -1,6 +1,5 @@
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { desktopBenefits, desktopFeatures, desktopMethod } from '../content/virtual-desktops.ts'
 
 export function DesktopFeatures() {
@@ -23,33 +22,30 @@ export function DesktopFeatures() {
   )
 }
 
+/** Told row by row, so that both sides of a row stand together on a telephone, too. */
 export function DesktopBenefits() {
-  const { heading, caption, columns, rows } = desktopBenefits
+  const { heading, without, within, rows } = desktopBenefits
   return (
     <Band labelledBy="benefits-heading">
       <h2 id="benefits-heading">{heading}</h2>
-      <div className="mt-6">
-        <Table caption={caption} isCaptionHidden hasStickyColumn>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([when, without, withDesktop]) => (
-              <tr key={when}>
-                <th scope="row">{when}</th>
-                <td className="min-w-44 text-ink-soft">{without}</td>
-                <td className="min-w-52">{withDesktop}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <ul className="mt-6 border-t-4 border-double border-clay">
+        {rows.map(([when, ordinary, virtual]) => (
+          <li
+            key={when}
+            className="grid gap-x-8 gap-y-2 border-b border-dotted border-line-strong py-4 md:grid-cols-[1fr_1fr_1.2fr]"
+          >
+            <h3 className="text-lg">{when}</h3>
+            <p className="text-ink-soft">
+              <span className="block text-sm font-semibold">{without}</span>
+              {ordinary}
+            </p>
+            <p>
+              <span className="block text-sm font-semibold text-leaf">{within}</span>
+              {virtual}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Band>
   )
 }
