@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { fieldLimits } from './limits.ts'
 
-/** Longest values in code points; inputs carry the same figure as their maxlength. */
-export const fieldLimits = {
-  name: 120,
-  email: 254,
-  company: 160,
-  phone: 60,
-  city: 100,
-  address: 300,
-  text: 4_000,
-} as const
+export { fieldLimits }
 
 type FieldOptions = { label: string; max: number }
 

@@ -10,7 +10,7 @@ import {
   deviceOptions,
   type QuotedPlan,
 } from '#app/features/leads/forms/custom-quote/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { quoteWords } from '../content.ts'
 import {
   quoteFieldId,

@@ -1,0 +1,12 @@
+// Free of Zod, so that forms can import it cheaply.
+
+/** Longest values in code points; inputs carry the same figure as their maxlength. */
+export const fieldLimits = {
+  name: 120,
+  email: 254,
+  company: 160,
+  phone: 60,
+  city: 100,
+  address: 300,
+  text: 4_000,
+} as const
