@@ -7,7 +7,9 @@ import { menuPanels } from '#app/features/shell/content.ts'
 import * as words from './content.ts'
 import * as comparison from './content/comparison.ts'
 import * as planContent from './content/plans.ts'
+import { pricingRoutes } from './routes.ts'
 import { isQuotedPlan } from './rules/plan-features.ts'
+import { comparePath, pricingPath } from './rules/pricing-state.ts'
 
 const { plans, planTabs, tabWords } = planContent
 const nameOf = (plan: (typeof plans)[number]) =>
@@ -16,6 +18,11 @@ const nameOf = (plan: (typeof plans)[number]) =>
 test('PRC-01 PRC-02 the hero reads as documented', () => {
   expect(words.pricingHero.heading).toBe('Simple, Transparent IT Pricing')
   expect(words.pricingHero.quote).toBe('Request a Custom Quote')
+})
+
+test('CMP-01 the comparison has a page of its own, and the price list links to it', () => {
+  expect(words.pricingHero.compareHref).toBe(comparePath)
+  expect(pricingRoutes.map(({ path }) => `/${path}`)).toEqual([pricingPath, comparePath])
 })
 
 test('PRC-03 the tabs are the four families, each with its documented plans', () => {
