@@ -4,7 +4,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { launchInterestContent } from '#app/features/leads/forms/launch-interest/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { comingSoonWords, type ComingSoonPage } from '../content/coming-soon.ts'
 import { launchAnchor, launchEmailId, type LaunchAnswer } from '../rules.ts'
 
