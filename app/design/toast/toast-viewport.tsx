@@ -16,7 +16,10 @@ export function ToastViewport({ messages }: { messages: readonly PastMessage[] }
   return (
     <Toast.Provider toastManager={manager} limit={limit} timeout={toastChannels.stack.durationMs}>
       <Presenter />
-      <LiveToasts />
+      {/* Outside the page: an open dialog hides the page from screen readers, but not what they must hear. */}
+      <Toast.Portal>
+        <LiveToasts />
+      </Toast.Portal>
       <MessageList messages={messages} />
     </Toast.Provider>
   )
