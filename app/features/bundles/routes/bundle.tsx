@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from 'react-router'
-import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -10,7 +10,7 @@ import { bundlePages } from '../content/bundle-pages.ts'
 import { quoteFields } from '../content/forms.ts'
 import { bundleAt, monthlyPrice } from '../rules/bundle-page.ts'
 import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
-import { pricedParts } from '../rules/priced-parts.ts'
+import { pricedParts, shownParts } from '../rules/priced-parts.ts'
 import { compareWithParts } from '../rules.ts'
 import { BundleFeatures } from '../ui/bundle-features.tsx'
 import { BundleHero } from '../ui/bundle-hero.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? lineItems[id].map((line) => line.offer)
     : []
   const offers = await readOffers(context.get(requestContext), [id, ...parts])
-  return { id, offers }
+  return { id, offers: shownParts(offers) }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from 'react-router'
-import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
@@ -11,6 +11,7 @@ import { referralInputs } from '../content/forms.ts'
 import { overviewMeta } from '../content/overview.ts'
 import { readSheet } from '../rules/calculator.ts'
 import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
+import { shownParts } from '../rules/priced-parts.ts'
 import { BundleCards } from '../ui/bundle-cards.tsx'
 import { OverviewClosing } from '../ui/overview-closing.tsx'
 import { OverviewHero } from '../ui/overview-hero.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...calculatorOffers,
     'referral-credit' as const,
   ])
-  return { offers, sheet }
+  return { offers: shownParts(offers), sheet }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

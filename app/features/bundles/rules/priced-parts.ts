@@ -23,6 +23,19 @@ export type PartOffers = Readonly<
   Partial<Record<OfferId, Pick<Offer, 'name' | 'amountRands' | 'speedMbps'>>>
 >
 
+type ShownPart = Pick<Offer, 'name' | 'amountRands' | 'unit' | 'speedMbps'>
+
+/** What these pages show of their offers; the rest would only make them heavier. */
+export function shownParts<Name extends string>(
+  offers: Readonly<Record<Name, Offer>>,
+): Record<Name, ShownPart> {
+  const parts = Object.entries<Offer>(offers).map(
+    ([id, { name, amountRands, unit, speedMbps }]) => [id, { name, amountRands, unit, speedMbps }],
+  )
+  // The names are those of the offers given.
+  return Object.fromEntries(parts) as Record<Name, ShownPart>
+}
+
 /** The line items of a bundle as a table or a till slip shows them. */
 export function pricedParts(
   bundle: BundleId,

@@ -8,7 +8,7 @@ import {
   bundleServices,
   provinces,
 } from '#app/features/leads/forms/bundle-quote/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 
 const { labels, placeholders, unset, challengesRows } = bundleQuoteContent
 const choices = {
