@@ -1,5 +1,5 @@
 import { data, useSearchParams } from 'react-router'
-import { draftWakeUpScript } from '#app/features/it-health/ui/draft-wake-up.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'

@@ -6,7 +6,7 @@ import {
   connectivityContent,
   connectivityQuestions,
 } from '#app/features/leads/forms/connectivity/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { landingPath } from '../content.ts'
 import { builderWords, questionWords } from '../content/questionnaire.ts'
 import { isYes, type RecipeAnswer } from '../rules/recipe-answer.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { useFormDraft } from '#app/features/it-health/ui/use-form-draft.ts'
+import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { sentFields } from '#app/features/leads/schema/inputs.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'

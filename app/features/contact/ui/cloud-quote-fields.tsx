@@ -5,7 +5,7 @@ import {
   cloudQuoteEmployees,
   cloudQuoteServices,
 } from '#app/features/leads/forms/cloud-quote/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { fieldsWith, type FieldsProps } from './form-slots.ts'
 import { CompanyField, EmailField, NameField, PhoneField } from './person-fields.tsx'
 

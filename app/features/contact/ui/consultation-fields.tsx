@@ -7,7 +7,7 @@ import {
   consultationTimes,
   consultationTypes,
 } from '#app/features/leads/forms/consultation/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { dayHints } from '../content.ts'
 import { dayHint } from '../rules/day-hint.ts'
 import { fieldsWith, type FieldsProps } from './form-slots.ts'

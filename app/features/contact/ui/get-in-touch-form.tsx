@@ -6,7 +6,7 @@ import {
   contactInterests,
   type ContactInterest,
 } from '#app/features/leads/forms/contact/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
 import { FormProblems } from './form-problems.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '#app/design/form/text-input.tsx'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import type { fieldsWith } from './form-slots.ts'
 
 type FieldProps = { field: ReturnType<typeof fieldsWith> }

@@ -2,7 +2,7 @@ import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { buildingTypes, siteSurveyContent } from '#app/features/leads/forms/site-survey/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { fieldsWith, type FieldsProps } from './form-slots.ts'
 import { CompanyField, EmailField, NameField, PhoneField } from './person-fields.tsx'
 

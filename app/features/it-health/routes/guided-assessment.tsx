@@ -6,7 +6,7 @@ import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts
 import { wizardForm } from '../content.ts'
 import type { HealthAnswer } from '../rules/health-answer.ts'
 import { ThankYouPanel } from '../ui/thank-you-panel.tsx'
-import { useHealthForm } from '../ui/use-health-form.ts'
+import { useHealthForm } from './use-health-form.ts'
 import { WizardForm } from '../ui/wizard-form.tsx'
 import { WizardSteps } from '../ui/wizard-steps.tsx'
 import { answerInBrowser } from '../ui/wizard-in-browser.ts'

@@ -3,7 +3,7 @@ import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts
 import { interestForm, submissionError } from '../content.ts'
 import type { HealthAnswer } from '../rules/health-answer.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
-import { useHealthForm } from '../ui/use-health-form.ts'
+import { useHealthForm } from './use-health-form.ts'
 import { useLeadParts, useSite } from './form-parts.tsx'
 
 /** ITH-12 to ITH-14. `isSent`: the page was opened by the redirect after a post without script. */

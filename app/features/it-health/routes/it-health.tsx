@@ -13,7 +13,7 @@ import {
   sentForms,
   type HealthState,
 } from '../rules/health-view.ts'
-import { draftWakeUpScript } from '../ui/draft-wake-up.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { HealthPage } from '../ui/health-page.tsx'
 import { LoadSheddingPanel } from '../ui/load-shedding-panel.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'

@@ -7,7 +7,7 @@ import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
 import { QuickForm } from '../ui/quick-form.tsx'
 import { AgainButton, ThankYouPanel } from '../ui/thank-you-panel.tsx'
-import { useHealthForm } from '../ui/use-health-form.ts'
+import { useHealthForm } from './use-health-form.ts'
 import { useLeadParts, useSite } from './form-parts.tsx'
 
 /** ITH-02 to ITH-11. `isSent`: the page was opened by the redirect after a post without script. */

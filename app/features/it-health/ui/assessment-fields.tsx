@@ -7,7 +7,7 @@ import {
   assessmentTypes,
   employeeOptions,
 } from '#app/features/leads/forms/assessment/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 
 export type AssessmentFieldsProps = {
   /** Before the id of each control: one page may hold two of these forms. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { useFormDraft } from '#app/features/it-health/ui/use-form-draft.ts'
+import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { customQuoteContent } from '#app/features/leads/forms/custom-quote/content.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
-import { useFormDraft } from '#app/features/it-health/ui/use-form-draft.ts'
+import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { promises } from '#app/features/leads/content.ts'
 import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'

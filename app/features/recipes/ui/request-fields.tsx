@@ -4,7 +4,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { builderWords } from '../content/services.ts'
 import { anchoredPart, builderAnchor, type BuilderAnswer } from '../rules/builder-answer.ts'
 

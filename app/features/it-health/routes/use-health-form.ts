@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { emptyAnswer, fieldsOf, type HealthAnswer } from '../rules/health-answer.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 
 export type Words = { title: string; description: string }
 
