@@ -18,7 +18,7 @@ export const friends = {
   cloud: ['shell', 'offers', 'leads', 'settings'],
   connectivity: ['it-health', 'leads', 'offers', 'settings', 'shell'],
   legal: ['shell', 'settings'],
-  contact: ['it-health', 'leads', 'legal', 'settings', 'shell'],
+  contact: ['leads', 'legal', 'settings', 'shell'],
   'staff-access': ['mail', 'settings', 'shell'],
 }
 
