@@ -5,6 +5,10 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022' },
+  // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
+  optimizeDeps: {
+    include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],
+  },
   // The server entry joins the pages, the APIs and the process in one bundle (ADR 0002).
   environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
 })
