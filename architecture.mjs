@@ -5,7 +5,7 @@ export const friends = {
   shell: ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],
-  bundles: ['offers', 'leads', 'it-health', 'settings', 'shell'],
+  bundles: ['offers', 'leads', 'settings', 'shell'],
   settings: ['staff-access'],
   deliveries: [],
   'crm-delivery': ['deliveries', 'settings'],
