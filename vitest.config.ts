@@ -1,11 +1,21 @@
 import { defineConfig } from 'vitest/config'
 
-const database = { globalSetup: ['app/platform/testing/database-server.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+const database = {
+  globalSetup: ['app/platform/testing/database-server.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'], ...database } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'],
+          ...database,
+        },
+      },
       {
         test: {
           name: 'journeys',

@@ -1,7 +1,8 @@
 import { posix } from 'node:path'
 import * as architecture from '#architecture'
 
-export type Module = { path: string; imports: string[] }
+/** `imports` are all specifiers of a file; `valueImports` those that are still there when it runs. */
+export type Module = { path: string; imports: string[]; valueImports: string[] }
 export type Violation = { path: string; message: string }
 
 const { friends, floors, own, ofFriends, shared, exceptions } = architecture

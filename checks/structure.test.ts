@@ -77,4 +77,19 @@ describe('the import law', () => {
       "import a from 'a'\nimport type { B } from 'b'\nexport { c } from 'c'\nexport * from 'd'\nconst e = import('e')\n"
     expect(readModule('x.ts', source).imports.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
+
+  test('finds a ring of values, and lets type-only rings be', () => {
+    const ring = (kind: string) => {
+      const files: Record<string, string> = {
+        'app/basics/a.ts': "import { b } from './b.ts'",
+        'app/basics/b.ts': "import { c } from '#app/basics/c.ts'",
+        'app/basics/c.ts': `import ${kind}{ a } from './a.ts'`,
+      }
+      return examineStructure(Object.keys(files), (path) => files[path]!)
+    }
+    expect(ring('').map((violation) => violation.message)).toEqual([
+      'a ring of imports: app/basics/a.ts → app/basics/b.ts → app/basics/c.ts',
+    ])
+    expect(ring('type ')).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
+import { findRings } from './import-rings.ts'
 import { findViolations, type Module, type Violation } from './import-law.ts'
 
 const fewestModules = 80
@@ -14,17 +15,23 @@ export function readModule(path: string, source: string): Module {
     .map((entry) => source.slice(entry.moduleRequest.start, entry.moduleRequest.end))
     .filter((text) => /^['"]/.test(text))
     .map((text) => text.slice(1, -1))
-  const reexports = module.staticExports.flatMap((statement) =>
-    statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-  )
-  return {
-    path,
-    imports: [
-      ...module.staticImports.map((entry) => entry.moduleRequest.value),
-      ...dynamic,
-      ...reexports,
-    ],
-  }
+  const reexports = module.staticExports
+    .flatMap((statement) => statement.entries)
+    .filter((entry) => entry.moduleRequest)
+  const namesOf = (isValueOnly: boolean) => [
+    ...module.staticImports
+      .filter((entry) => !isValueOnly || isValueImport(entry))
+      .map((entry) => entry.moduleRequest.value),
+    ...reexports
+      .filter((entry) => !isValueOnly || !entry.isType)
+      .map((entry) => entry.moduleRequest!.value),
+  ]
+  return { path, imports: [...namesOf(false), ...dynamic], valueImports: namesOf(true) }
+}
+
+/** A bare import runs the module; any other counts when it names at least one value. */
+function isValueImport({ entries }: { entries: { isType: boolean }[] }): boolean {
+  return entries.length === 0 || entries.some((entry) => !entry.isType)
 }
 
 export function examineStructure(paths: string[], read: (path: string) => string): Violation[] {
@@ -41,7 +48,11 @@ export function examineStructure(paths: string[], read: (path: string) => string
     if (path.startsWith('app/') && !/\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//.test(path))
       modules.push(readModule(path, source))
   }
-  return [...violations, ...findViolations(modules)]
+  const rings = findRings(modules).map((ring) => ({
+    path: ring[0]!,
+    message: `a ring of imports: ${ring.join(' → ')}`,
+  }))
+  return [...violations, ...findViolations(modules), ...rings]
 }
 
 if (import.meta.main) {

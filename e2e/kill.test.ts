@@ -97,9 +97,9 @@ async function storedLeads(): Promise<{ id: string; company: string }[]> {
 test('API-02, API-07, T23: kills lose no acknowledged lead and send no CRM record twice', async () => {
   await start()
   const taken: Promise<{ key: string; id: string }>[] = []
-  let isSending = true
+  const sender = new AbortController()
   const sending = (async () => {
-    while (isSending) {
+    while (!sender.signal.aborted) {
       taken.push(submitUntilTaken(taken.length))
       await new Promise((later) => setTimeout(later, 40))
     }
@@ -110,7 +110,7 @@ test('API-02, API-07, T23: kills lose no acknowledged lead and send no CRM recor
     await new Promise((gone) => server.once('exit', gone))
     await start()
   }
-  isSending = false
+  sender.abort()
   await sending
   const acknowledged = await Promise.all(taken)
 

@@ -7,7 +7,11 @@ export const inboxPageSize = 50
 
 /** Unanswered and past the promise (LDS-02). */
 const overdueAt = (now: Date) =>
-  and(lt(leads.dueAt, now), sql`${leads.status} in ('new', 'in_progress')`, eq(leads.isSuspectedSpam, false))
+  and(
+    lt(leads.dueAt, now),
+    sql`${leads.status} in ('new', 'in_progress')`,
+    eq(leads.isSuspectedSpam, false),
+  )
 
 /** A page of the inbox, newest first, and where the next one begins. */
 export async function findInboxPage(db: Queryable, filter: InboxFilter, now: Date) {
@@ -41,7 +45,10 @@ export async function countLeadFolders(db: Queryable, now: Date) {
 }
 
 function matches(filter: InboxFilter, now: Date): SQL | undefined {
-  const folder = filter.folder === 'overdue' ? overdueAt(now) : eq(leads.isSuspectedSpam, filter.folder === 'spam')
+  const folder =
+    filter.folder === 'overdue'
+      ? overdueAt(now)
+      : eq(leads.isSuspectedSpam, filter.folder === 'spam')
   return and(
     folder,
     filter.kind && eq(leads.kind, filter.kind),
@@ -54,16 +61,22 @@ function contains(search: string): SQL | undefined {
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const digits = search.replaceAll(/\D/g, '')
   return or(
-    ...[leads.name, leads.email, leads.company, leads.reference].map((column) => ilike(column, pattern)),
+    ...[leads.name, leads.email, leads.company, leads.reference].map((column) =>
+      ilike(column, pattern),
+    ),
     // 082 555 and +27 82 555 find the same stored number.
-    digits.length >= 4 ? ilike(leads.phoneStored, `%${digits.replace(/^(0027|27|0)/, '')}%`) : undefined,
+    digits.length >= 4
+      ? ilike(leads.phoneStored, `%${digits.replace(/^(0027|27|0)/, '')}%`)
+      : undefined,
   )
 }
 
 function after(cursor: string | undefined): SQL | undefined {
   const [at, id] = cursor?.split('_') ?? []
   const isUsable = at && id && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)
-  return isUsable ? sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)` : undefined
+  return isUsable
+    ? sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
+    : undefined
 }
 
 export async function findLead(db: Queryable, id: string, lock = false) {
@@ -72,9 +85,18 @@ export async function findLead(db: Queryable, id: string, lock = false) {
   return row
 }
 
-export async function findOtherLeadsOf(db: Queryable, lead: { id: string; email: string; phoneStored: string | null }) {
+export async function findOtherLeadsOf(
+  db: Queryable,
+  lead: { id: string; email: string; phoneStored: string | null },
+) {
   return db
-    .select({ id: leads.id, reference: leads.reference, kind: leads.kind, submittedAt: leads.submittedAt, status: leads.status })
+    .select({
+      id: leads.id,
+      reference: leads.reference,
+      kind: leads.kind,
+      submittedAt: leads.submittedAt,
+      status: leads.status,
+    })
     .from(leads)
     .where(
       and(
@@ -94,23 +116,39 @@ export function findLeadNotes(db: Queryable, leadId: string) {
 }
 
 export function findLeadConsents(db: Queryable, leadId: string) {
-  return db.select().from(leadConsents).where(eq(leadConsents.leadId, leadId)).orderBy(leadConsents.channel)
+  return db
+    .select()
+    .from(leadConsents)
+    .where(eq(leadConsents.leadId, leadId))
+    .orderBy(leadConsents.channel)
 }
 
 /** Writes the change and the next version; the caller holds the row's lock. */
 export async function updateLead(
   db: Queryable,
   lead: { id: string; version: number },
-  change: Partial<Pick<typeof leads.$inferInsert, 'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam'>>,
+  change: Partial<
+    Pick<typeof leads.$inferInsert, 'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam'>
+  >,
   at: Date,
 ): Promise<number> {
   const version = lead.version + 1
-  await db.update(leads).set({ ...change, version, updatedAt: at }).where(eq(leads.id, lead.id))
+  await db
+    .update(leads)
+    .set({ ...change, version, updatedAt: at })
+    .where(eq(leads.id, lead.id))
   return version
 }
 
 /** False when a note with this key is stored already. */
-export async function insertLeadNote(db: Queryable, note: typeof leadNotes.$inferInsert): Promise<boolean> {
-  const rows = await db.insert(leadNotes).values(note).onConflictDoNothing().returning({ id: leadNotes.id })
+export async function insertLeadNote(
+  db: Queryable,
+  note: typeof leadNotes.$inferInsert,
+): Promise<boolean> {
+  const rows = await db
+    .insert(leadNotes)
+    .values(note)
+    .onConflictDoNothing()
+    .returning({ id: leadNotes.id })
   return rows.length === 1
 }
