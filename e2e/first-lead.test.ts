@@ -26,7 +26,7 @@ async function expectArrival(email: string) {
 
   const staff = await openAsStaff(`/admin/leads?search=${encodeURIComponent(email)}`)
   await staff.getByRole('link', { name: /BC-/ }).first().click()
-  await staff.getByText('Load shedding kills our router. Backups? None.').waitFor()
+  await staff.getByText('Load shedding kills our router. Backups? None.').first().waitFor()
   await staff.context().close()
 }
 
