@@ -20,8 +20,6 @@ export type PageServerOptions = {
   criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
 }
 
-const notFoundKey = '/#not-found'
-
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
 
@@ -73,32 +71,28 @@ export class PageServer {
     if (!cache || !isRead || url.pathname.endsWith('.data'))
       return this.#render(request, ctx).then((r) => r.response)
 
-    const isUnknown = await this.#isUnknown(url.pathname)
-    if (isUnknown) {
-      const known = cache.find(notFoundKey, '')
+    const unknownKey = await this.#unknownKey(url.pathname)
+    if (unknownKey) {
+      const known = cache.find(unknownKey, '')
       if (known) return toResponse(known, request)
     }
     let uncacheable: Response | undefined
-    const page = await cache.renderOnce(
-      isUnknown ? notFoundKey : url.pathname + url.search,
-      async () => {
-        const generation = cache.generation
-        const rendered = await this.#render(new Request(request.url), ctx)
-        uncacheable = rendered.response
-        if (!rendered.document || !rendered.record.isCacheable) return undefined
-        const prepared = await preparePage(
-          rendered.response.status,
-          rendered.document,
-          [...rendered.response.headers],
-          ctx.factsRead,
-        )
-        const isKept = rendered.response.status === 200 || isUnknown
-        const key = isUnknown ? notFoundKey : url.pathname
-        if (isKept)
-          cache.store(key, url.search.slice(1), rendered.record.query, prepared, generation)
-        return prepared
-      },
-    )
+    const page = await cache.renderOnce(unknownKey ?? url.pathname + url.search, async () => {
+      const generation = cache.generation
+      const rendered = await this.#render(new Request(request.url), ctx)
+      uncacheable = rendered.response
+      if (!rendered.document || !rendered.record.isCacheable) return undefined
+      const prepared = await preparePage(
+        rendered.response.status,
+        rendered.document,
+        [...rendered.response.headers],
+        ctx.factsRead,
+      )
+      const isKept = rendered.response.status === 200 || unknownKey !== undefined
+      const key = unknownKey ?? url.pathname
+      if (isKept) cache.store(key, url.search.slice(1), rendered.record.query, prepared, generation)
+      return prepared
+    })
     if (page) return toResponse(page, request)
     return uncacheable ?? (await this.#render(request, ctx)).response
   }
@@ -139,9 +133,11 @@ export class PageServer {
     }
   }
 
-  async #isUnknown(pathname: string): Promise<boolean> {
+  /** Unknown paths share one cached page for each catch-all route: the site has one, the console its own. */
+  async #unknownKey(pathname: string): Promise<string | undefined> {
     this.#routes ??= routeTree((await this.#options.loadBuild()).routes)
-    return matchRoutes(this.#routes, pathname)?.at(-1)?.route.path === '*'
+    const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
+    return route?.path === '*' ? `/#${route.id}` : undefined
   }
 }
 
