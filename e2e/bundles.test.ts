@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -27,9 +27,6 @@ async function fillQuote(page: Page, email = `${randomUUID()}@shop.example`) {
   return email
 }
 const send = (page: Page) => quote(page).getByRole('button', { name: 'Request your quote' }).click()
-
-// What is filled in faster than a person can is held back as suspected spam (API-12).
-const takePersonsTime = (page: Page) => page.waitForFunction(() => performance.now() > 1_600)
 
 test('BPG-01 PRM-06 BQF-08 BQF-10 BQF-14 a quote goes from the page to inbox and CRM, and the form is empty again', async () => {
   const page = await openPage({ path: '/bundles/business-pro', width: 360, height: 780 })

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 
 const path = '/connectivity'
@@ -48,6 +54,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
     await new Promise((later) => setTimeout(later, 600))
     await route.continue()
   })
+  await takePersonsTime(page)
   const call = page.waitForRequest('**/functions/zoho-crm')
   await press(page, 'Get my recipe')
   const busy = builder(page).getByRole('button', { name: 'Processing...' })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 
 const path = '/contact'
@@ -24,6 +24,7 @@ test('CTC-04 CTC-05 D-60 a message is sent, thanked for during 5 seconds, and th
   await form(page)
     .getByLabel(/^Message/)
     .fill('Please call me.')
+  await takePersonsTime(page)
   const call = page.waitForRequest('**/functions/zoho-crm')
   await form(page).getByRole('button', { name: 'Send message' }).click()
   expect((await call).postDataJSON()).toMatchObject({

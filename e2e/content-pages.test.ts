@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 const paths = [
@@ -53,8 +59,7 @@ test('CLD-05 A11Y-01 with script an address is checked, then stored as an intere
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('launch-email')
   const email = address('launch')
   await form.getByLabel('Email', { exact: false }).first().fill(email)
-  // Sooner than a person could, it would be taken for a machine's.
-  await page.waitForFunction(() => performance.now() > 1_600)
+  await takePersonsTime(page)
   const call = page.waitForRequest('**/functions/zoho-crm')
   await form.getByRole('button', { name: 'Tell me when it launches' }).click()
   expect((await call).postDataJSON()).toMatchObject({

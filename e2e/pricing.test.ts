@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 const form = (page: Page) => page.locator('#custom-quote')
@@ -83,6 +83,7 @@ test('PRC-20 CMP-19 CMP-20 LDS-07 Get Started names the plan, and the request is
   await form(page).getByText('R329').waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('custom-quote')
   expect(await form(page).getByLabel('Full Name').inputValue()).toBe('Nomsa Dlamini')
+  await takePersonsTime(page)
   await form(page).getByRole('button', { name: 'Request my quote' }).click()
   await toast(page, 'Quote request submitted!')
     .getByText('Our team will contact you within one business day.')

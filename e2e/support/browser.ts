@@ -86,3 +86,8 @@ export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(9, 9)
   await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
 }
+
+/** Waits as long as a person needs to fill a form: what is sent sooner is held back as spam (API-12). */
+export async function takePersonsTime(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.now() > 1_600)
+}
