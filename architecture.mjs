@@ -18,6 +18,16 @@ export const friends = {
   cloud: ['shell', 'offers', 'leads', 'settings'],
   connectivity: ['it-health', 'leads', 'offers', 'settings', 'shell'],
   legal: ['shell', 'settings'],
+  privacy: [
+    'crm-delivery',
+    'deliveries',
+    'leads',
+    'legal',
+    'mail',
+    'settings',
+    'shell',
+    'staff-access',
+  ],
   contact: ['leads', 'legal', 'settings', 'shell'],
   'staff-access': ['mail', 'settings', 'shell'],
 }

@@ -8,6 +8,7 @@ import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
+import { privacyRoutes } from './features/privacy/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
@@ -28,5 +29,6 @@ export default [
     ...cloudRoutes,
     ...contactRoutes,
     ...legalRoutes,
+    ...privacyRoutes,
   ]),
 ] satisfies RouteConfig

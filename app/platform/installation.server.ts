@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Queryable } from './database.server.ts'
 import { installationValues } from './tables.server.ts'
 
-export type InstallationValue = 'public-anon-key' | 'session-secret' | 'referral-secret'
+export type InstallationValue =
+  | 'public-anon-key'
+  | 'session-secret'
+  | 'referral-secret'
+  | 'opt-out-secret'
+  | 'data-request-secret'
 
 /** A value made once for this installation and kept in its database; all nodes get the same. */
 export async function readInstallationValue(

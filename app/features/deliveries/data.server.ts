@@ -8,6 +8,7 @@ export type Delivery = typeof deliveries.$inferSelect
 /** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
 const now = sql`now()`
 const nextVersion = sql`${deliveries.version} + 1`
+const keptPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
@@ -57,6 +58,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
 
 export type AttemptOutcome =
   | { state: 'delivered'; result: DeliveryResult }
+  | { state: 'cancelled'; lastError: DeliveryError }
   | { state: 'failed'; failures: number; lastError: DeliveryError }
   /** `pauseSeconds` null parks it until its channel answers again. */
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
@@ -72,15 +74,17 @@ export async function saveOutcome(
 ): Promise<false | { nextAttemptAt: Date | null }> {
   const columns =
     outcome.state === 'delivered'
-      ? { ...outcome, lastError: null, deliveredAt: now }
+      ? { ...outcome, lastError: null, deliveredAt: now, payload: keptPayload }
       : outcome.state === 'failed'
         ? outcome
-        : {
-            state: outcome.state,
-            failures: outcome.failures,
-            lastError: outcome.lastError,
-            nextAttemptAt: outcome.pauseSeconds === null ? null : inSeconds(outcome.pauseSeconds),
-          }
+        : outcome.state === 'cancelled'
+          ? { ...outcome, payload: {} }
+          : {
+              state: outcome.state,
+              failures: outcome.failures,
+              lastError: outcome.lastError,
+              nextAttemptAt: outcome.pauseSeconds === null ? null : inSeconds(outcome.pauseSeconds),
+            }
   const rows = await db
     .update(deliveries)
     .set({ ...columns, version: nextVersion })
@@ -214,8 +218,40 @@ export async function eraseDeliveriesOfSubjects(
   subjectIds: string[],
 ): Promise<void> {
   if (subjectIds.length === 0) return
+  await eraseDeliveries(
+    db,
+    and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)),
+  )
+}
+
+/**
+ * Withdraws and empties whatever goes to an address, names it as the one to answer, or carries it to
+ * the CRM, whoever it is about; `subjectId` limits it to one subject (PRV-04, D-39).
+ * @returns how many there were
+ */
+export async function eraseDeliveriesNaming(
+  db: Queryable,
+  email: string,
+  subjectId?: string,
+): Promise<number> {
+  return eraseDeliveries(
+    db,
+    and(namesAddress(email), subjectId ? eq(deliveries.subjectId, subjectId) : undefined),
+  )
+}
+
+/** Empties what should be forgotten once it arrived, but never did. */
+export async function forgetOldDeliveries(db: Queryable, before: Date): Promise<number> {
+  const isOld = lt(deliveries.createdAt, before)
+  return eraseDeliveries(
+    db,
+    and(eq(deliveries.isForgettable, true), isOld, sql`${deliveries.payload} <> '{}'::jsonb`),
+  )
+}
+
+async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<number> {
   const isOpen = sql`${deliveries.state} in ('waiting', 'queued', 'sending', 'failed')`
-  await db
+  const rows = await db
     .update(deliveries)
     .set({
       payload: {},
@@ -224,7 +260,24 @@ export async function eraseDeliveriesOfSubjects(
       state: sql`case when ${isOpen} then 'cancelled' else ${deliveries.state} end`,
       version: nextVersion,
     })
-    .where(and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)))
+    .where(which)
+    .returning({ id: deliveries.id })
+  return rows.length
+}
+
+function namesAddress(email: string) {
+  const addressAt = (...path: string[]) =>
+    sql`lower(${deliveries.payload} #>> ${`{${path.join(',')}}`}::text[]) = lower(${email})`
+  return or(addressAt('to', 'address'), addressAt('replyTo', 'address'), addressAt('email'))
+}
+
+/** Whatever goes to an address, names it as the one to answer, or carries it to the CRM; oldest first. */
+export function findDeliveriesNaming(db: Queryable, email: string): Promise<Delivery[]> {
+  return db
+    .select()
+    .from(deliveries)
+    .where(namesAddress(email))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 }
 
 /** Everything that was or will be sent about the given subjects, oldest first (LDS-03). */

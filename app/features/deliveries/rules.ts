@@ -36,7 +36,7 @@ export type NextStep =
  * transient one while the whole channel is known to be down (`countsFailure` false).
  */
 export function nextStep(
-  result: Exclude<AttemptResult, { kind: 'delivered' }>,
+  result: Exclude<AttemptResult, { kind: 'delivered' | 'withdrawn' }>,
   before: { failures: number; attempts: number; countsFailure: boolean },
   random: number,
 ): NextStep {
@@ -80,13 +80,14 @@ export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker
   return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + probeMs } }]
 }
 
-/** The breaker after an attempt. A refusal is an answer: the channel works. */
+/** The breaker after an attempt. A refusal is an answer: the channel works. What was withdrawn says nothing. */
 export function afterAttempt(
   breaker: Breaker,
   attempt: { deliveryId: string; wasProbe: boolean; kind: AttemptResult['kind'] },
   nowMs: number,
   retryAfterSeconds = 0,
 ): Breaker {
+  if (attempt.kind === 'withdrawn') return breaker
   if (attempt.kind === 'delivered' || attempt.kind === 'refused') return closedBreaker
   const failedInARow = [...breaker.failedInARow, attempt.deliveryId].slice(-failuresToOpen)
   if (breaker.open && !attempt.wasProbe) return { ...breaker, failedInARow }

@@ -33,6 +33,8 @@ export type DeliveryItem = {
   subjectId: string
   /** Plain JSON, everything an attempt needs. */
   payload: Record<string, unknown>
+  /** The payload is emptied once it arrived: nobody needs to read it again (PRV-04). */
+  isForgettable?: boolean
 }
 
 /** What a channel's function gets. `attempts` counts this one: above 1, an earlier one may have arrived. */
@@ -48,13 +50,15 @@ export type DeliveryToAttempt = {
 
 /**
  * What came of one attempt. transient: the other system or the way to it failed; throttled: it asked
- * for a pause; refused: it will never take this content. `code` is a short word for staff and logs.
+ * for a pause; refused: it will never take this content; withdrawn: it must not be sent any more, which
+ * is no failure (PRV-07). `code` is a short word for staff and logs.
  */
 export type AttemptResult =
   | { kind: 'delivered'; result: DeliveryResult }
   | { kind: 'transient'; error: DeliveryError; retryAfterSeconds?: number }
   | { kind: 'throttled'; error: DeliveryError; retryAfterSeconds?: number }
   | { kind: 'refused'; error: DeliveryError }
+  | { kind: 'withdrawn'; error: DeliveryError }
 
 export const deliveryJobSchema = z.object({ deliveryId: z.uuid() })
 

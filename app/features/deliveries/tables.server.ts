@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { deliveryStates, type DeliveryError, type DeliveryResult } from './schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -15,6 +25,7 @@ export const deliveries = pgTable(
     subjectType: text().notNull(),
     subjectId: text().notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    isForgettable: boolean().notNull().default(false),
     state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
     /** Attempts that count against the limit; those made while the whole channel was down do not. */

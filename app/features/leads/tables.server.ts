@@ -48,6 +48,8 @@ export const leads = pgTable(
     bodyHash: text().notNull(),
     noticeVersion: text().notNull(),
     isSample: boolean().notNull().default(false),
+    /** When the personal details were removed, for good (PRV-04, PRV-05). */
+    deidentifiedAt: at(),
     version: integer().notNull().default(1),
     submittedAt: at().notNull(),
     updatedAt: at()

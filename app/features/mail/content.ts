@@ -28,3 +28,25 @@ export const passwordReset = {
   ignore: 'If you did not ask for it, ignore this e-mail: your password stays as it is.',
   reason: 'You get this message because you have an account in the staff console.',
 } as const
+
+/** Under each mail that is more than an answer, and on the page its link leads to (PRV-07). */
+export const optOutWords = {
+  link: 'Stop e-mails like this',
+  page: {
+    title: 'Stop our e-mails',
+    text: 'With one press we send this mailbox no more news, offers or notices. Answers to what you ask us yourself still come.',
+    button: 'Stop these e-mails',
+  },
+  done: {
+    title: 'Done: no more e-mails like that',
+    text: 'It counts from now on, for e-mails that were waiting, too. We write again only if you ask for it in one of our forms.',
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'Please open it once more from the e-mail, whole. Or reply to the e-mail with the word stop, and a person does it for you.',
+  },
+  again: {
+    title: 'Please press once more',
+    text: 'There are very many requests just now. Wait a minute, then press the button again.',
+  },
+} as const

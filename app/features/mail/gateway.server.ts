@@ -57,7 +57,7 @@ export async function sendMail(
 
 /** Addresses as objects, never as text to be parsed (T20). */
 function envelopeAndBody({ messageId, from, message }: OutgoingMail) {
-  const { to, replyTo, subject, text, html, attachments = [] } = message
+  const { to, replyTo, subject, text, html, optOut, attachments = [] } = message
   const named = ({ name = '', address }: MailAddress) => ({ name, address })
   return {
     messageId,
@@ -73,8 +73,16 @@ function envelopeAndBody({ messageId, from, message }: OutgoingMail) {
       contentType,
       content: Buffer.from(content, 'base64'),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(optOut ? oneClickHeaders(optOut.url) : {}) },
     xMailer: false as const,
+  }
+}
+
+/** RFC 2369 and RFC 8058: the mail client's own button posts to the link, without opening it. */
+function oneClickHeaders(url: string) {
+  return {
+    'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }
 

@@ -43,12 +43,15 @@ export function composeConfirmation(input: {
   address: string
   promiseText: string
   reference: string
+  /** Where the promise is another mail: the link that stops it (PRV-07). */
+  optOut?: MailMessage['optOut']
 }): MailMessage {
-  const { site, name, address, promiseText } = input
+  const { site, name, address, promiseText, optOut } = input
   const hello = greetingFor(name)
   const reference = confirmation.reference(input.reference)
-  const page = { site, reason: confirmation.reason }
+  const page = { site, reason: confirmation.reason, optOutUrl: optOut?.url }
   return {
+    ...(optOut ? { optOut } : {}),
     to: visitorAddress(name, address),
     replyTo: { name: site.brandName, address: site.email },
     subject: confirmation.subject(site.brandName),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
+import { mailTopics } from './rules/mail-topics.ts'
 
 const oneLine = (max: number) =>
   z
@@ -24,6 +25,8 @@ const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/
  * header may hold a line break (T20). The sender is added when it is sent.
  */
 export const mailMessageSchema = z.strictObject({
+  /** On every mail that is more than an answer: what it is about, and the link that stops it (PRV-07). */
+  optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),
   to: mailAddressSchema,
   replyTo: mailAddressSchema.optional(),
   subject: oneLine(200).min(1),
@@ -44,4 +47,8 @@ export const mailMessageSchema = z.strictObject({
 export type MailMessage = z.infer<typeof mailMessageSchema>
 
 /** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
-export const secretMailKinds: readonly string[] = ['password-reset', 'referral-question']
+export const secretMailKinds: readonly string[] = [
+  'password-reset',
+  'referral-question',
+  'data-request-link',
+]

@@ -5,7 +5,7 @@ import type { AttemptResult } from '#app/features/deliveries/schema.ts'
 export type CrmAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; result: CrmFailure; isTokenRefused?: boolean }
-export type CrmFailure = Exclude<AttemptResult, { kind: 'delivered' }>
+export type CrmFailure = Exclude<AttemptResult, { kind: 'delivered' | 'withdrawn' }>
 
 /** An HTTP answer as the gateway read it; `body` is undefined when it was no JSON. */
 export type HttpAnswer = { status: number; retryAfterSeconds?: number; body: unknown }

@@ -104,6 +104,7 @@ function outcomeOf(
   channel: { isDown: boolean; openSeconds?: number },
 ): AttemptOutcome {
   if (result.kind === 'delivered') return { state: 'delivered', result: result.result }
+  if (result.kind === 'withdrawn') return { state: 'cancelled', lastError: result.error }
   const before = { ...delivery, countsFailure: !channel.isDown }
   const next = nextStep(result, before, Math.random())
   if (next.state === 'failed') return { ...next, lastError: result.error }
@@ -130,7 +131,7 @@ async function recordEnd(
   delivery: Delivery,
   outcome: Exclude<AttemptOutcome, { state: 'queued' }>,
 ): Promise<void> {
-  const error = outcome.state === 'failed' ? outcome.lastError : undefined
+  const error = 'lastError' in outcome ? outcome.lastError : undefined
   await recordActivity(ctx, tx, {
     action: `delivery.${outcome.state}`,
     subjectType: delivery.subjectType,

@@ -20,13 +20,15 @@ export function composeReferralQuestion(input: {
   friend: { name: string; address: string }
   referrerName: string
   answerUrl: string
+  optOut: NonNullable<MailMessage['optOut']>
 }): MailMessage {
-  const { site, friend, answerUrl } = input
+  const { site, friend, answerUrl, optOut } = input
   const referrer = speakableName(input.referrerName) ?? words.somebody
   const hello = greetingFor(friend.name)
   const intro = words.intro(referrer, site.brandName)
-  const page = { site, reason: words.reason }
+  const page = { site, reason: words.reason, optOutUrl: optOut.url }
   return {
+    optOut,
     to: visitorAddress(friend.name, friend.address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(words.subject(site.brandName), 200),

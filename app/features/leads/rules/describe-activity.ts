@@ -30,6 +30,8 @@ export function describeActivity(
       return describeResend(details)
     case 'delivery.delivered':
       return `delivered: ${kindOf(details)}`
+    case 'delivery.cancelled':
+      return `did not send, because the recipient has stopped such e-mails: ${kindOf(details)}`
     case 'delivery.failed':
       return `could not deliver: ${kindOf(details)}`
     default:

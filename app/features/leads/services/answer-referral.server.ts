@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { eraseDeliveriesNaming } from '#app/features/deliveries/data.server.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
@@ -20,7 +21,7 @@ const unknownLink = 'There is no referral for this link.'
 
 /**
  * Keeps what a referred friend answered (BUN-11, D-39). A yes tells staff, once, whom they may contact;
- * a no deletes the friend's details from the referral, for good. Repeating an answer changes nothing.
+ * a no deletes the friend's details from the referral and the outbox, for good. Repeating an answer changes nothing.
  * @param input `key` of the link in the e-mail, `answer` yes or no
  */
 export async function answerReferral(
@@ -44,6 +45,7 @@ export async function answerReferral(
     if (given === answer || given === 'no')
       return accepted({ answer: given === 'no' ? 'no' : answer })
     await changeReferralFields(tx, lead, withFriendAnswer(fields, answer), ctx.clock.now())
+    if (answer === 'no') await eraseDeliveriesNaming(tx, fields.friendEmail, lead.id)
     await recordActivity(ctx, tx, {
       action: 'lead.referral-answered',
       subjectType: 'lead',

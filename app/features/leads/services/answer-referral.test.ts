@@ -4,7 +4,8 @@ import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { optOut } from '#app/features/mail/services/opt-out.server.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
 import {
   createTestDatabase,
   testContext,
@@ -223,4 +224,26 @@ test('BUN-11 the call of the browser is read back as a referral', () => {
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
   const read = submissionFromBody(bodyOfForm('referral', 'form', '/bundles', data), undefined)
   expect(read).toMatchObject({ form: 'referral', page: '/bundles', fields })
+})
+
+test('D-39 PRV-04 a no also empties what the outbox held of the friend, and nothing else', async () => {
+  const { fields, key } = await referred()
+  await answerReferral(ctx, { key, answer: 'yes' })
+  await answerReferral(ctx, { key, answer: 'no' })
+  const rows = await database.db.select().from(deliveries)
+  expect(JSON.stringify(rows)).not.toContain(fields.friendEmail)
+  expect(JSON.stringify(rows)).not.toContain(friendName)
+  const own = rows.find(({ kind }) => kind === 'confirmation')
+  expect(own?.payload).toMatchObject({ to: { address: fields.email } })
+})
+
+test('PRV-07 D-39 who opted out is never asked; the question carries the link that stops it', async () => {
+  const { fields } = await referred()
+  const [question] = await mailsTo(fields.friendEmail)
+  const link = new URL(question!.optOut!.url)
+  expect(question!.optOut!.topic).toBe('referral')
+  await optOut(ctx, { key: link.searchParams.get('key') })
+  await database.db.delete(rateLimits)
+  expect(await submit({ ...typed(), friendEmail: fields.friendEmail })).toMatchObject({ ok: true })
+  expect(await mailsTo(fields.friendEmail)).toHaveLength(1)
 })

@@ -9,13 +9,15 @@ import {
 import { composeItHealthRecipe } from '#app/features/it-health/recipe/compose-recipe-mail.ts'
 import { recipeAnswers } from '#app/features/it-health/recipe/schema.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
+import { noteMailConsent, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import type { Lead } from '../data.server.ts'
+import { findLeadConsents } from '../data/inbox.server.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
-import { mailboxOf } from '../rules/mailbox.ts'
+import { mailboxOf } from '#app/basics/mailbox.ts'
 import { queueReferralQuestion } from './queue-referral-question.server.ts'
 
 /** T20: nobody can make us write to a stranger more often, whatever is typed into the forms. */
@@ -38,9 +40,10 @@ export async function queueLeadDeliveries(
   site: SiteSettings,
 ): Promise<void> {
   const items: Omit<DeliveryItem, 'subjectType' | 'subjectId'>[] = [crmDelivery(lead)]
+  await noteConsents(tx, lead)
   const kind = lead.kind === 'assessment' ? 'it-health-recipe' : 'confirmation'
   const isFirst = await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(lead.email), tx)
-  if (isFirst.ok) items.push(mailDelivery(kind, visitorMail(ctx, site, lead)))
+  if (isFirst.ok) items.push(mailDelivery(kind, await visitorMail(ctx, tx, site, lead)))
   const notification = staffNotification(ctx, site, lead)
   if (notification) items.push(mailDelivery('staff-notification', notification))
   await enqueueDeliveries(
@@ -67,11 +70,32 @@ function crmDelivery(lead: Lead) {
   })
 }
 
+/** Forms that ask for another e-mail later, when a service launches. */
+function asksForNotices({ kind }: Lead): boolean {
+  return kind === 'interest' || kind === 'launch-interest'
+}
+
+/** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
+async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
+  const consents = await findLeadConsents(tx, lead.id)
+  const wantsNews = consents.some(({ channel, isGranted }) => channel === 'email' && isGranted)
+  if (wantsNews) await noteMailConsent(tx, lead.email, 'news', lead.submittedAt)
+  if (asksForNotices(lead)) await noteMailConsent(tx, lead.email, 'launch', lead.submittedAt)
+}
+
 /** One mail that repeats the promise: the recipe where one was promised (ITH-19), else a confirmation. */
-function visitorMail(ctx: Context, site: SiteSettings, lead: Lead): MailMessage {
+async function visitorMail(
+  ctx: Context,
+  tx: Transaction,
+  site: SiteSettings,
+  lead: Lead,
+): Promise<MailMessage> {
   const { name, email: address, promise: promiseText, reference } = lead
   const confirmed = { site, name, address, promiseText, reference }
-  if (lead.kind !== 'assessment') return composeConfirmation(confirmed)
+  if (lead.kind !== 'assessment') {
+    const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, address, 'launch') : undefined
+    return composeConfirmation({ ...confirmed, optOut })
+  }
   const answers = recipeAnswers(lead.fields)
   return composeItHealthRecipe({ ...confirmed, siteUrl: siteUrl(ctx), answers })
 }

@@ -1,5 +1,6 @@
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
+import { mayMailTo, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -7,7 +8,7 @@ import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import type { Lead } from '../data.server.ts'
 import { composeReferralQuestion } from '../rules/compose-referral-question.ts'
-import { mailboxOf } from '../rules/mailbox.ts'
+import { mailboxOf } from '#app/basics/mailbox.ts'
 import { referralKey } from '../rules/referral-key.server.ts'
 import type { LeadFields } from '../schema.ts'
 
@@ -32,6 +33,7 @@ export async function queueReferralQuestion(
 ): Promise<void> {
   if (lead.kind !== 'referral') return
   const { friendName, friendEmail } = lead.fields as LeadFields['referral']
+  if (!(await mayMailTo(tx, friendEmail, 'referral'))) return
   const isFirst = await countAttempt(ctx, questionLimit, mailboxOf(friendEmail), tx)
   if (!isFirst.ok) return
   const answerUrl = new URL('/bundles/referral-answer', siteUrl)
@@ -42,6 +44,7 @@ export async function queueReferralQuestion(
     friend: { name: friendName, address: friendEmail },
     referrerName: lead.name,
     answerUrl: answerUrl.href,
+    optOut: await optOutOf(ctx, tx, friendEmail, 'referral'),
   })
   await enqueueDeliveries(ctx, tx, [
     { ...mailDelivery('referral-question', message), subjectType: 'lead', subjectId: lead.id },

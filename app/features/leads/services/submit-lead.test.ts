@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'
+import { mayMailTo, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
+import { optOut } from '#app/features/mail/services/opt-out.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase } from '#app/platform/database.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
@@ -366,4 +368,35 @@ test('T22 with the database away the answer asks for patience', async () => {
   const outcome = await submitLead({ ...ctx, db: away.db }, submission())
   await away.close()
   expect(outcome).toMatchObject({ ok: false, reason: 'unavailable', retryAfterSeconds: 5 })
+})
+
+test('PRV-07 a mail that announces another one can be stopped; the answer to an enquiry has nothing to stop', async () => {
+  const fields = { email: person().email, service: 'Cloud Backup' }
+  const asked = { form: 'launch-interest', entry: 'form', page: '/cloud/backup', fields } as const
+  await submitLead(ctx, submission())
+  await submitLead(ctx, asked)
+  const mails = (await database.db.select().from(deliveries))
+    .filter(({ kind }) => kind === 'confirmation' || kind === 'it-health-recipe')
+    .map(({ kind, payload }) => [kind, mailMessageSchema.parse(payload).optOut?.topic])
+  expect(mails).toEqual([
+    ['it-health-recipe', undefined],
+    ['confirmation', 'launch'],
+  ])
+})
+
+test('PRV-07 a ticked box or a new request after an opt-out opens the mailbox for that alone', async () => {
+  const stop = async (email: string) => {
+    const { url } = await optOutOf(ctx, ctx.db, email, 'news')
+    await optOut(ctx, { key: new URL(url).searchParams.get('key') })
+    const later = new Date(testNow.getTime() + 1_000)
+    ctx = { ...ctx, clock: fixedClock(later) }
+  }
+  const mayGet = (email: string) =>
+    Promise.all([mayMailTo(ctx.db, email, 'news'), mayMailTo(ctx.db, email, 'launch')])
+  const fields = { ...person(), phone: '', employees: '11-50', challenges: '' }
+  await stop(fields.email)
+  await submitLead(ctx, submission({ fields, consents: { email: false } }))
+  expect(await mayGet(fields.email)).toEqual([false, false])
+  await submitLead(ctx, submission({ fields: { ...fields, challenges: 'Slow' } }))
+  expect(await mayGet(fields.email)).toEqual([true, false])
 })

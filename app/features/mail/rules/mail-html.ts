@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { optOutWords } from '../content.ts'
 import { colourClasses, colours, darkStyles, type ColourUse } from './mail-colours.ts'
 
 /** Markup whose values were escaped by the `html` tag, the only way this feature writes HTML (T1). */
@@ -87,10 +88,12 @@ export type MailPage = {
   tab?: string
   body: Markup | Markup[]
   reason: string
+  /** The link that stops mails of this kind (PRV-07). */
+  optOutUrl?: string
 }
 
 /** A whole HTML mail: brand, a card with `body`, and who sends it and why the reader gets it. */
-export function mailPage({ site, title, tab, body, reason }: MailPage): string {
+export function mailPage({ site, title, tab, body, reason, optOutUrl }: MailPage): string {
   const small = `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`
   const page = html`<!doctype html>
     <html lang="en-ZA">
@@ -141,6 +144,7 @@ export function mailPage({ site, title, tab, body, reason }: MailPage): string {
                 <tr>
                   <td style="padding:18px 4px 0">
                     <p ${paint({ text: 'ink-soft' }, small)}>${reason}</p>
+                    ${optOutUrl ? optOutLine(optOutUrl, small) : ''}
                     <p ${paint({ text: 'ink-soft' }, small)}>${senderLine(site)}</p>
                   </td>
                 </tr>
@@ -151,6 +155,12 @@ export function mailPage({ site, title, tab, body, reason }: MailPage): string {
       </body>
     </html>`
   return page.toString()
+}
+
+function optOutLine(href: string, style: string): Markup {
+  return html`<p ${paint({ text: 'ink-soft' }, style)}>
+    <a href="${href}" ${paint({ text: 'leaf' })}>${optOutWords.link}</a>
+  </p>`
 }
 
 function tabRow(tab: string): Markup {
@@ -165,12 +175,15 @@ export function mailText({
   site,
   paragraphs,
   reason,
+  optOutUrl,
 }: {
   site: SiteSettings
   paragraphs: string[]
   reason: string
+  optOutUrl?: string
 }): string {
-  return `${[...paragraphs, '-- ', reason, senderLine(site)].join('\n\n').replace('-- \n\n', '-- \n')}\n`
+  const optOut = optOutUrl ? [`${optOutWords.link}: ${optOutUrl}`] : []
+  return `${[...paragraphs, '-- ', reason, ...optOut, senderLine(site)].join('\n\n').replace('-- \n\n', '-- \n')}\n`
 }
 
 /** Who writes: an electronic message for trade names its sender and place. */

@@ -2,6 +2,7 @@ import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { sendMail } from '../gateway.server.ts'
+import { mayMailTo } from './mail-choices.server.ts'
 import { messageIdFor, senderAddress } from '../rules/sender.ts'
 import { mailMessageSchema } from '../schema.ts'
 
@@ -22,6 +23,8 @@ export async function attemptMail(
       error: { code: 'not-sendable', message: `${field}: ${message}`, field },
     }
   }
+  const { optOut, to } = parsed.data
+  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return stopped
   const { SMTP_URL, MAIL_FROM } = ctx.env
   if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
@@ -31,6 +34,12 @@ export async function attemptMail(
     from,
     message: parsed.data,
   })
+}
+
+/** PRV-07: an opt-out counts from the moment it is given, for mails that wait, too. */
+const stopped: AttemptResult = {
+  kind: 'withdrawn',
+  error: { code: 'opted-out', message: 'The recipient has stopped e-mails of this kind.' },
 }
 
 function ownFault(code: string, message: string): AttemptResult {

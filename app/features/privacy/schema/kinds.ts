@@ -1,0 +1,10 @@
+/** What POPIA lets people ask about their own data (sections 11, 23 and 24). */
+export const requestKinds = ['see', 'correct', 'delete', 'object'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** unconfirmed: nobody knows yet that the asker is the person; confirmed: known; closed: answered. */
+export const requestStates = ['unconfirmed', 'confirmed', 'closed'] as const
+export type RequestState = (typeof requestStates)[number]
+
+export const requestOutcomes = ['done', 'refused'] as const
+export type RequestOutcome = (typeof requestOutcomes)[number]
