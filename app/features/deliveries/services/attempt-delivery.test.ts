@@ -9,10 +9,10 @@ import {
 import {
   claimDelivery,
   countDeliveries,
-  eraseDeliveriesOfSubjects,
   findDeliveriesOfSubject,
   type Delivery,
 } from '../data.server.ts'
+import { eraseDeliveriesOfSubjects } from '../data/erase-deliveries.server.ts'
 import { mostFailures } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
 import { driveDeliveries, testEngine } from '../testing/drive-deliveries.ts'

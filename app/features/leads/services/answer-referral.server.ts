@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { eraseDeliveriesNaming } from '#app/features/deliveries/data.server.ts'
+import { eraseDeliveriesNaming } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
