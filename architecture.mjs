@@ -17,6 +17,7 @@ export const friends = {
   resources: ['shell', 'offers', 'settings'],
   cloud: ['shell', 'offers', 'leads', 'settings'],
   connectivity: ['it-health', 'leads', 'offers', 'settings', 'shell'],
+  coverage: ['deliveries', 'leads', 'mail', 'offers', 'settings', 'shell', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [
     'crm-delivery',

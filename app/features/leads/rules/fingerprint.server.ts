@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
 
@@ -26,12 +26,6 @@ export function derivedKeys(hash: string, now: Date): [string, ...string[]] {
   const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)
   const days = new Set([johannesburgDate(now), johannesburgDate(anHourAgo)])
   return [...days].map((day) => `${day}/${hash}`) as [string, ...string[]]
-}
-
-/** Compares secrets in constant time, whatever their lengths. */
-export function isSameSecret(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }
 
 function sorted(values: Record<string, unknown>): [string, unknown][] {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyHash, derivedKeys, isSameSecret, type FingerprintParts } from './fingerprint.server.ts'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import { bodyHash, derivedKeys, type FingerprintParts } from './fingerprint.server.ts'
 
 const parts: FingerprintParts = {
   form: 'assessment',

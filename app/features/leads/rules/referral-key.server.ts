@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from './fingerprint.server.ts'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
 
 /** What the link in the e-mail to a friend carries: which referral, and the proof that we wrote it (D-39). */
 export function referralKey(secret: string, leadId: string): string {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateLimits } from '#app/platform/tables.server.ts'
+import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { seedCoverage } from './seed.server.ts'
+import { sandton } from './testing/buildings.ts'
+import { callHeaders, coverageApp } from './testing/coverage-app.ts'
+
+let database: TestDatabase
+let app: ReturnType<typeof coverageApp>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedCoverage(database.db)
+  app = coverageApp(database)
+})
+afterAll(() => database.close())
+
+const here = { ...sandton, address: '1 Rivonia Road, Sandton' }
+const answerOf = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as Record<string, unknown>,
+})
+
+test('COV-07 COV-08 ENT-10 the documented call is answered with the documented fields', async () => {
+  const { status, body } = await answerOf(await app.check(here))
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    hasCoverage: true,
+    connectionType: 'FTTB',
+    thirdPartyRequired: false,
+    isPromotion: false,
+    message: expect.any(String),
+    coordinates: sandton,
+    buildingName: expect.any(String),
+    nearestBuilding: { buildingName: expect.any(String), distance: expect.any(Number) },
+  })
+})
+
+test('COV-07 D-91 without the public key there is no answer', async () => {
+  const { Authorization: _key, ...stranger } = callHeaders
+  expect((await app.check(here, stranger)).status).toBe(401)
+  expect((await app.check(here, { ...callHeaders, Authorization: 'Bearer guess' })).status).toBe(
+    401,
+  )
+  expect((await app.get('/check-fttb-coverage')).status).toBe(405)
+})
+
+test.each<[string, unknown, number, string | undefined]>([
+  ['London', { ...here, latitude: 51.5, longitude: -0.1 }, 422, 'latitude'],
+  [
+    'swapped',
+    { ...here, latitude: sandton.longitude, longitude: sandton.latitude },
+    422,
+    'latitude',
+  ],
+  ['no latitude', { longitude: 28, address: 'x' }, 422, 'latitude'],
+  ['a latitude as text', { ...here, latitude: '-26.1' }, 422, 'latitude'],
+  ['null', { ...here, longitude: null }, 422, 'longitude'],
+  ['1e309', `{"latitude":-26.1,"longitude":1e309,"address":""}`, 422, 'longitude'],
+  ['NaN', `{"latitude":NaN,"longitude":28,"address":""}`, 400, undefined],
+  ['an address of 10 kB', { ...here, address: 'x'.repeat(10_000) }, 422, 'address'],
+  ['an address that is a list', { ...here, address: ['a'] }, 422, 'address'],
+  ['U+0000', { ...here, address: 'a\u0000b' }, 422, 'address'],
+  ['a list', [here], 400, undefined],
+  ['a name given twice', `{"latitude":-26,"latitude":-26,"longitude":28}`, 400, undefined],
+  ['emoji', { ...here, address: '🏢🇿🇦 Sandton' }, 200, undefined],
+  ['SQL', { ...here, address: "'; drop table leads; --", suburb: "x'; delete" }, 200, undefined],
+])('bad input: %s', async (_name, body, status, field) => {
+  const answer = await answerOf(await app.check(body))
+  expect(answer.status).toBe(status)
+  if (field) expect(Object.keys(answer.body.fields as object)).toContain(field)
+})
+
+test('swapped coordinates are named as such', async () => {
+  const swapped = { latitude: sandton.longitude, longitude: sandton.latitude, address: '' }
+  const { body } = await answerOf(await app.check(swapped))
+  expect(body.error).toContain('swapped')
+})
+
+test('D-94 one network may check sixty times in ten minutes', async () => {
+  await database.db.delete(rateLimits)
+  const limited = coverageApp(database, { env: { RATE_LIMIT_FACTOR: '1' } })
+  for (let call = 0; call < 60; call++) expect((await limited.check(here)).status).toBe(200)
+  const refusal = await limited.check(here)
+  expect(refusal.status).toBe(429)
+  expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,49 @@
+/** The two documented failure messages and when each is used (COV-23 to COV-25, D-84). */
+export const failures = {
+  error: 'Unable to check coverage at this time. Please try again later or contact us directly.',
+  silence: 'Coverage check unavailable. Please contact us directly for assistance.',
+} as const
+
+/** Alerts of the browser (COV-03, COV-06, COV-26). */
+export const alerts = {
+  noAddress: 'Please enter a valid address first',
+  noCoordinates: 'Unable to find coordinates for this address. Please try a more specific address.',
+  failed: 'Failed to check coverage. Please check your internet connection and try again.',
+} as const
+
+export const refusals = {
+  outside:
+    'Latitude and longitude must lie in South Africa: latitude from -35 to -22, longitude from 16 to 33.',
+  swapped:
+    'Latitude and longitude seem to be swapped: in South Africa the latitude is from -35 to -22.',
+  unavailable: 'The coverage check is out of order for a moment. Please try again.',
+} as const
+
+const named = (name: string) => name || 'A building'
+const metresText = (metres: number) => `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
+
+/** Sentences of a result (D-82, D-83, D-86). Distances are whole metres. */
+export const resultWords = {
+  covered: {
+    'in-building': (name: string, _metres: number | null) =>
+      `Fibre is connected in this building${name ? `: ${name}` : ''}.`,
+    'within-200-m': (name: string, metres: number | null) =>
+      `${named(name)}, ${metresText(metres ?? 200)} away, is connected to fibre.`,
+    'within-1-km': (name: string, metres: number | null) =>
+      metres === null
+        ? 'A building within 1 km is connected to fibre.'
+        : `${named(name)}, ${metresText(metres)} away, is connected to fibre.`,
+  },
+  thirdParty: 'The last stretch runs over the network of another provider.',
+  survey: 'A site survey confirms whether your premises can be connected.',
+  notCovered: (name: string, metres: number | null) =>
+    metres === null
+      ? 'There is no fibre at this address yet, and no connected building is known nearby.'
+      : `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
+} as const
+
+export const gradeNames = {
+  'in-building': 'In this building',
+  'within-200-m': 'Within 200 m',
+  'within-1-km': 'Within 1 km',
+} as const

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { countDemand, findNearestBuildings } from './data.server.ts'
+import { greatCircleMetres } from './rules/distance.ts'
+import { judgeCoverage } from './rules/judge-coverage.ts'
+import { seedCoverage } from './seed.server.ts'
+import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() =>
+  database.pool.query('truncate coverage_imports, coverage_buildings, coverage_demand cascade'),
+)
+
+/** Repeatable numbers from 0 to 1. */
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test.each(['north', 'east'] as const)(
+  'COV-19 LIM-02 to the %s, a broadband building at 999 m counts and one at 1,001 m does not',
+  async (direction) => {
+    const find = async () =>
+      judgeCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
+    await putImport(database.db, [testBuilding(away(sandton, 1001, direction))])
+    expect(await find()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 1001 } })
+    await putImport(database.db, [testBuilding(away(sandton, 999, direction))])
+    expect(await find()).toMatchObject({ hasCoverage: true, nearestBuilding: { distance: 999 } })
+  },
+)
+
+test('COV-13 to COV-19, COV-32 the index agrees with a search of every building, on random towns', async () => {
+  const next = random(7)
+  const sets = [1, 2].map(() =>
+    Array.from({ length: 1500 }, (_, at) =>
+      testBuilding(
+        { latitude: -26.1 + (next() - 0.5) * 0.5, longitude: 28 + (next() - 0.5) * 0.5 },
+        {
+          name: `Building ${at}`,
+          isBroadband: next() < 0.3,
+          needsThirdParty: next() < 0.05,
+          promotion: next() < 0.05 ? 'Half price' : null,
+        },
+      ),
+    ),
+  )
+  for (const set of sets) await putImport(database.db, set)
+  await putImport(
+    database.db,
+    sets[0]!.map((b) => ({ ...b, isBroadband: true })),
+    'staged',
+  )
+  const all = sets.flat()
+  const verdicts = new Set<string>()
+  for (let round = 0; round < 300; round++) {
+    const at = { latitude: -26.1 + (next() - 0.5) * 0.8, longitude: 28 + (next() - 0.5) * 0.8 }
+    const known = all.map((building) => ({
+      ...building,
+      hasPromotion: building.promotion !== null,
+      distanceMetres: greatCircleMetres(at, building),
+    }))
+    const expected = judgeCoverage(
+      at,
+      known.filter((one) => one.distanceMetres <= 25_000),
+    )
+    const found = judgeCoverage(at, await findNearestBuildings(database.db, at, 25_000))
+    expect(found).toEqual(expected)
+    verdicts.add(`${found.connectionType} ${found.isPromotion}`)
+  }
+  expect(verdicts.size).toBeGreaterThanOrEqual(4)
+})
+
+test('COV-32 nothing is found beyond the widest search, nor in imports that are not live', async () => {
+  await putImport(database.db, [testBuilding(away(sandton, 25_001))])
+  await putImport(database.db, [testBuilding(away(sandton, 10))], 'rolled-back')
+  expect(await findNearestBuildings(database.db, sandton, 25_000)).toEqual([])
+  await putImport(database.db, [testBuilding(away(sandton, 24_999))])
+  expect(await findNearestBuildings(database.db, sandton, 25_000)).toHaveLength(1)
+})
+
+test('the sample is seeded once, is plausible and marked', async () => {
+  await seedCoverage(database.db)
+  await seedCoverage(database.db)
+  const { rows } = await database.pool.query('select count(*)::int as n from coverage_buildings')
+  expect(rows[0].n).toBeGreaterThan(200)
+  const found = judgeCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
+  expect(found).toMatchObject({ hasCoverage: true, isSample: true })
+})
+
+test('demand is counted by square and day, and holds no address', async () => {
+  const asked = {
+    ...sandton,
+    suburb: 'Sandton',
+    isCovered: false,
+    at: new Date('2026-11-20T23:00Z'),
+  }
+  await countDemand(database.db, asked)
+  await countDemand(database.db, { ...asked, latitude: -26.1001 })
+  const { rows } = await database.pool.query('select * from coverage_demand')
+  expect(rows).toMatchObject([
+    { cell_latitude: -2611, cell_longitude: 2805, suburb: 'Sandton', is_covered: false, count: 2 },
+  ])
+  expect(Object.keys(rows[0])).not.toContain('address')
+})

@@ -1,0 +1,13 @@
+/** The rectangle around mainland South Africa; Lesotho and Eswatini lie in it. */
+export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
+
+/** False for NaN and infinities too. */
+export function isInSouthAfrica(latitude: number, longitude: number): boolean {
+  const { south, north, west, east } = southAfrica
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+/** True for coordinates that would lie here if each were called by the other's name. */
+export function looksSwapped(latitude: number, longitude: number): boolean {
+  return !isInSouthAfrica(latitude, longitude) && isInSouthAfrica(longitude, latitude)
+}

@@ -1,0 +1,66 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
+import { refusals } from '../content.ts'
+import { countDemand, findNearestBuildings } from '../data.server.ts'
+import { judgeCoverage, widerRadiiMetres, type CoverageResult } from '../rules/judge-coverage.ts'
+import { coverageCheckSchema, type CoverageCheck } from '../schema.ts'
+import { resultCache } from './result-cache.server.ts'
+
+/** Many people share one address behind a mobile network. */
+const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
+
+type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
+
+/**
+ * Answers whether fibre reaches the coordinates (COV-07 to COV-19, COV-32). A check that could not be
+ * made is an accepted result with outcome not-checked and one of the two documented messages.
+ */
+export async function checkCoverage(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<CoverageResult, Refusal>> {
+  allowVisitor(ctx)
+  const parsed = coverageCheckSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  try {
+    const within = await countAttempt(ctx, checkLimit)
+    if (!within.ok) return within
+    const result = await findResult(ctx, parsed.data)
+    await noteDemand(ctx, parsed.data, result)
+    return accepted(result)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    ctx.log.error({ err: error, requestId: ctx.requestId }, 'coverage could not be checked')
+    return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
+  }
+}
+
+async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageResult> {
+  const { latitude, longitude } = check
+  const key = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
+  const cache = resultCache(ctx)
+  const kept = cache.read(key)
+  if (kept) return { ...kept, coordinates: { latitude, longitude } }
+  const buildings = await findNearestBuildings(ctx.db, check, widerRadiiMetres.at(-1)!)
+  const result = judgeCoverage({ latitude, longitude }, buildings)
+  cache.keep(key, result)
+  return result
+}
+
+/** A visitor's answer never fails over a count. */
+async function noteDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {
+  if (result.outcome === 'not-checked') return
+  const { latitude, longitude, suburb } = check
+  const isCovered = result.hasCoverage
+  try {
+    await countDemand(ctx.db, { latitude, longitude, suburb, isCovered, at: ctx.clock.now() })
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a coverage check was not counted')
+  }
+}

@@ -1,0 +1,41 @@
+import type { Context } from '#app/platform/context.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import type { CoverageResult } from '../rules/judge-coverage.ts'
+
+const lifeMs = 60_000
+const mostResults = 2_000
+
+/** Results of a minute, by coordinates; the oldest make room. */
+export class ResultCache {
+  readonly #results = new Map<string, { result: CoverageResult; until: number }>()
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  read(key: string): CoverageResult | undefined {
+    const kept = this.#results.get(key)
+    if (kept && kept.until > this.#now()) return kept.result
+    this.#results.delete(key)
+    return undefined
+  }
+
+  keep(key: string, result: CoverageResult): void {
+    if (this.#results.size >= mostResults) this.#results.delete(this.#results.keys().next().value!)
+    this.#results.set(key, { result, until: this.#now() + lifeMs })
+  }
+
+  clear(): void {
+    this.#results.clear()
+  }
+}
+
+const caches = new WeakMap<Database, ResultCache>()
+
+/** The cache that belongs to the context's database. */
+export function resultCache(ctx: Context): ResultCache {
+  const kept = caches.get(ctx.db) ?? new ResultCache(() => ctx.clock.now().getTime())
+  caches.set(ctx.db, kept)
+  return kept
+}
