@@ -8,7 +8,7 @@ import { coverageDemand } from './tables.server.ts'
 
 export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
 
-/** Where a building lies in the index: migration 0006 has the same expression and the reason. */
+/** Where a building lies in the index: migration 0007 has the same expression and the reason. */
 const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
