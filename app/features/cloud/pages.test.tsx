@@ -7,7 +7,6 @@ import { documentedOffers } from '#app/features/offers/content.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { comingSoonPage, comingSoonPages } from './content/coming-soon.ts'
 import * as desktops from './content/virtual-desktops.ts'
-import { answerOfRefusal } from './rules.ts'
 import { cloudRoutes } from './routes.ts'
 import { ComingSoon } from './ui/coming-soon-page.tsx'
 import { DesktopHero } from './ui/desktop-hero.tsx'
@@ -102,17 +101,5 @@ describe('/cloud/virtual-desktops', () => {
     expect(linksTo(html, '/resources/it-health')).toBe(2)
     expect(desktops.desktopMeta.description.length).toBeLessThanOrEqual(155)
     expect(JSON.stringify(desktops)).not.toMatch(/\bR\s?\d/)
-  })
-})
-
-test.each([
-  [{ reason: 'offline', fields: {} }, 'offline'],
-  [{ reason: 'invalid-input', fields: { email: 'Email: please fill in this field.' } }, 'refused'],
-  [{ reason: 'invalid-input', fields: { service: 'Service must be one of: …' } }, 'failed'],
-  [{ reason: 'unavailable' }, 'failed'],
-])('CLD-05 the refusal %j shows as %s and keeps the address', (refusal, outcome) => {
-  expect(answerOfRefusal(refusal, 'z@shop.example')).toMatchObject({
-    outcome,
-    email: 'z@shop.example',
   })
 })

@@ -1,6 +1,6 @@
 import type { QuickAction } from './rules/contact-view.ts'
 
-/** Words of /contact. Success and failure texts are documented and quoted as they stand. */
+/** Words of /contact; what is said of a sent form is leads'. */
 export const page = {
   title: 'Contact us',
   description:
@@ -18,11 +18,6 @@ export const getInTouch = {
   more: 'Add a message or phone number',
   submit: 'Send message',
   submitting: 'Sending...',
-  /** CTC-04 */
-  thanks: {
-    title: 'Message Sent!',
-    description: "We'll reply to your inquiry within 24 hours.",
-  },
   again: 'Send another message',
 } as const
 
@@ -30,21 +25,6 @@ export const getInTouch = {
 export const thanksMs = 5_000
 /** CTC-24: the least time a quick action is submitting, in milliseconds. */
 export const shortestSubmitMs = 1_000
-/** CTC-25, LIM-08, in milliseconds. */
-export const toastMs = 5_000
-
-/** D-56, D-58, CTC-27 */
-export const submissionError = {
-  title: 'Submission Error',
-  description: 'There was a problem processing your request. Please try again.',
-} as const
-
-/** LDS-08 */
-export const offline = {
-  title: 'You are offline. Nothing was sent.',
-  description:
-    'Your answers are kept on this device. Send the form again when you are back online.',
-} as const
 
 export const quickActions = {
   heading: 'Quick Actions',
@@ -64,11 +44,9 @@ export type QuickActionWords = {
   opener: string
   description: string
   submit: string
-  /** Split at the first exclamation mark (D-62); joined it is the documented text. */
-  success: { title: string; description: string }
 }
 
-/** CTC-07, CTC-14, CTC-18, CTC-23. */
+/** CTC-07. */
 export const quickActionWords: Record<QuickAction, QuickActionWords> = {
   consultation: {
     name: 'Consultation',
@@ -77,10 +55,6 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
     opener: 'Request a consultation',
     description: 'A free conversation, with no obligation. Name a day and a time that suit you.',
     submit: 'Schedule consultation',
-    success: {
-      title: 'Consultation scheduled!',
-      description: "We'll contact you within 24 hours to confirm.",
-    },
   },
   'site-survey': {
     name: 'Site survey',
@@ -89,10 +63,6 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
     opener: 'Request a site survey',
     description: 'Tell us where to go and what to look at.',
     submit: 'Request site survey',
-    success: {
-      title: 'Site survey request submitted!',
-      description: 'Our team will contact you to schedule a visit.',
-    },
   },
   'cloud-quote': {
     name: 'Cloud quote',
@@ -102,10 +72,6 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
     description:
       'The more you tell us, the closer the proposal. A name and an e-mail address will do.',
     submit: 'Request cloud quote',
-    success: {
-      title: 'Quote request submitted!',
-      description: "You'll receive a detailed proposal within 2 business days.",
-    },
   },
 }
 

@@ -28,23 +28,12 @@ export const quickForm = {
   intro: 'Name, e-mail and company are all we need. The rest helps us prepare.',
   submit: 'Get my free assessment',
   submitting: 'Processing...',
-  /** ITH-08 */
-  success: {
-    title: 'Success!',
-    description: 'Your free IT health recipe will be emailed to you shortly.',
-  },
   /** ITH-09 */
   thanks: {
     heading: 'Thank You!',
     text: 'Your IT assessment request has been submitted successfully. Our team will contact you shortly with your customized IT health recipe.',
     again: 'Submit Another Request',
   },
-} as const
-
-/** ITH-11; also the interest form's failure (D-56). */
-export const submissionError = {
-  title: 'Submission Error',
-  description: 'There was a problem processing your request. Please try again.',
 } as const
 
 export const wizardForm = {
@@ -58,26 +47,6 @@ export const wizardForm = {
   back: 'Back',
   submit: 'Submit',
   submitting: 'Processing...',
-  /** WIZ-03 */
-  missingOnContinue: {
-    title: 'Required Fields Missing',
-    description: 'Please fill in all required fields (Name, Email, and Company).',
-  },
-  /** WIZ-06 */
-  missingOnSubmit: {
-    title: 'Required Fields Missing',
-    description: 'Please fill in all required fields.',
-  },
-  /** WIZ-08 */
-  success: {
-    title: 'Assessment Request Submitted!',
-    description: 'Our team will contact you within 24 hours to schedule your IT assessment.',
-  },
-  /** WIZ-09 */
-  failure: {
-    title: 'Submission Error',
-    description: 'There was a problem submitting your assessment request. Please try again.',
-  },
   thanks: {
     heading: 'Thank you',
     text: 'We have your request.',
@@ -91,26 +60,11 @@ export const interestForm = {
     'We are extending our connectivity services. Tell us which one you are waiting for, and we will write to you when it launches.',
   submit: 'Register my interest',
   submitting: 'Processing...',
-  /** ITH-13, split as D-62 says. */
-  success: {
-    title: 'Interest registered!',
-    description: "We'll notify you when our new connectivity services launch.",
-  },
-} as const
-
-/** LDS-08 */
-export const offline = {
-  title: 'You are offline. Nothing was sent.',
-  description:
-    'Your answers are kept on this device. Send the form again when you are back online.',
 } as const
 
 /** What a required field of the wizard says when it is empty; same words as the schema's. */
 export const missingMessage = (field: 'name' | 'email' | 'company') =>
   `${{ name: 'Name', email: 'Email', company: 'Company' }[field]}: please fill in this field.`
-
-/** Announced above a form that the server refused field by field (A11Y-01). */
-export const errorSummary = 'Please check these answers:'
 
 /** ITH-15, D-153: about outages in general. */
 export const loadShedding = {

@@ -59,10 +59,4 @@ export const quoteWords = {
   ],
   chosenPlan: 'You are asking about',
   withoutPlan: 'Ask without a plan',
-  errorSummary: 'Please check these answers:',
-  offline: {
-    title: 'You are offline. Nothing was sent.',
-    description:
-      'Your answers are kept on this device. Send the form again when you are back online.',
-  },
 } as const

@@ -1,10 +1,3 @@
-/** What every form of these pages says when nothing could be sent (LDS-08). */
-export const offline = {
-  title: 'You are offline. Nothing was sent.',
-  description:
-    'Your answers are kept on this device. Send the form again when you are back online.',
-} as const
-
 /** The fields of the quote form that a visitor fills in (BQF-01). */
 export const quoteFields = [
   'name',

@@ -1,4 +1,9 @@
-import { redirect, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
+import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
+import {
+  answerFormPost,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
@@ -9,7 +14,6 @@ import { lineItems } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
 import { quoteFields } from '../content/forms.ts'
 import { bundleAt, monthlyPrice } from '../rules/bundle-page.ts'
-import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
 import { pricedParts, shownParts } from '../rules/priced-parts.ts'
 import { compareWithParts } from '../rules.ts'
 import { BundleFeatures } from '../ui/bundle-features.tsx'
@@ -19,8 +23,6 @@ import { CostComparison } from '../ui/cost-comparison.tsx'
 import { NextSteps } from '../ui/next-steps.tsx'
 import { QuoteSection } from '../ui/quote-section.tsx'
 import type { Route } from './+types/bundle'
-import { answerBundleForm } from './answer-bundle-form.server.ts'
-import { formResponse } from './form-response.server.ts'
 import { QuoteRequest } from './quote-request.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -43,14 +45,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const page = bundlePages[bundleAt(new URL(request.url).pathname)]
   const posted = await request.formData().catch(() => new FormData())
   posted.set('bundle', page.name)
-  const answered = await answerBundleForm(context.get(requestContext), {
+  const answered = await answerFormPost(context.get(requestContext), {
     form: 'bundle-quote',
     fields: quoteFields,
     page: page.path,
     data: posted,
   })
   if (answered.answer.outcome === 'sent') throw redirect(`${page.path}?sent=quote#quote-form`, 303)
-  return formResponse(answered)
+  return data(answered.answer, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */

@@ -1,4 +1,9 @@
-import { redirect, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
+import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
+import {
+  answerFormPost,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
@@ -10,7 +15,6 @@ import { calculatorOffers } from '../content.ts'
 import { referralInputs } from '../content/forms.ts'
 import { overviewMeta } from '../content/overview.ts'
 import { readSheet } from '../rules/calculator.ts'
-import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
 import { shownParts } from '../rules/priced-parts.ts'
 import { BundleCards } from '../ui/bundle-cards.tsx'
 import { OverviewClosing } from '../ui/overview-closing.tsx'
@@ -18,8 +22,6 @@ import { OverviewHero } from '../ui/overview-hero.tsx'
 import { ReferralBlock } from '../ui/referral-block.tsx'
 import { SavingsCalculator } from '../ui/savings-calculator.tsx'
 import type { Route } from './+types/bundles'
-import { answerBundleForm } from './answer-bundle-form.server.ts'
-import { formResponse } from './form-response.server.ts'
 import { ReferralRequest } from './referral-request.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -38,14 +40,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The referral posted without script. A success ends in a page that can be reloaded without sending again. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const answered = await answerBundleForm(context.get(requestContext), {
+  const answered = await answerFormPost(context.get(requestContext), {
     form: 'referral',
     fields: referralInputs,
     page: '/bundles',
     data: await request.formData().catch(() => new FormData()),
   })
   if (answered.answer.outcome === 'sent') throw redirect('/bundles?sent=referral#refer', 303)
-  return formResponse(answered)
+  return data(answered.answer, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */

@@ -1,19 +1,22 @@
+import { formMessages } from '#app/features/leads/content/messages.ts'
 import { referralContent } from '#app/features/leads/forms/referral/content.ts'
-import { referralFields } from '../content/forms.ts'
-import type { FormAnswer } from '../rules/form-answer.ts'
+import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
+import { referralFields, referralInputs } from '../content/forms.ts'
 import { ReferralForm } from '../ui/referral-form.tsx'
-import { useBundleForm } from './use-bundle-form.tsx'
 
 /** BUN-11, in the browser and, with `first`, after a post without script. */
 export function ReferralRequest({ first }: { first: FormAnswer }) {
-  const { mandatory, success, failure } = referralContent
-  const slots = useBundleForm({
+  const { slots } = useLeadForm({
+    site: usePublicSite(),
     form: 'referral',
-    fields: referralFields,
+    fields: referralInputs,
+    drafted: referralFields,
+    prefix: 'referral',
     first,
-    mandatory,
-    success,
-    failure,
+    mandatory: referralContent.mandatory,
+    messages: formMessages.referral,
   })
   return <ReferralForm {...slots} />
 }

@@ -1,11 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { bundleQuoteSuccess, formMessages } from '#app/features/leads/content/messages.ts'
+import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import type { BundleId } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
 import { monthlyPrice } from '../rules/bundle-page.ts'
-import { emptyAnswer, sentAnswer, type FormAnswer } from '../rules/form-answer.ts'
 import { pricedParts } from '../rules/priced-parts.ts'
 import { compareWithParts } from '../rules.ts'
 import { BundleFeatures } from './bundle-features.tsx'
@@ -24,7 +26,7 @@ function pageHtml(id: BundleId, answer: FormAnswer = emptyAnswer, isSending = fa
   const comparison = page.spotlight.hasComparison ? (
     <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
   ) : null
-  const slots = { answer, isSending, isOffline: false, attach: () => {}, onSubmit: () => {} }
+  const messages = { ...formMessages['bundle-quote'], success: bundleQuoteSuccess(page.name) }
   return renderToStaticMarkup(
     <MemoryRouter>
       <BundleHero page={page} monthly={monthlyPrice(offer, page.isFrom ?? false)} stamp="" />
@@ -32,7 +34,7 @@ function pageHtml(id: BundleId, answer: FormAnswer = emptyAnswer, isSending = fa
       <BundleSpotlight spotlight={page.spotlight} comparison={comparison} />
       <NextSteps steps={page.steps} />
       <QuoteSection page={page}>
-        <QuoteForm page={page} {...slots} hiddenInputs={null} privacyNotice={null} />
+        <QuoteForm page={page} {...slotsOf('quote', messages, answer, isSending)} />
       </QuoteSection>
     </MemoryRouter>,
   )

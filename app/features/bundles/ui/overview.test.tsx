@@ -7,7 +7,9 @@ import type { BundleId } from '../content.ts'
 import { overviewMeta } from '../content/overview.ts'
 import * as overview from '../content/overview.ts'
 import { documentedSheet, quantityName, readSheet, type Sheet } from '../rules/calculator.ts'
-import { emptyAnswer, type FormAnswer } from '../rules/form-answer.ts'
+import { formMessages } from '#app/features/leads/content/messages.ts'
+import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { BundleCards } from './bundle-cards.tsx'
 import { OverviewClosing } from './overview-closing.tsx'
 import { OverviewHero } from './overview-hero.tsx'
@@ -23,7 +25,6 @@ function pageHtml(
   answer: FormAnswer = emptyAnswer,
   prices = offers,
 ) {
-  const slots = { answer, isSending: false, isOffline: false, attach: () => {}, onSubmit: () => {} }
   const { amountRands, unit } = offers['referral-credit']!
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -37,7 +38,7 @@ function pageHtml(
       />
       <SavingsCalculator offers={prices} first={sheet} />
       <ReferralBlock amount={shownAmount({ amountRands })} unit={unit} isOpen={false}>
-        <ReferralForm {...slots} hiddenInputs={null} privacyNotice={null} />
+        <ReferralForm {...slotsOf('referral', formMessages.referral, answer)} />
       </ReferralBlock>
       <OverviewClosing />
     </MemoryRouter>,

@@ -34,21 +34,6 @@ export const comingSoonWords = {
     intro: 'Leave your e-mail address. We write once, when the service is ready.',
     submit: 'Tell me when it launches',
     submitting: 'Processing...',
-    success: {
-      title: 'You are on the list!',
-      description: 'We will e-mail you when this service launches.',
-    },
-    /** D-56 */
-    failure: {
-      title: 'Submission Error',
-      description: 'There was a problem processing your request. Please try again.',
-    },
-    /** LDS-08 */
-    offline: {
-      title: 'You are offline. Nothing was sent.',
-      description: 'Your address stays in the form. Send it again when you are back online.',
-    },
-    errors: 'Please check your answer:',
   },
 } as const
 

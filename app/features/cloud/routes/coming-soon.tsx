@@ -1,14 +1,19 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
+import {
+  answerFormPost,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { refusalStatus } from '#app/platform/http.server.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../content/coming-soon.ts'
-import { launchAnchor, noAnswer, sentValues } from '../rules.ts'
+import { launchAnchor, launchFields, sentValues } from '../rules.ts'
 import { ComingSoon } from '../ui/coming-soon-page.tsx'
 import type { Route } from './+types/coming-soon'
-import { answerLaunchForm } from './answer-launch-form.server.ts'
 import { LaunchRegistration } from './launch-registration.tsx'
 
 /** One module serves the four paths, so the path says which page it is. */
@@ -29,16 +34,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const page = pageOf(new URL(request.url).pathname)
   const posted = await request.formData().catch(() => new FormData())
-  const { answer, reason, retryAfterSeconds } = await answerLaunchForm(
-    context.get(requestContext),
-    page,
-    posted,
-  )
-  if (answer.outcome === 'sent') throw redirect(`${page.path}?sent=yes#${launchAnchor}`, 303)
-  const headers = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+  // The service is the page's own, whatever was posted.
+  posted.set('service', page.service)
+  const answered = await answerFormPost(context.get(requestContext), {
+    form: 'launch-interest',
+    fields: launchFields,
+    page: page.path,
+    data: posted,
+  })
+  if (answered.answer.outcome === 'sent')
+    throw redirect(`${page.path}?sent=yes#${launchAnchor}`, 303)
+  return data(answered.answer, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */
@@ -54,13 +60,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function ComingSoonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const page = pageOf(loaderData.path)
-  const isSent = query.get('sent') === 'yes'
-  const first = actionData ?? (isSent ? { ...noAnswer, outcome: 'sent' as const } : noAnswer)
+  const first = actionData ?? (query.get('sent') === 'yes' ? sentAnswer : emptyAnswer)
   return (
-    <ComingSoon
-      page={page}
-      price={loaderData.offer ? <PriceStamp offer={loaderData.offer} isFrom /> : undefined}
-      form={<LaunchRegistration key={page.path} page={page} first={first} />}
-    />
+    <>
+      <EarlyScript code={draftWakeUpScript} />
+      <ComingSoon
+        page={page}
+        price={loaderData.offer ? <PriceStamp offer={loaderData.offer} isFrom /> : undefined}
+        form={<LaunchRegistration key={page.path} page={page} first={first} />}
+      />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { refusalStatus } from '#app/platform/http.server.ts'
+import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { landingMeta } from '../content.ts'
 import { landingOffers, products, shownTypes, type Product } from '../content/products.ts'
@@ -32,14 +32,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The questionnaire posted without script; the page answers with its result (RCP-05). */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
-  const { answer, reason, retryAfterSeconds } = await answerRecipeForm(
-    context.get(requestContext),
-    posted,
-  )
-  const headers = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+  const answered = await answerRecipeForm(context.get(requestContext), posted)
+  return data(answered.answer, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */

@@ -1,19 +1,18 @@
 import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate } from 'react-router'
 import { dropDraft, saveDraft } from '#app/features/leads/ui/draft-store.ts'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { connectivityContent } from '#app/features/leads/forms/connectivity/content.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
-import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { landingPath } from '../content.ts'
 import type { Recommendation } from '../rules/recommend-product.ts'
 import { answerOf, contactsIn, recipeFields, type RecipeAnswer } from '../rules/recipe-answer.ts'
 import { RecipeForm } from '../ui/recipe-form.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
-type Shared = { site: Pick<SiteSettings, 'legalName'>; publicKey: string }
 const draft = 'connectivity'
 const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false }
 
@@ -22,8 +21,7 @@ export function RecipeBuilder(props: {
   first: RecipeAnswer
   priceOf: (recommendation: Recommendation) => ReactNode
 }) {
-  // The page stands in that layout.
-  const { site, publicKey } = useRouteLoaderData('features/shell/routes/public-layout') as Shared
+  const { legalName, publicKey } = usePublicSite()
   const { answer, isSending, attach, send, startOver } = useRecipe(props.first, publicKey)
   if (answer.outcome === 'sent' || answer.outcome === 'unsent') {
     return (
@@ -43,7 +41,7 @@ export function RecipeBuilder(props: {
       isSending={isSending}
       hiddenInputs={<SubmissionFields />}
       privacyNotice={
-        <PrivacyNotice legalName={site.legalName} mandatory={connectivityContent.mandatory} />
+        <PrivacyNotice legalName={legalName} mandatory={connectivityContent.mandatory} />
       }
       onSubmit={send}
     />

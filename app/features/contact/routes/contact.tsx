@@ -2,16 +2,23 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { Band } from '#app/design/ui/band.tsx'
+import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { sentFields } from '#app/features/leads/schema/inputs.ts'
+import {
+  answerFormPost,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { supplierOf } from '#app/features/legal/rules.ts'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { refusalStatus } from '#app/platform/http.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { contactCard, page } from '../content.ts'
 import {
+  contactPath,
+  formPosted,
   knownInterests,
   parseContactView,
   quickActionIds,
@@ -22,13 +29,11 @@ import {
   type ContactForm,
   type QuickAction,
 } from '../rules/contact-view.ts'
-import { emptyAnswer, sentAnswer } from '../rules/form-answer.ts'
 import { whatsappHref } from '../rules/whatsapp-href.ts'
 import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
 import { earlyOpenerScript, forgetEarlyOpener, useEarlyOpener } from '../ui/early-opener.ts'
 import { QuickActionMenu } from '../ui/quick-action-menu.tsx'
 import type { Route } from './+types/contact'
-import { answerContactForm } from './answer-contact-form.server.ts'
 import { GetInTouch } from './get-in-touch.tsx'
 import { QuickActionDialog, QuickActionInPage } from './quick-action.tsx'
 
@@ -52,15 +57,15 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
-  const { answer, reason, retryAfterSeconds } = await answerContactForm(
-    context.get(requestContext),
-    posted,
-  )
-  if (answer.outcome === 'sent') throw redirect(sentHref(answer.form), 303)
-  const headers = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+  const form = formPosted(posted)
+  const answered = await answerFormPost(context.get(requestContext), {
+    form,
+    fields: sentFields[form],
+    page: contactPath,
+    data: posted,
+  })
+  if (answered.answer.outcome === 'sent') throw redirect(sentHref(form), 303)
+  return data({ form, ...answered.answer }, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */

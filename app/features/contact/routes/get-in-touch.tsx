@@ -1,11 +1,15 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { formMessages } from '#app/features/leads/content/messages.ts'
 import { contactContent, type ContactInterest } from '#app/features/leads/forms/contact/content.ts'
+import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
-import type { FormAnswer } from '../rules/form-answer.ts'
 import { GetInTouchForm } from '../ui/get-in-touch-form.tsx'
 import { Thanks } from '../ui/thanks.tsx'
 import { useContactForm } from './use-contact-form.tsx'
+
+const { title, description } = formMessages.contact.success
+const thanks = { title, description }
 
 /** CTC-01 to CTC-06. `isSent`: the page was opened by the redirect after a post without script. */
 export function GetInTouch(props: {
@@ -13,13 +17,14 @@ export function GetInTouch(props: {
   first: FormAnswer
   isSent: boolean
 }) {
-  const slots = useContactForm({
+  const { slots, isSent } = useContactForm({
     form: 'contact',
+    prefix: 'contact',
     first: props.first,
     mandatory: contactContent.mandatory,
     shortestMs: 0,
+    isSuccessToasted: false,
   })
-  const isSent = slots.answer.outcome === 'sent'
   return (
     <div className="recipe mt-10">
       <p className="recipe-tab">{getInTouch.tab}</p>
@@ -30,7 +35,7 @@ export function GetInTouch(props: {
         {isSent ? null : <p className="recipe-meta">{getInTouch.intro}</p>}
       </header>
       {isSent ? (
-        <Thanks headingLevel="h3" {...getInTouch.thanks}>
+        <Thanks headingLevel="h3" {...thanks}>
           {props.isSent ? (
             <ButtonLink to={formHref('contact')} reloadDocument variant="secondary">
               {getInTouch.again}

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { formMessages } from '#app/features/leads/content/messages.ts'
 import { cloudQuoteContent } from '#app/features/leads/forms/cloud-quote/content.ts'
 import { consultationContent } from '#app/features/leads/forms/consultation/content.ts'
 import { siteSurveyContent } from '#app/features/leads/forms/site-survey/content.ts'
+import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { quickActions, quickActionWords, shortestSubmitMs } from '../content.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
-import { emptyAnswer, type FormAnswer } from '../rules/form-answer.ts'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
 import { openerId } from '../ui/quick-action-menu.tsx'
 import { Thanks } from '../ui/thanks.tsx'
@@ -22,14 +23,20 @@ const mandatory: Record<QuickAction, string> = {
   'cloud-quote': cloudQuoteContent.mandatory,
 }
 
-const useQuickAction = (action: QuickAction, first: FormAnswer) =>
+const useQuickAction = (action: QuickAction, prefix: string, first: FormAnswer) =>
   useContactForm({
     form: action,
+    prefix,
     first,
     mandatory: mandatory[action],
     shortestMs: shortestSubmitMs,
-    toast: quickActionWords[action].success,
+    isSuccessToasted: true,
   })
+
+function thanksFor(action: QuickAction) {
+  const { title, description } = formMessages[action].success
+  return { title, description }
+}
 
 /** A quick action in its dialog (A11Y-03); what it knows outlives the dialog, so that closing loses nothing. */
 export function QuickActionDialog(props: {
@@ -39,7 +46,8 @@ export function QuickActionDialog(props: {
   onOpenChange: (isOpen: boolean) => void
 }) {
   const { action, today, isOpen, onOpenChange } = props
-  const slots = useQuickAction(action, emptyAnswer)
+  const prefix = `dialog-${action}`
+  const { slots, isSent } = useQuickAction(action, prefix, emptyAnswer)
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   const words = quickActionWords[action]
@@ -53,14 +61,14 @@ export function QuickActionDialog(props: {
         description={words.description}
         finalFocus={() => document.getElementById(openerId(action))}
       >
-        {slots.answer.outcome === 'sent' ? (
-          <Thanks headingLevel="h3" {...words.success}>
+        {isSent ? (
+          <Thanks headingLevel="h3" {...thanksFor(action)}>
             <Button variant="secondary" onClick={() => onOpenChange(false)}>
               {quickActions.close}
             </Button>
           </Thanks>
         ) : (
-          <QuickActionForm {...slots} action={action} today={today} place="dialog" />
+          <QuickActionForm {...slots} action={action} today={today} prefix={prefix} />
         )}
       </Dialog>
     </Suspense>
@@ -74,13 +82,14 @@ export function QuickActionInPage(props: {
   first: FormAnswer
 }) {
   const { action, today } = props
-  const slots = useQuickAction(action, props.first)
+  const prefix = `page-${action}`
+  const { slots, isSent } = useQuickAction(action, prefix, props.first)
   const words = quickActionWords[action]
   return (
     <div className="card card-raised">
       <h2 className="recipe-head text-2xl">{words.opener}</h2>
-      {slots.answer.outcome === 'sent' ? (
-        <Thanks headingLevel="h3" {...words.success}>
+      {isSent ? (
+        <Thanks headingLevel="h3" {...thanksFor(action)}>
           <ButtonLink to={formHref(action)} reloadDocument variant="secondary">
             {quickActions.again}
           </ButtonLink>
@@ -88,7 +97,7 @@ export function QuickActionInPage(props: {
       ) : (
         <>
           <p className="mt-3 mb-5 text-ink-soft">{words.description}</p>
-          <QuickActionForm {...slots} action={action} today={today} place="page" />
+          <QuickActionForm {...slots} action={action} today={today} prefix={prefix} />
         </>
       )}
     </div>

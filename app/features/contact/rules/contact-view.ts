@@ -41,6 +41,11 @@ function oneOf<const Value extends string>(known: readonly Value[], asked: strin
   return known.find((value) => value === asked) ?? known[0]!
 }
 
+/** The form that a post without script says it is; the first of the page where it says nothing known. */
+export function formPosted(data: FormData): ContactForm {
+  return contactForms.find((known) => known === data.get('form')) ?? 'contact'
+}
+
 /** The section of the page a form stands in. */
 export function sectionOf(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'

@@ -6,7 +6,7 @@ import {
   cloudQuoteServices,
 } from '#app/features/leads/forms/cloud-quote/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
-import { fieldsWith, type FieldsProps } from './form-slots.ts'
+import { fieldsWith, type FieldsProps } from './fields-with.ts'
 import { CompanyField, EmailField, NameField, PhoneField } from './person-fields.tsx'
 
 const { unset, cloudServiceNames } = cloudQuoteContent

@@ -10,7 +10,7 @@ import {
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { dayHints } from '../content.ts'
 import { dayHint } from '../rules/day-hint.ts'
-import { fieldsWith, type FieldsProps } from './form-slots.ts'
+import { fieldsWith, type FieldsProps } from './fields-with.ts'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 
 const { unset, consultationTypeNames } = consultationContent

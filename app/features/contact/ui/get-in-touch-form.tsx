@@ -1,3 +1,4 @@
+import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -9,8 +10,7 @@ import {
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
-import { FormProblems } from './form-problems.tsx'
-import { fieldsWith, type FormSlots } from './form-slots.ts'
+import { fieldsWith } from './fields-with.ts'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 
 const { serviceInterestNames, serviceInterestUnset } = contactContent
@@ -21,12 +21,11 @@ const prefix = 'contact'
 export function GetInTouchForm({
   interest,
   attach,
-  answer,
   ...props
 }: FormSlots & { interest: ContactInterest | '' }) {
-  const values = { serviceInterest: interest, ...answer.values }
-  const field = fieldsWith({ prefix, values, errors: answer.fields }, contactContent)
-  const hasMore = ['phone', 'message'].some((name) => answer.values[name] || answer.fields[name])
+  const values = { serviceInterest: interest, ...props.values }
+  const field = fieldsWith({ prefix, values, errors: props.errors }, contactContent)
+  const hasMore = ['phone', 'message'].some((name) => props.values[name] || props.errors[name])
   return (
     <form
       ref={attach}
@@ -37,7 +36,7 @@ export function GetInTouchForm({
       aria-label={getInTouch.heading}
       className="grid gap-5"
     >
-      <FormProblems prefix={prefix} answer={answer} isOffline={props.isOffline} />
+      {props.outcome}
       <input type="hidden" name="form" value="contact" />
       {props.hiddenInputs}
       <div className="grid gap-5 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
-import type { fieldsWith } from './form-slots.ts'
+import type { fieldsWith } from './fields-with.ts'
 
 type FieldProps = { field: ReturnType<typeof fieldsWith> }
 

@@ -1,25 +1,23 @@
+import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
 import { CloudQuoteFields } from './cloud-quote-fields.tsx'
 import { ConsultationFields } from './consultation-fields.tsx'
-import { FormProblems } from './form-problems.tsx'
-import type { FormSlots } from './form-slots.ts'
 import { SiteSurveyFields } from './site-survey-fields.tsx'
 
 export type QuickActionFormProps = FormSlots & {
   action: QuickAction
-  /** The same form may stand in the page and in its dialog. */
-  place: 'page' | 'dialog'
+  /** Ids of the fields are `prefix-name`: the same form may stand in the page and in its dialog. */
+  prefix: string
   /** The first day a consultation can be asked for, as YYYY-MM-DD. */
   today: string
 }
 
 /** CTC-10 to CTC-23. Required fields, e-mail format and past dates are the browser's to check, then the server's. */
-export function QuickActionForm({ action, place, attach, answer, ...props }: QuickActionFormProps) {
+export function QuickActionForm({ action, prefix, attach, ...props }: QuickActionFormProps) {
   const words = quickActionWords[action]
-  const prefix = `${place}-${action}`
-  const fields = { prefix, values: answer.values, errors: answer.fields }
+  const fields = { prefix, values: props.values, errors: props.errors }
   return (
     <form
       ref={attach}
@@ -30,7 +28,7 @@ export function QuickActionForm({ action, place, attach, answer, ...props }: Qui
       aria-label={words.opener}
       className="grid gap-5"
     >
-      <FormProblems prefix={prefix} answer={answer} isOffline={props.isOffline} />
+      {props.outcome}
       <input type="hidden" name="form" value={action} />
       {props.hiddenInputs}
       {action === 'consultation' ? <ConsultationFields {...fields} today={props.today} /> : null}

@@ -3,7 +3,7 @@ import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { buildingTypes, siteSurveyContent } from '#app/features/leads/forms/site-survey/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
-import { fieldsWith, type FieldsProps } from './form-slots.ts'
+import { fieldsWith, type FieldsProps } from './fields-with.ts'
 import { CompanyField, EmailField, NameField, PhoneField } from './person-fields.tsx'
 
 const { unset, buildingTypeNames } = siteSurveyContent

@@ -1,8 +1,10 @@
 import type { FormEvent } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { formMessages, requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
 import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { wizardForm } from '../content.ts'
 import type { HealthAnswer } from '../rules/health-answer.ts'
 import { ThankYouPanel } from '../ui/thank-you-panel.tsx'
@@ -10,19 +12,19 @@ import { useHealthForm } from './use-health-form.ts'
 import { WizardForm } from '../ui/wizard-form.tsx'
 import { WizardSteps } from '../ui/wizard-steps.tsx'
 import { answerInBrowser } from '../ui/wizard-in-browser.ts'
-import { useLeadParts, useSite } from './form-parts.tsx'
+import { useLeadParts } from './form-parts.tsx'
+
+const messages = formMessages['assessment-wizard']
 
 /** WIZ-02 to WIZ-15. `isSent`: the page was opened by the redirect after a post without script. */
 export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
-  const { publicKey } = useSite()
+  const { publicKey } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'assessment', entry: 'wizard' })
   const parts = useLeadParts(assessmentContent.mandatory)
   const { attach, answer, setAnswer, isSending, isOffline, send } = useHealthForm({
     first: isSent ? { ...first, outcome: 'sent' } : first,
     draft: 'assessment',
-    channel: 'stack',
-    success: wizardForm.success,
-    failure: wizardForm.failure,
+    messages,
     send: lead.send,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,8 +33,9 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     event.preventDefault()
     setAnswer(next)
     if (next.outcome !== 'missing') return
-    const words = next.step === 1 ? wizardForm.missingOnContinue : wizardForm.missingOnSubmit
-    showToast({ channel: 'stack', tone: 'destructive', ...words })
+    const words =
+      next.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
+    showToast({ tone: 'destructive', ...words })
   }
   if (answer.outcome !== 'sent') {
     return (
@@ -53,8 +56,8 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
       <ThankYouPanel
         id="wizard-answer"
         heading={heading}
-        text={isSent ? text : `${text} ${wizardForm.success.description}`}
-        status={isSent ? wizardForm.success : undefined}
+        text={isSent ? text : `${text} ${messages.success.description}`}
+        status={isSent ? messages.success : undefined}
       >
         <ButtonLink to="/">{home}</ButtonLink>
       </ThankYouPanel>

@@ -1,7 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { refusalStatus } from '#app/platform/http.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { page } from '../content.ts'
 import { emptyAnswer, type HealthForm } from '../rules/health-answer.ts'
@@ -37,15 +37,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
-  const { answer, reason, retryAfterSeconds } = await answerHealthForm(
-    context.get(requestContext),
-    posted,
-  )
+  const answered = await answerHealthForm(context.get(requestContext), posted)
+  const { answer } = answered
   if (answer.outcome === 'sent') throw redirect(healthHref(stateAfter[answer.form]), 303)
-  const headers = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+  return data(answer, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */

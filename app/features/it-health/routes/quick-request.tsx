@@ -1,27 +1,27 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
+import { formMessages } from '#app/features/leads/content/messages.ts'
 import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
-import { quickForm, submissionError } from '../content.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
+import { quickForm } from '../content.ts'
 import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
 import { QuickForm } from '../ui/quick-form.tsx'
 import { AgainButton, ThankYouPanel } from '../ui/thank-you-panel.tsx'
 import { useHealthForm } from './use-health-form.ts'
-import { useLeadParts, useSite } from './form-parts.tsx'
+import { useLeadParts } from './form-parts.tsx'
 
 /** ITH-02 to ITH-11. `isSent`: the page was opened by the redirect after a post without script. */
 export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
-  const { publicKey } = useSite()
+  const { publicKey } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'assessment', entry: 'quick' })
   const parts = useLeadParts(assessmentContent.mandatory)
   const navigate = useNavigate()
   const { attach, answer, setAnswer, isSending, isOffline, send } = useHealthForm({
     first: isSent ? { ...first, outcome: 'sent' } : first,
     draft: 'assessment',
-    channel: 'single',
-    success: quickForm.success,
-    failure: submissionError,
+    messages: formMessages['assessment-quick'],
     send: lead.send,
   })
   if (answer.outcome !== 'sent') {
@@ -47,7 +47,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
       id="quick-answer"
       heading={heading}
       text={text}
-      status={isSent ? quickForm.success : undefined}
+      status={isSent ? formMessages['assessment-quick'].success : undefined}
     >
       <AgainButton action={healthPath} onAgain={askAgain}>
         <Button type="submit" variant="secondary">

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import type { FormMessage } from '#app/features/leads/content/messages.ts'
+import { useFocusReturn } from '#app/features/leads/ui/use-focus-return.ts'
 import { emptyAnswer, fieldsOf, type HealthAnswer } from '../rules/health-answer.ts'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
-
-export type Words = { title: string; description: string }
 
 /** What came of a submission, as leads' hook tells it. */
 export type Sent = { isStored: true } | { isStored: false; reason: string; fields: FieldErrors }
@@ -14,9 +14,7 @@ export type HealthFormOptions = {
   first: HealthAnswer
   /** Forms of one draft share their typed values (D-01). */
   draft: string
-  channel: 'single' | 'stack'
-  success: Words
-  failure: Words
+  messages: { success: FormMessage; failure: FormMessage }
   send: (data: FormData) => Promise<Sent>
 }
 
@@ -29,13 +27,13 @@ export function useHealthForm(options: HealthFormOptions) {
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
   const { attach, clear } = useFormDraft(options.draft, fieldsOf[answer.form])
-  const rememberFocus = useFocusReturn(isSending)
+  const focus = useFocusReturn(isSending)
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
     const form = event.currentTarget
-    rememberFocus()
+    focus.remember()
     setIsSending(true)
     const sent = await options.send(new FormData(form))
     setIsSending(false)
@@ -43,24 +41,12 @@ export function useHealthForm(options: HealthFormOptions) {
     if (!sent.isStored) {
       const outcome = Object.keys(sent.fields).length > 0 ? 'refused' : 'failed'
       setAnswer({ ...answer, outcome, fields: sent.fields })
-      showToast({ channel: options.channel, tone: 'destructive', ...options.failure })
+      showToast({ tone: 'destructive', ...options.messages.failure })
       return
     }
     clear(form)
     setAnswer({ ...emptyAnswer(answer.form), outcome: 'sent' })
-    showToast({ channel: options.channel, tone: 'success', ...options.success })
+    showToast({ tone: 'success', ...options.messages.success })
   }
   return { attach, answer, setAnswer, isSending, isOffline, send }
-}
-
-/** A button that is disabled while it works loses the focus; it gets it back, unless something else took it. */
-function useFocusReturn(isSending: boolean) {
-  const last = useRef<Element | null>(null)
-  useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (!isSending && isLost && last.current instanceof HTMLElement) last.current.focus()
-  }, [isSending])
-  return () => {
-    last.current = document.activeElement
-  }
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { ErrorSummary, type FormError } from '#app/design/form/error-summary.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { errorSummary, offline } from '../content.ts'
+import { offlineMessage, pleaseCheck } from '#app/features/leads/content/messages.ts'
 import { isShown, type HealthAnswer } from '../rules/health-answer.ts'
 
 type Words = { title: string; description: string }
@@ -20,8 +20,8 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   const { visible, hidden } = useMemo(() => sortErrors(answer), [answer])
   if (isOffline) {
     return (
-      <Notice tone="warning" role="alert" title={offline.title}>
-        {offline.description}
+      <Notice tone="warning" role="alert" title={offlineMessage.title}>
+        {offlineMessage.description}
       </Notice>
     )
   }
@@ -29,13 +29,13 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   if (visible.length > 0) {
     return (
       <ErrorSummary
-        title={words ? `${words.title}. ${words.description}` : errorSummary}
+        title={words ? `${words.title}. ${words.description}` : pleaseCheck}
         errors={visible}
       />
     )
   }
   return (
-    <Notice tone="danger" title={words?.title ?? errorSummary}>
+    <Notice tone="danger" title={words?.title ?? pleaseCheck}>
       <p>{words?.description}</p>
       {hidden.map((message) => (
         <p key={message}>{message}</p>

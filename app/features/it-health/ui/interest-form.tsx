@@ -2,15 +2,17 @@ import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { formMessages } from '#app/features/leads/content/messages.ts'
 import { interestContent, interestServices } from '#app/features/leads/forms/interest/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
-import { interestForm, submissionError } from '../content.ts'
+import { interestForm } from '../content.ts'
 import { anchorOf } from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
 import { FormProblems } from './form-problems.tsx'
 import type { HealthFormProps } from './form-slots.ts'
 
 const { labels, placeholders } = interestContent
+const { success, failure } = formMessages.interest
 const services = interestServices.map((value) => ({ value, label: value }))
 
 /** ITH-12, ITH-13. `isSent` says in the page what the toast says where script runs. */
@@ -44,11 +46,11 @@ export function InterestForm({
         <p className="mt-2 text-ink-soft">{interestForm.intro}</p>
       </div>
       {props.isSent ? (
-        <Notice tone="success" title={interestForm.success.title}>
-          {interestForm.success.description}
+        <Notice tone="success" title={success.title}>
+          {success.description}
         </Notice>
       ) : null}
-      <FormProblems answer={answer} words={submissionError} isOffline={props.isOffline} />
+      <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />
       {props.hiddenInputs}
       <div className="grid gap-5 md:grid-cols-2">

@@ -1,5 +1,6 @@
 import { Button } from '#app/design/ui/button.tsx'
-import { quickForm, submissionError } from '../content.ts'
+import { formMessages } from '#app/features/leads/content/messages.ts'
+import { quickForm } from '../content.ts'
 import { anchorOf } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
 import { BusinessFields, DetailFields } from './assessment-fields.tsx'
@@ -22,7 +23,11 @@ export function QuickForm({ attach, answer, isSending, ...props }: HealthFormPro
         <h2 className="text-2xl">{quickForm.heading}</h2>
         <p className="mt-1 text-ink-soft">{quickForm.intro}</p>
       </div>
-      <FormProblems answer={answer} words={submissionError} isOffline={props.isOffline} />
+      <FormProblems
+        answer={answer}
+        words={formMessages['assessment-quick'].failure}
+        isOffline={props.isOffline}
+      />
       <input type="hidden" name="form" value="quick" />
       {props.hiddenInputs}
       <BusinessFields {...fields} />

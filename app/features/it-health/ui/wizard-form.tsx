@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
+import { formMessages, requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
 import { wizardForm } from '../content.ts'
 import { anchorOf, type HealthAnswer } from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
@@ -96,8 +97,8 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
 /** Nothing was submitted when Continue found a wrong field, so no documented text tells it. */
 function wordsOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
-  if (answer.outcome !== 'missing') return wizardForm.failure
-  return answer.step === 1 ? wizardForm.missingOnContinue : wizardForm.missingOnSubmit
+  if (answer.outcome !== 'missing') return formMessages['assessment-wizard'].failure
+  return answer.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
 }
 
 /** A step that opens in the browser takes the focus; the first one shown does not. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { formSchemas, type LeadFields } from '../schema.ts'
 import type { LeadKind } from '../schema/inputs.ts'
-import { bundleQuoteSuccess, bundleNames } from './bundle-quote/content.ts'
+import { bundleQuoteSuccess } from '../content/messages.ts'
+import { bundleNames } from './bundle-quote/content.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za', company: 'Dlamini Books' }
 const messagesOf = (form: LeadKind, fields: unknown): Record<string, string> => {

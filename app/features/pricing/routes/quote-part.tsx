@@ -1,7 +1,7 @@
+import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricingHref, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
-import type { QuoteAnswer } from '../rules/quote-answer.ts'
 import { ChosenPlan } from '../ui/chosen-plan.tsx'
 import { QuoteSection } from '../ui/quote-section.tsx'
 import { QuoteRequest } from './quote-request.tsx'
@@ -9,7 +9,7 @@ import { QuoteRequest } from './quote-request.tsx'
 export type QuotePartProps = {
   path: PricingPath
   state: PricingState
-  first: QuoteAnswer | undefined
+  first: FormAnswer | undefined
   /** The offer the visitor asks about, if any. */
   offer: Offer | undefined
 }

@@ -2,6 +2,9 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { formMessages } from '#app/features/leads/content/messages.ts'
+import { sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import type { OfferName } from '#app/features/offers/content.ts'
 import { documentedOffer, namedOffer, offerIdOf } from '#app/features/offers/rules/offer-names.ts'
 import { vatNotes } from '#app/features/offers/content/words.ts'
@@ -9,7 +12,6 @@ import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import type { PlanTab } from '../content/plans.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
-import { emptyQuoteAnswer, type QuoteAnswer } from '../rules/quote-answer.ts'
 import { ComparisonSection } from './comparison-section.tsx'
 import { FaqSection } from './faq-section.tsx'
 import { FirstMonthBanner } from './first-month-banner.tsx'
@@ -203,21 +205,14 @@ test('CMP-11 CMP-12 opening one answer closes the others, by their common name',
   for (const item of items) expect(item).toContain('name="recipe-faq"')
 })
 
-const formHtml = (answer: QuoteAnswer = emptyQuoteAnswer, more: { isSent?: boolean } = {}) =>
+const formHtml = (answer?: FormAnswer) =>
   html(
     <QuoteSection>
       <QuoteForm
-        attach={() => {}}
+        {...slotsOf('quote', formMessages['custom-quote'], answer)}
         action="/pricing#quote-answer"
-        answer={answer}
-        isSending={false}
-        isOffline={false}
-        isSent={more.isSent ?? false}
         plan="waas-home"
         chosenPlan={null}
-        hiddenInputs={null}
-        privacyNotice={null}
-        onSubmit={() => {}}
       />
     </QuoteSection>,
   )
@@ -241,7 +236,7 @@ test('PRC-02 CMP-13 CMP-14 CMP-15 the form asks for six things, all but one requ
 })
 
 test('CMP-19 a request sent without script is thanked for in the page', () => {
-  const text = textOf(formHtml(emptyQuoteAnswer, { isSent: true }))
+  const text = textOf(formHtml(sentAnswer))
   expect(text).toContain('Quote request submitted!')
   expect(text).toContain('Our team will contact you within one business day.')
 })

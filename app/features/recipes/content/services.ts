@@ -99,15 +99,6 @@ export const builderWords = {
     heading: 'Thank you! Your recipe request is with us.',
     again: 'Build another recipe',
   },
-  errors: 'Please check these answers:',
-  failure: {
-    title: 'Submission Error',
-    description: 'There was a problem processing your request. Please try again.',
-  },
-  offline: {
-    title: 'You are offline',
-    description: 'Nothing was sent. Your answers stay here; try again when you are back online.',
-  },
 } as const
 
 /** The closing band repeats some answers of the FAQ, which stay the owner of their figures. */

@@ -1,23 +1,20 @@
 import { useCallback } from 'react'
-import { useNavigate, useRouteLoaderData } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { promises } from '#app/features/leads/content.ts'
 import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
-import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { contactFields, type BuilderAnswer } from '../rules/builder-answer.ts'
 import { servicesHref, type ServicesState } from '../rules/services-state.ts'
 import { RecipeBuilder } from '../ui/recipe-builder.tsx'
 import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
 
-type Shared = { site: Pick<SiteSettings, 'legalName'>; publicKey: string }
-
 /** SVC-10 to SVC-15; `first` is what the address or a post without script says. */
 export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: ServicesState }) {
-  // Every page of this feature stands in that layout.
-  const { site, publicKey } = useRouteLoaderData('features/shell/routes/public-layout') as Shared
+  const { legalName, publicKey } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'custom-recipe', entry: 'form' })
   const draft = useFormDraft('custom-recipe', contactFields)
   const navigate = useNavigate()
@@ -48,7 +45,7 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       onAgain={again}
       hiddenInputs={<SubmissionFields />}
       privacyNotice={
-        <PrivacyNotice legalName={site.legalName} mandatory={customRecipeContent.mandatory} />
+        <PrivacyNotice legalName={legalName} mandatory={customRecipeContent.mandatory} />
       }
     />
   )

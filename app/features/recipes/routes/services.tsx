@@ -2,7 +2,7 @@ import { data, redirect, useSearchParams } from 'react-router'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { refusalStatus } from '#app/platform/http.server.ts'
+import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { audiences, recipeOffers } from '../content/recipes.ts'
 import { sectionWords, servicesMeta } from '../content/services.ts'
@@ -32,15 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const ctx = context.get(requestContext)
-  const { answer, reason, retryAfterSeconds } = await answerCustomRecipe(ctx, posted)
-  if (answer.outcome === 'sent') {
+  const answered = await answerCustomRecipe(ctx, posted)
+  if (answered.answer.outcome === 'sent') {
     const { filter } = parseServicesState(new URL(request.url).searchParams)
     throw redirect(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, 303)
   }
-  const headers = retryAfterSeconds
-    ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
-    : undefined
-  return data(answer, { status: reason ? refusalStatus(reason) : 200, headers })
+  return data(answered.answer, refusalInit(answered))
 }
 
 /** Lets Retry-After of the action reach the answer (API-11). */

@@ -3,6 +3,7 @@ import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { formMessages, offlineMessage, pleaseCheck } from '#app/features/leads/content/messages.ts'
 import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { builderWords } from '../content/services.ts'
@@ -71,12 +72,13 @@ export function RequestFields(props: RequestFieldsProps) {
   )
 }
 
+const { failure } = formMessages['custom-recipe']
+
 function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffline: boolean }) {
-  const { errors, failure, offline } = builderWords
   if (isOffline) {
     return (
-      <Notice tone="warning" role="alert" title={offline.title}>
-        {offline.description}
+      <Notice tone="warning" role="alert" title={offlineMessage.title}>
+        {offlineMessage.description}
       </Notice>
     )
   }
@@ -91,5 +93,5 @@ function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffli
     fieldId: `recipe-${field}`,
     message,
   }))
-  return <ErrorSummary title={errors} errors={problems} submission={answer} />
+  return <ErrorSummary title={pleaseCheck} errors={problems} submission={answer} />
 }

@@ -68,20 +68,7 @@ export const bundleQuoteContent = {
   submit: 'Request your quote',
   /** BQF-07 */
   submitting: 'Submitting Quote Request...',
-  /** BQF-12 */
-  failure: {
-    title: 'Submission Error',
-    description: 'There was a problem processing your quote request. Please try again.',
-  },
   /** BQF-13 */
   unknownError: 'Unknown error occurred',
   mandatory: 'Name, e-mail and company are needed; the rest is up to you.',
 } as const
-
-/** BQF-09 to BQF-11. */
-export function bundleQuoteSuccess(bundle: BundleName) {
-  return {
-    title: 'Quote Request Submitted!',
-    description: `Your ${bundle} quote request has been received. We'll contact you within 24 hours.`,
-  }
-}

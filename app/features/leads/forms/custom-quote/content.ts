@@ -46,15 +46,5 @@ export const customQuoteContent = {
   devicesUnset: 'Choose a range',
   submit: 'Request my quote',
   submitting: 'Processing...',
-  /** CMP-19 */
-  success: {
-    title: 'Quote request submitted!',
-    description: 'Our team will contact you within one business day.',
-  },
-  /** CMP-21, D-57 */
-  failure: {
-    title: 'Submission Error',
-    description: 'There was a problem processing your request. Please try again.',
-  },
   mandatory: 'Everything but the additional requirements is needed.',
 } as const

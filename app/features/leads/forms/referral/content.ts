@@ -30,14 +30,6 @@ export const referralContent = {
   },
   submit: 'Refer my friend',
   submitting: 'Sending...',
-  success: {
-    title: 'Thank you for the referral!',
-    description: 'We ask your friend once, by e-mail, whether we may contact them.',
-  },
-  failure: {
-    title: 'Submission Error',
-    description: 'There was a problem sending your referral. Please try again.',
-  },
   mandatory: 'All four answers and both statements are needed.',
 } as const
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { detailsOf, subjectOf } from '#app/features/leads/rules/describe-lead.ts'
+import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
@@ -10,7 +11,6 @@ import {
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { quoteFields } from '../content/forms.ts'
-import { answerBundleForm } from './answer-bundle-form.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -37,7 +37,7 @@ function post(
 ) {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return answerBundleForm(testContext(database, more), {
+  return answerFormPost(testContext(database, more), {
     form: 'bundle-quote',
     fields: quoteFields,
     page: '/bundles/business-pro',

@@ -24,9 +24,28 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
 }
 
 /**
+ * The answer to a submission that was not stored. What is wrong with an input nobody sees cannot be
+ * corrected at it: then the whole form failed.
+ * @param asked the names of the fields a visitor sees
+ */
+export function answerOfRefusal(
+  asked: readonly string[],
+  refusal: { reason: string; fields?: FieldErrors },
+  values: Record<string, string>,
+): FormAnswer {
+  const wrong = Object.entries(refusal.fields ?? {}).filter(([field]) => asked.includes(field))
+  const isRefused = refusal.reason === 'invalid-input' && wrong.length > 0
+  return {
+    outcome: isRefused ? 'refused' : 'failed',
+    values,
+    fields: isRefused ? Object.fromEntries(wrong) : {},
+  }
+}
+
+/**
  * Where a page that answers a post without script opens: at the form. None where fields are marked,
  * since a fragment would keep the focus from the list of errors.
  */
-export function anchorOf(form: string, { fields }: FormAnswer): string | undefined {
+export function anchorOf(form: string, { fields }: Pick<FormAnswer, 'fields'>): string | undefined {
   return Object.keys(fields).length > 0 ? undefined : `${form}-answer`
 }

@@ -1,0 +1,43 @@
+import type { Context } from '#app/platform/context.server.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { answerOfRefusal, postedValues, sentAnswer, type FormAnswer } from '../rules/form-answer.ts'
+import { submissionFromForm } from '../rules/read-form-data.ts'
+import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import { submitLead } from './submit-lead.server.ts'
+
+export type PostedForm = {
+  form: LeadKind
+  entry?: LeadEntry
+  /** The names of the fields a visitor sees: their values come back, their errors are named. */
+  fields: readonly string[]
+  /** Path of the page that was posted to. */
+  page: string
+  data: FormData
+}
+
+/** `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredForm = { answer: FormAnswer; reason?: string; retryAfterSeconds?: number }
+
+/** Answers a lead form that was posted to its page without script; whatever is refused keeps the typed values. */
+export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<AnsweredForm> {
+  const { form, entry = 'form', fields, page, data } = posted
+  const outcome = await submitLead(ctx, submissionFromForm(form, entry, page, data))
+  if (outcome.ok) return { answer: sentAnswer }
+  const { reason, retryAfterSeconds } = outcome
+  return {
+    answer: answerOfRefusal(fields, outcome, postedValues(fields, data)),
+    reason,
+    retryAfterSeconds,
+  }
+}
+
+/** Status and headers of a page's action that did not take a form (API-11). */
+export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: number }) {
+  const { reason, retryAfterSeconds } = refusal
+  return {
+    status: reason ? refusalStatus(reason) : 200,
+    headers: retryAfterSeconds
+      ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
+      : undefined,
+  }
+}

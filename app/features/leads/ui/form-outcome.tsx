@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { offlineMessage, pleaseCheck } from '../content/messages.ts'
+import type { FormAnswer } from '../rules/form-answer.ts'
+
+type Words = { title: string; description: string }
+
+export type FormOutcomeProps = {
+  /** Ids of the fields are `prefix-name`. */
+  prefix: string
+  answer: FormAnswer
+  isOffline: boolean
+  success?: Words
+  failure: Words
+  /** Whether a list of wrong fields is headed by the documented failure text. */
+  isRefusalAnError?: boolean
+}
+
+/** What came of a form, above its fields: offline, sent, refused field by field, or failed. A toast announces it. */
+export function FormOutcome(props: FormOutcomeProps) {
+  const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
+  const errors = useMemo(
+    () =>
+      Object.entries(answer.fields).map(([field, message]) => ({
+        fieldId: `${prefix}-${field}`,
+        message,
+      })),
+    [prefix, answer],
+  )
+  if (isOffline) {
+    return (
+      <Notice tone="warning" role="alert" title={offlineMessage.title}>
+        {offlineMessage.description}
+      </Notice>
+    )
+  }
+  if (answer.outcome === 'shown') return null
+  if (answer.outcome === 'sent') {
+    return success ? (
+      <Notice tone="success" title={success.title}>
+        {success.description}
+      </Notice>
+    ) : null
+  }
+  if (answer.outcome === 'refused') {
+    const title = isRefusalAnError ? `${failure.title}. ${failure.description}` : pleaseCheck
+    return <ErrorSummary title={title} errors={errors} submission={answer} />
+  }
+  return (
+    <Notice tone="danger" title={failure.title}>
+      {failure.description}
+    </Notice>
+  )
+}
