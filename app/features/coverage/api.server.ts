@@ -1,7 +1,13 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
+import {
+  readFunctionCall,
+  refuseMethod,
+  refuseStranger,
+} from '#app/platform/public-function.server.ts'
+import { featureSet, layerError } from './rules/write-feature-set.ts'
 import { checkCoverage } from './services/check-coverage.server.ts'
+import { searchBuildings } from './services/search-buildings.server.ts'
 
 /** The public functions of the coverage checker, mounted at /functions (COV-07). */
 export const coverageFunctions = new Hono<AppEnv>()
@@ -15,3 +21,26 @@ coverageFunctions.post('/check-fttb-coverage', async (c) => {
 })
 
 coverageFunctions.all('/check-fttb-coverage', refuseMethod('POST'))
+
+/** The browser's fallback: our same-origin stand-in for the operator's layer (COV-09 to COV-12, D-94). */
+coverageFunctions.get('/connected-buildings/query', async (c) => {
+  const stranger = await refuseStranger(c)
+  if (stranger) return stranger
+  c.header('Cache-Control', 'no-store')
+  const outcome = await searchBuildings(c.get('ctx'), c.req.query())
+  return outcome.ok ? c.json(featureSet(outcome.value)) : layerRefusal(c, outcome)
+})
+
+coverageFunctions.all('/connected-buildings/query', refuseMethod('GET'))
+
+/** ArcGIS reports errors with HTTP 200; what is wrong with the call itself is a plain 4xx here. */
+function layerRefusal(
+  c: HonoContext,
+  outcome: Extract<Awaited<ReturnType<typeof searchBuildings>>, { ok: false }>,
+) {
+  const { reason, message, fields } = outcome
+  if (reason === 'operator-error') return c.json(layerError(500, message, 'error'))
+  if (reason === 'operator-silent') return c.json(layerError(504, message, 'silence'))
+  if (reason !== 'invalid-input') return refusalResponse(c, outcome)
+  return c.json({ ...layerError(400, message, 'error', Object.values(fields ?? {})), fields }, 400)
+}

@@ -36,6 +36,7 @@ export const resultWords = {
   },
   thirdParty: 'The last stretch runs over the network of another provider.',
   survey: 'A site survey confirms whether your premises can be connected.',
+  notCoveredNear: 'There is no connected building within 1 km of this address yet.',
   notCovered: (name: string, metres: number | null) =>
     metres === null
       ? 'There is no fibre at this address yet, and no connected building is known nearby.'

@@ -63,6 +63,29 @@ export async function findNearestBuildings(
   return found.rows
 }
 
+/** Live buildings within `metres`, nearest first; one more than `limit` when there are more. */
+export async function findBuildingsWithin(
+  db: Queryable,
+  at: Coordinates,
+  metres: number,
+  page: { offset: number; limit: number },
+): Promise<(FoundBuilding & { id: number })[]> {
+  const found = await db.execute<FoundBuilding & { id: number }>(sql`
+    select b.id, b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+      b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
+      b.metres as "distanceMetres", i.is_sample as "isSample"
+    from coverage_imports i
+    cross join generate_series(0, 4) c
+    cross join lateral (
+      select b.*, ${metresFrom(at)} as metres from coverage_buildings b
+      where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+    ) b
+    where i.state = 'live' and b.metres <= ${metres}::float8
+    order by b.metres, b.id
+    limit ${page.limit + 1} offset ${page.offset}`)
+  return found.rows
+}
+
 /** Counts one check in its square of a hundredth of a degree. */
 export async function countDemand(
   db: Queryable,

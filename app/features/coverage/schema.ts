@@ -36,3 +36,42 @@ export const coverageCheckSchema = z
     check.addIssue({ code: 'custom', path: ['latitude'], message })
   })
 export type CoverageCheck = z.infer<typeof coverageCheckSchema>
+
+const parameter = (name: string, allowed: readonly string[]) =>
+  z.enum(allowed as [string, ...string[]], `${name} must be ${allowed.join(' or ')}.`)
+const count = (name: string, most: number, fallback: number) =>
+  z.coerce
+    .number(`${name} must be a number.`)
+    .min(0, `${name} must not be negative.`)
+    .max(most, `${name} may be at most ${most}.`)
+    .default(fallback)
+
+/** The query of the browser's fallback: the documented parameters of an ArcGIS layer, and no others count (COV-11, COV-12). */
+export const layerQuerySchema = z
+  .object({
+    where: parameter('where', ['1=1']).default('1=1'),
+    geometry: z
+      .string('geometry is missing.')
+      .max(100, 'geometry must be longitude,latitude.')
+      .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'geometry must be longitude,latitude.'),
+    geometryType: parameter('geometryType', ['esriGeometryPoint']),
+    spatialRel: parameter('spatialRel', ['esriSpatialRelIntersects']).optional(),
+    distance: count('distance', 25_000, 1_000),
+    units: parameter('units', ['esriSRUnit_Meter']).optional(),
+    inSR: parameter('inSR', ['4326']).optional(),
+    outSR: parameter('outSR', ['4326']).optional(),
+    resultOffset: count('resultOffset', 1_000_000, 0).pipe(z.int('resultOffset must be whole.')),
+    resultRecordCount: count('resultRecordCount', 1_000, 1_000).pipe(
+      z.int('resultRecordCount must be whole.').min(1, 'resultRecordCount must be at least 1.'),
+    ),
+    f: parameter('f', ['json']),
+  })
+  .transform(({ geometry, ...rest }) => {
+    const [longitude, latitude] = geometry.split(',').map(Number) as [number, number]
+    return { ...rest, latitude, longitude }
+  })
+  .superRefine(({ latitude, longitude }, check) => {
+    if (isInSouthAfrica(latitude, longitude)) return
+    const message = looksSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
+    check.addIssue({ code: 'custom', path: ['geometry'], message })
+  })

@@ -48,10 +48,12 @@ export type CheckFailure = 'error' | 'silence'
 /**
  * The result for the buildings found around `coordinates` (COV-13 to COV-19, COV-32, D-86). Buildings
  * beyond 1,000 m may be among them: they only name the nearest known one.
+ * @param search isWider: whether buildings beyond 1,000 m were looked for too
  */
 export function judgeCoverage(
   coordinates: Coordinates,
   buildings: readonly KnownBuilding[],
+  search: { isWider: boolean } = { isWider: true },
 ): CoverageResult {
   const connected = buildings.filter((building) => building.isBroadband && isInside(building))
   const hasCoverage = connected.length > 0
@@ -65,7 +67,7 @@ export function judgeCoverage(
     connectionType,
     thirdPartyRequired,
     isPromotion: connected.some(({ hasPromotion }) => hasPromotion),
-    message: messageFor(grade, connectionType, nearest),
+    message: messageFor(grade, connectionType, nearest, search.isWider),
     coordinates,
     buildingName: hasCoverage ? known!.name || null : null,
     nearestBuilding: nearest && {
@@ -121,10 +123,15 @@ function messageFor(
   grade: CoverageGrade | null,
   type: ConnectionType,
   nearest: PlacedBuilding | null,
+  isWider: boolean,
 ): string {
   const metres = nearest ? Math.round(nearest.distanceMetres) : null
   const name = nearest?.name ?? ''
-  if (!grade) return resultWords.notCovered(name, metres)
+  if (!grade) {
+    return metres === null && !isWider
+      ? resultWords.notCoveredNear
+      : resultWords.notCovered(name, metres)
+  }
   const where = resultWords.covered[grade](name, metres)
   const access = type === 'Third Party' ? ` ${resultWords.thirdParty}` : ''
   return `${where}${access} ${resultWords.survey}`

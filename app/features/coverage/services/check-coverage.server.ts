@@ -5,8 +5,10 @@ import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
 import { countDemand, findNearestBuildings } from '../data.server.ts'
+import type { Coordinates } from '../rules/distance.ts'
 import { judgeCoverage, widerRadiiMetres, type CoverageResult } from '../rules/judge-coverage.ts'
 import { coverageCheckSchema, type CoverageCheck } from '../schema.ts'
+import { configuredLayer, judgeByLayer } from './ask-operator.server.ts'
 import { resultCache } from './result-cache.server.ts'
 
 /** Many people share one address behind a mobile network. */
@@ -47,10 +49,19 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageR
   const cache = resultCache(ctx)
   const kept = cache.read(key)
   if (kept) return { ...kept, coordinates: { latitude, longitude } }
-  const buildings = await findNearestBuildings(ctx.db, check, widerRadiiMetres.at(-1)!)
-  const result = judgeCoverage({ latitude, longitude }, buildings)
-  cache.keep(key, result)
+  const result = await judgePlace(ctx, { latitude, longitude })
+  if (result.outcome !== 'not-checked') cache.keep(key, result)
   return result
+}
+
+/**
+ * What is known of a place: from the operator's layer where one is configured, else from our own
+ * table. The caller has checked permission.
+ */
+export async function judgePlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
+  const layer = configuredLayer(ctx)
+  if (layer) return judgeByLayer(ctx, layer, at)
+  return judgeCoverage(at, await findNearestBuildings(ctx.db, at, widerRadiiMetres.at(-1)!))
 }
 
 /** A visitor's answer never fails over a count. */

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  createTestDatabase,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { coverageFromLayer } from './rules/read-feature-set.ts'
+import {
+  startArcGisSimulator,
+  type ArcGisSimulator,
+  type LayerFault,
+} from './simulator/arcgis-simulator.ts'
+import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
+import { coverageApp } from './testing/coverage-app.ts'
+
+let database: TestDatabase
+let operator: ArcGisSimulator
+let now = testNow.getTime()
+let app: ReturnType<typeof coverageApp>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+// A fresh layer for each test: what is known of a layer's abilities and health is kept by its address.
+beforeEach(async () => {
+  operator = await startArcGisSimulator()
+  const env = { MAP_SERVICE_URL: operator.url }
+  app = coverageApp(database, { env, clock: { now: () => new Date(now) } })
+  now += 120_000
+  return () => operator.close()
+})
+
+const put = (metres: number, more: Parameters<typeof testBuilding>[1] = {}) =>
+  operator.buildings.push({
+    ...testBuilding(away(sandton, metres)),
+    name: `At ${metres}`,
+    ...more,
+  } as ArcGisSimulator['buildings'][number])
+const check = async () => {
+  const response = await app.check({ ...sandton, address: 'Rivonia Road' })
+  const body = (await response.json()) as Record<string, unknown>
+  return { ...body, status: response.status } as Record<string, unknown>
+}
+const asked = () => operator.requests.filter((path) => path.includes('/query?'))
+const unchecked = {
+  status: 200,
+  hasCoverage: false,
+  connectionType: 'None',
+  outcome: 'not-checked',
+}
+const cov23 =
+  'Unable to check coverage at this time. Please try again later or contact us directly.'
+const cov24 = 'Coverage check unavailable. Please contact us directly for assistance.'
+
+test('COV-11 COV-12 D-81 D-88 the operator is asked with every parameter spelled out', async () => {
+  put(420)
+  expect(await check()).toMatchObject({ hasCoverage: true, nearestBuilding: { distance: 420 } })
+  const query = new URL(asked()[0]!, operator.origin).searchParams
+  expect(Object.fromEntries(query)).toMatchObject({
+    where: '1=1',
+    geometry: `${sandton.longitude},${sandton.latitude}`,
+    geometryType: 'esriGeometryPoint',
+    spatialRel: 'esriSpatialRelIntersects',
+    distance: '1000',
+    units: 'esriSRUnit_Meter',
+    inSR: '4326',
+    outSR: '4326',
+    outFields: '*',
+    returnGeometry: 'true',
+    f: 'json',
+  })
+})
+
+test.each([
+  ['a server that measures', {}],
+  ['a layer without distance queries', { supportsQueryWithDistance: false }],
+  ['a server that answers in Mercator metres', { ignoresOutSr: true }],
+  ['a server without paging', { supportsPagination: false, maxRecordCount: 2 }],
+  ['a server that ignores the offset', { ignoresOffset: true, maxRecordCount: 2 }],
+])('COV-19 COV-30 LIM-02 999 m counts and 1,001 m does not: %s', async (_name, traits) => {
+  Object.assign(operator.faults, traits)
+  for (const metres of [1001, 1005, 1010]) put(metres)
+  expect(await check()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 1001 } })
+  now += 120_000
+  for (const metres of [990, 995, 999]) put(metres, { isBroadband: metres === 999 })
+  expect(await check()).toMatchObject({
+    hasCoverage: true,
+    buildingName: 'At 999',
+    nearestBuilding: { distance: 999 },
+  })
+})
+
+test('COV-30 D-88 pages are read until the last one before the nearest is decided', async () => {
+  operator.faults.maxRecordCount = 3
+  for (let metres = 900; metres > 800; metres -= 10) put(metres)
+  put(25, { needsThirdParty: true, promotion: 'Half price' })
+  expect(await check()).toMatchObject({
+    connectionType: 'Third Party',
+    isPromotion: true,
+    nearestBuilding: { distance: 25 },
+  })
+  expect(asked().length).toBe(4)
+})
+
+test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for within 5 and 25 km', async () => {
+  put(14_000)
+  expect(await check()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 14_000 } })
+  const distances = asked().map((path) =>
+    new URL(path, operator.origin).searchParams.get('distance'),
+  )
+  expect(distances).toEqual(['1000', '5000', '25000'])
+})
+
+test('COV-32 nothing anywhere says that none is known', async () => {
+  const answer = await check()
+  expect(answer).toMatchObject({ outcome: 'not-covered', nearestBuilding: null })
+  expect(answer.message).toContain('no connected building is known nearby')
+})
+
+test.each<[LayerFault, string]>([
+  ['error-object', cov23],
+  ['http-500', cov23],
+  ['http-403', cov23],
+  ['down', cov24],
+  ['html', cov24],
+  ['half-json', cov24],
+  ['wrong-json', cov24],
+  ['huge', cov24],
+  ['redirect', cov24],
+  ['endless-pages', cov24],
+])(
+  'COV-23 COV-24 COV-25 COV-28 COV-29 T15 %s is a failed check, never "no coverage"',
+  async (fault, message) => {
+    put(10)
+    operator.faults.fault = fault
+    const startedAt = performance.now()
+    expect(await check()).toMatchObject({ ...unchecked, message })
+    expect(performance.now() - startedAt).toBeLessThan(3_500)
+    expect(operator.elsewhere).toEqual([])
+    operator.faults.fault = 'none'
+    expect(await check()).toMatchObject({ hasCoverage: true })
+  },
+)
+
+test.each<LayerFault>(['hang', 'drip'])(
+  'T15 COV-24 an operator that only ever begins (%s) costs 3.5 s at most; after three it rests',
+  async (fault) => {
+    operator.faults.fault = fault
+    const startedAt = performance.now()
+    const answers = await Promise.all([check(), check(), check()])
+    expect(performance.now() - startedAt).toBeLessThan(3_500)
+    for (const answer of answers) expect(answer).toMatchObject({ ...unchecked, message: cov24 })
+    const before = operator.requests.length
+    expect(await check()).toMatchObject({ ...unchecked, message: cov24 })
+    expect(operator.requests.length).toBe(before)
+    now += 11_000
+    operator.faults.fault = 'none'
+    put(10)
+    expect(await check()).toMatchObject({ hasCoverage: true })
+  },
+)
+
+const fallback = (more: Record<string, string> = {}) =>
+  app.get(
+    `/connected-buildings/query?${new URLSearchParams({
+      where: '1=1',
+      geometry: `${sandton.longitude},${sandton.latitude}`,
+      geometryType: 'esriGeometryPoint',
+      distance: '1000',
+      units: 'esriSRUnit_Meter',
+      inSR: '4326',
+      outSR: '4326',
+      outFields: '*',
+      returnGeometry: 'true',
+      f: 'json',
+      ...more,
+    }).toString()}`,
+  )
+
+test('COV-09 COV-10 COV-11 the same-origin stand-in answers in the wire form of the layer', async () => {
+  put(77, { needsThirdParty: true })
+  put(1200)
+  const response = await fallback()
+  const body = (await response.json()) as { features: { attributes: object }[] }
+  expect(body.features).toHaveLength(1)
+  expect(body.features[0]!.attributes).toMatchObject({
+    Broadband: 'Broadband',
+    Third_Party_Dependant_For_Connection_Access: 'Yes',
+    Promotion: null,
+  })
+  expect(coverageFromLayer(sandton, body)).toMatchObject({
+    hasCoverage: true,
+    connectionType: 'Third Party',
+    nearestBuilding: { buildingName: 'At 77', distance: 77 },
+  })
+})
+
+test('COV-23 COV-24 COV-25 the stand-in hands the kind of failure on to the browser', async () => {
+  operator.faults.fault = 'error-object'
+  expect(coverageFromLayer(sandton, await (await fallback()).json()).message).toBe(cov23)
+  operator.faults.fault = 'down'
+  expect(coverageFromLayer(sandton, await (await fallback()).json()).message).toBe(cov24)
+})
+
+test('T15 the stand-in takes numbers alone and names what is wrong', async () => {
+  for (const [name, value] of [
+    ['where', "1=1 or name='x'"],
+    ['geometry', '28.05'],
+    ['geometry', '-0.1,51.5'],
+    ['geometryType', 'esriGeometryEnvelope'],
+    ['distance', '1e9'],
+    ['f', 'html'],
+    ['resultRecordCount', '0.5'],
+  ] as const) {
+    const response = await fallback({ [name]: value })
+    expect(response.status, name).toBe(400)
+    expect(((await response.json()) as { fields: object }).fields).toHaveProperty(name)
+  }
+  expect(operator.requests).toEqual([])
+})
+
+test('the stand-in answers from our own table where no operator is configured', async () => {
+  await putImport(
+    database.db,
+    [10, 20, 30].map((metres) => testBuilding(away(sandton, metres))),
+  )
+  app = coverageApp(database)
+  const page = (await (await fallback({ resultRecordCount: '2' })).json()) as {
+    features: unknown[]
+    exceededTransferLimit?: boolean
+  }
+  expect(page).toMatchObject({ features: { length: 2 }, exceededTransferLimit: true })
+  const rest = await (await fallback({ resultRecordCount: '2', resultOffset: '2' })).json()
+  expect(rest).toMatchObject({ features: { length: 1 } })
+  expect(rest).not.toHaveProperty('exceededTransferLimit')
+})

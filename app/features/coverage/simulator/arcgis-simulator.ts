@@ -1,0 +1,196 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+import { answerQuery, type LayerTraits, type SimulatedBuilding } from './layer-answers.ts'
+
+/** How the simulated layer misbehaves: at most one at a time. */
+export type LayerFault =
+  | 'none'
+  | 'down'
+  | 'hang'
+  | 'drip'
+  | 'redirect'
+  | 'html'
+  | 'huge'
+  | 'wrong-json'
+  | 'half-json'
+  | 'error-object'
+  | 'http-500'
+  | 'http-403'
+  | 'endless-pages'
+export type Faults = { fault: LayerFault; slowMs: number } & LayerTraits
+
+export const noFaults: Faults = {
+  fault: 'none',
+  slowMs: 0,
+  supportsQueryWithDistance: true,
+  supportsPagination: true,
+  ignoresOffset: false,
+  maxRecordCount: 1_000,
+  defaultUnits: 'esriSRUnit_Foot',
+  layerWkid: 102100,
+  ignoresOutSr: false,
+}
+
+export type ArcGisSimulator = {
+  /** For MAP_SERVICE_URL. */
+  url: string
+  origin: string
+  faults: Faults
+  buildings: SimulatedBuilding[]
+  /** Paths with queries, in order of arrival; elsewhere counts what followed a redirect. */
+  requests: string[]
+  elsewhere: string[]
+  reset(): void
+  close(): Promise<void>
+}
+
+type Env = { Bindings: HttpBindings }
+const layerPath = '/arcgis/rest/services/ConnectedBuildings/FeatureServer/0'
+
+/**
+ * Stands in for an operator's ArcGIS feature layer in tests and demonstrations: its description, /query
+ * with points, envelopes, distances, units, spatial references, paging and ids, and errors with HTTP 200.
+ * Control: GET /__requests, GET and POST /__faults, POST /__reset. Never part of the product.
+ */
+export async function startArcGisSimulator(
+  options: { port?: number; host?: string; buildings?: SimulatedBuilding[] } = {},
+): Promise<ArcGisSimulator> {
+  const faults: Faults = { ...noFaults }
+  const parts = {
+    faults,
+    buildings: [...(options.buildings ?? [])],
+    requests: [] as string[],
+    elsewhere: [] as string[],
+    reset() {
+      Object.assign(faults, noFaults)
+      parts.requests.length = 0
+      parts.elsewhere.length = 0
+    },
+  }
+  const app = new Hono<Env>()
+  addControl(app, parts)
+  addLayer(app, parts)
+  const server = createServer(getRequestListener(app.fetch))
+  const host = options.host ?? '127.0.0.1'
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port ?? 0, host, listening)
+  })
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`
+  return {
+    ...parts,
+    origin,
+    url: `${origin}${layerPath}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Parts = Omit<ArcGisSimulator, 'url' | 'origin' | 'close'>
+
+function addControl(app: Hono<Env>, { faults, requests, elsewhere, reset }: Parts): void {
+  app.get('/__requests', (c) => c.json({ requests, elsewhere }))
+  app.get('/__faults', (c) => c.json(faults))
+  app.post('/__faults', async (c) => {
+    Object.assign(faults, await c.req.json())
+    return c.json(faults)
+  })
+  app.post('/__reset', (c) => {
+    reset()
+    return c.json({})
+  })
+  app.all('/elsewhere', (c) => {
+    elsewhere.push(c.req.url)
+    return c.json({ features: [] })
+  })
+}
+
+function addLayer(app: Hono<Env>, { faults, requests, buildings }: Parts): void {
+  app.use(`${layerPath}/*`, (c, next) => misbehave(c, faults, requests, next))
+  app.use(layerPath, (c, next) => misbehave(c, faults, requests, next))
+  app.get(layerPath, (c) =>
+    c.json({
+      currentVersion: 11.3,
+      id: 0,
+      name: 'Connected buildings',
+      type: 'Feature Layer',
+      geometryType: 'esriGeometryPoint',
+      displayField: 'Building_Name',
+      objectIdField: 'OBJECTID',
+      maxRecordCount: faults.maxRecordCount,
+      capabilities: 'Query',
+      advancedQueryCapabilities: {
+        supportsPagination: faults.supportsPagination,
+        supportsQueryWithDistance: faults.supportsQueryWithDistance,
+      },
+      extent: { spatialReference: { wkid: faults.layerWkid } },
+    }),
+  )
+  app.get(`${layerPath}/query`, (c) => c.json(answerQuery(buildings, c.req.query(), faults)))
+}
+
+async function misbehave(
+  c: Context<Env>,
+  faults: Faults,
+  requests: string[],
+  next: () => Promise<void>,
+): Promise<Response | void> {
+  requests.push(c.req.url.slice(new URL(c.req.url).origin.length))
+  if (faults.slowMs > 0) await pause(faults.slowMs)
+  switch (faults.fault) {
+    case 'none':
+      return next()
+    case 'down':
+      return cut(c)
+    case 'hang':
+      await pause(60_000, undefined, { ref: false })
+      return cut(c)
+    case 'drip':
+      return stream(c, ' ', 100)
+    case 'huge':
+      return stream(c, 'x'.repeat(256 * 1024), 0)
+    case 'redirect':
+      return c.redirect('/elsewhere', 307)
+    case 'html':
+      return c.html('<html><body><h1>We will be back soon</h1></body></html>')
+    case 'wrong-json':
+      return c.json({ features: [{ attributes: null }, 7] })
+    case 'half-json':
+      return c.body('{"features":[{"attributes":', 200, { 'Content-Type': 'application/json' })
+    case 'error-object':
+      return c.json({ error: { code: 400, message: 'Failed to execute query.', details: [] } })
+    case 'http-500':
+      return c.text('Internal Server Error', 500)
+    case 'http-403':
+      return c.json({ error: { code: 403, message: 'Forbidden' } }, 403)
+    case 'endless-pages':
+      return c.json({ features: [], exceededTransferLimit: true })
+  }
+}
+
+/** A gigabyte, or until the reader has had enough. */
+function stream(c: Context<Env>, text: string, pauseMs: number): Response {
+  const bytes = new TextEncoder().encode(text)
+  let left = 2 ** 30 / bytes.length
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (pauseMs > 0) await pause(pauseMs, undefined, { ref: false })
+      if (left-- > 0) controller.enqueue(bytes)
+      else controller.close()
+    },
+  })
+  return c.body(body, 200, { 'Content-Type': 'application/json' })
+}
+
+/** Ends the connection without an answer. */
+function cut(c: Context<Env>): Response {
+  c.env.outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}

@@ -1,0 +1,118 @@
+import { boxAround, greatCircleMetres } from '../rules/distance.ts'
+
+export type SimulatedBuilding = {
+  name: string
+  latitude: number
+  longitude: number
+  isBroadband: boolean
+  needsThirdParty: boolean
+  promotion: string | null
+}
+
+/** How servers differ. */
+export type LayerTraits = {
+  supportsQueryWithDistance: boolean
+  supportsPagination: boolean
+  /** Says that it pages, and does not. */
+  ignoresOffset: boolean
+  maxRecordCount: number
+  /** ArcGIS Enterprise takes feet where no units are given, ArcGIS Online metres. */
+  defaultUnits: 'esriSRUnit_Foot' | 'esriSRUnit_Meter'
+  /** The layer's own spatial reference, which points without inSR are read in. */
+  layerWkid: 102100 | 4326
+  ignoresOutSr: boolean
+}
+
+const metresOf: Record<string, number> = { esriSRUnit_Meter: 1, esriSRUnit_Foot: 0.3048 }
+const mercatorRadius = 6_378_137
+
+/** The answer of a layer's /query, as ArcGIS gives it; errors are objects with HTTP 200. */
+export function answerQuery(
+  all: readonly SimulatedBuilding[],
+  query: Record<string, string | undefined>,
+  traits: LayerTraits,
+): object {
+  if (query.f !== 'json') return failure('Only f=json is known here.')
+  if (query.where !== '1=1' && !query.objectIds) return failure("'where' is missing or invalid.")
+  const numbered = all.map((building, at) => ({ building, id: at + 1 }))
+  const chosen = query.objectIds
+    ? numbered.filter(({ id }) => query.objectIds!.split(',').includes(String(id)))
+    : choose(numbered, query, traits)
+  if (!chosen) return failure("'geometry' parameter is invalid.")
+  if (query.returnIdsOnly === 'true') {
+    const objectIds = chosen.length > 0 ? chosen.map(({ id }) => id) : null
+    return { objectIdFieldName: 'OBJECTID', objectIds }
+  }
+  if (query.resultOffset && !traits.supportsPagination)
+    return failure('Pagination is not supported.')
+  const offset = traits.ignoresOffset ? 0 : Number(query.resultOffset ?? 0)
+  const count = Math.min(traits.maxRecordCount, Number(query.resultRecordCount ?? Infinity))
+  const isMercator = traits.ignoresOutSr || (query.outSR ?? traits.layerWkid) !== '4326'
+  return {
+    objectIdFieldName: 'OBJECTID',
+    geometryType: 'esriGeometryPoint',
+    spatialReference: isMercator ? { wkid: 102100, latestWkid: 3857 } : { wkid: 4326 },
+    features: chosen.slice(offset, offset + count).map((one) => feature(one, isMercator)),
+    ...(chosen.length > offset + count ? { exceededTransferLimit: true } : {}),
+  }
+}
+
+type Numbered = { building: SimulatedBuilding; id: number }
+
+function choose(
+  all: Numbered[],
+  query: Record<string, string | undefined>,
+  traits: LayerTraits,
+): Numbered[] | undefined {
+  const numbers = (query.geometry ?? '').split(',').map(Number)
+  const isInDegrees = (query.inSR ?? String(traits.layerWkid)) === '4326'
+  if (numbers.some((number) => !Number.isFinite(number))) return undefined
+  // Degrees that are read as Mercator metres lie beside Null Island.
+  if (!isInDegrees) return []
+  if (query.geometryType === 'esriGeometryPoint' && numbers.length === 2) {
+    const [longitude, latitude] = numbers as [number, number]
+    const unit = metresOf[query.units ?? traits.defaultUnits] ?? 1
+    const metres = traits.supportsQueryWithDistance ? Number(query.distance ?? 0) * unit : 0
+    const at = { latitude, longitude }
+    const box = boxAround(at, metres)
+    return all.filter(
+      ({ building }) => isIn(building, box) && greatCircleMetres(at, building) <= metres,
+    )
+  }
+  if (query.geometryType !== 'esriGeometryEnvelope' || numbers.length !== 4) return undefined
+  const [west, south, east, north] = numbers as [number, number, number, number]
+  return all.filter(({ building }) => isIn(building, { west, south, east, north }))
+}
+
+function isIn(
+  { latitude, longitude }: SimulatedBuilding,
+  box: { west: number; south: number; east: number; north: number },
+): boolean {
+  return (
+    latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east
+  )
+}
+
+function feature({ building, id }: Numbered, isMercator: boolean) {
+  const { name, latitude, longitude, isBroadband, needsThirdParty, promotion } = building
+  const radians = Math.PI / 180
+  return {
+    attributes: {
+      OBJECTID: id,
+      Building_Name: name,
+      Broadband: isBroadband ? 'Broadband' : 'Planned',
+      Third_Party_Dependant_For_Connection_Access: needsThirdParty ? 'Yes' : 'No',
+      Promotion: promotion,
+    },
+    geometry: isMercator
+      ? {
+          x: longitude * radians * mercatorRadius,
+          y: Math.log(Math.tan(Math.PI / 4 + (latitude * radians) / 2)) * mercatorRadius,
+        }
+      : { x: longitude, y: latitude },
+  }
+}
+
+function failure(message: string) {
+  return { error: { code: 400, message, details: [] } }
+}
