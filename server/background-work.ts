@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
+import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -11,6 +12,7 @@ import { systemContext, type ContextBase } from './middleware/request-context.ts
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {
   'requeue-stuck-deliveries': { cron: '* * * * *', run: requeueStuckDeliveries },
+  'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
 }
 
 const taskSchema = z.object({ task: z.string() })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -38,7 +39,13 @@ export const leads = pgTable(
     assignedTo: text(),
     promise: text().notNull(),
     dueAt: at(),
+    /** The earliest time promised by an open enquiry merged into this one; it counts like its own. */
+    mergedDueAt: at(),
     answeredAt: at(),
+    /** The main lead this enquiry was merged into; both stay (LDS-04). */
+    mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
+    dueSoonToldAt: at(),
+    overdueToldAt: at(),
     isSuspectedSpam: boolean().notNull().default(false),
     spamReasons: text()
       .array()
@@ -61,6 +68,13 @@ export const leads = pgTable(
     index('leads_submitted').on(table.submittedAt.desc(), table.id.desc()),
     index('leads_email').on(sql`lower(${table.email})`),
     index('leads_phone').on(table.phoneStored),
+    index('leads_merged_into').on(table.mergedInto),
+    index('leads_waiting')
+      .on(sql`least(${table.dueAt}, ${table.mergedDueAt})`)
+      .where(
+        sql`status in ('new', 'in_progress') and answered_at is null and merged_into is null and not is_suspected_spam`,
+      ),
+    check('leads_merged_into_another', sql`${table.mergedInto} <> ${table.id}`),
     check('leads_status', sql`${table.status} in ('new', 'in_progress', 'answered', 'closed')`),
   ],
 )
@@ -95,4 +109,19 @@ export const leadNotes = pgTable(
     at: at().notNull(),
   },
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
+)
+
+/** A filter of the inbox that one person keeps under a name (LDS-06). */
+export const leadViews = pgTable(
+  'lead_views',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    staffId: text().notNull(),
+    name: text().notNull(),
+    /** The name in lower case: one view per name, whatever its case. */
+    nameKey: text().notNull(),
+    filter: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [uniqueIndex('lead_views_name').on(table.staffId, table.nameKey)],
 )

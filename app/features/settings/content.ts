@@ -22,6 +22,7 @@ export const defaultSite: SiteSettings = {
   portalUrl: 'https://portal.baobab-connect.example/sign-in',
   pricesIncludeVat: true,
   leadsMailbox: 'leads@baobab-connect.example',
+  proclaimedHolidays: '',
 }
 
 /** PRM-01 to PRM-04. */

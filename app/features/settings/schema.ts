@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
+import { datesIn } from './rules/dates-in.ts'
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number) =>
@@ -41,6 +42,16 @@ export const siteSettingsSchema = z.strictObject({
   pricesIncludeVat: z.boolean(),
   /** Where notifications of new leads go; empty sends none. */
   leadsMailbox: z.union([empty, email]),
+  /** Public holidays proclaimed for one year only, such as an election day (D-152). */
+  proclaimedHolidays: z
+    .string()
+    .trim()
+    .max(600, 'Use at most 600 characters.')
+    .refine(
+      (text) => datesIn(text) !== null,
+      'Write dates such as 2026-11-04, with commas between.',
+    )
+    .default(''),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 

@@ -134,7 +134,10 @@ test('a page title ends with the brand, once', () => {
 })
 
 test('SHELL-18 pages carry the whole site record but the mailbox of the staff and the words of legal pages', () => {
-  const { leadsMailbox, officeBearers, complaintsRoute, ...rest } = defaultSite
-  expect([leadsMailbox, officeBearers, complaintsRoute]).not.toContain('')
-  expect(publicSite(defaultSite)).toEqual(rest)
+  const { leadsMailbox, proclaimedHolidays, officeBearers, complaintsRoute, ...rest } = {
+    ...defaultSite,
+    proclaimedHolidays: '2026-11-04',
+  }
+  expect([leadsMailbox, proclaimedHolidays, officeBearers, complaintsRoute]).not.toContain('')
+  expect(publicSite({ ...defaultSite, proclaimedHolidays })).toEqual(rest)
 })

@@ -69,7 +69,12 @@ export function pageMeta(brandName: string, words: { title: string; description?
   ]
 }
 
-const notForEveryPage = ['leadsMailbox', 'officeBearers', 'complaintsRoute'] as const
+const notForEveryPage = [
+  'leadsMailbox',
+  'proclaimedHolidays',
+  'officeBearers',
+  'complaintsRoute',
+] as const
 export type PublicSite = Omit<SiteSettings, (typeof notForEveryPage)[number]>
 
 /** The site record as every page carries it: without the staff's mailbox and what only legal pages print. */

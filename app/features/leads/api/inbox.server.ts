@@ -4,41 +4,54 @@ import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts
 import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { countInbox, countLeadFolders, findInboxPage, findLead } from '../data/inbox.server.ts'
-import { findStaffNames } from '../data/owners.server.ts'
+import {
+  countDuplicates,
+  countInbox,
+  countLeadFolders,
+  findInboxPage,
+  findLead,
+} from '../data/inbox.server.ts'
+import { findKnownStaff } from '../data/owners.server.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { addLeadNote } from '../services/add-lead-note.server.ts'
 import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
 import { judgeSpam } from '../services/judge-spam.server.ts'
+import { mergeLead } from '../services/merge-lead.server.ts'
+import { unmergeLead } from '../services/unmerge-lead.server.ts'
+import { leadDeskApi } from './desk.server.ts'
 import { readLead } from './read-lead.server.ts'
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
 /** The staff inbox under /api/admin/leads. Who may use it stands in the access table of staff-access. */
 export const leadInboxApi = new Hono<AppEnv>()
+  .route('/', leadDeskApi)
   .get('/', async (c) => {
     const { db, clock } = c.get('ctx')
     const filter = inboxFilterSchema.parse(c.req.query())
     const now = clock.now()
-    const [page, total, folders] = await Promise.all([
+    const [page, total, folders, staff] = await Promise.all([
       findInboxPage(db, filter, now),
       countInbox(db, filter, now),
       countLeadFolders(db, now),
+      findKnownStaff(db),
     ])
-    const names = await findStaffNames(
+    const duplicates = await countDuplicates(
       db,
-      page.leads.flatMap(({ assignedTo }) => assignedTo ?? []),
+      page.leads.map(({ id }) => id),
     )
     return c.json({
       items: page.leads.map((lead) => ({
         ...summarizeLead(lead, now),
-        ownerName: names.get(lead.assignedTo ?? '') ?? null,
+        ownerName: staff.find(({ id }) => id === lead.assignedTo)?.name ?? null,
+        duplicates: duplicates.get(lead.id) ?? 0,
       })),
       next: page.next,
       total,
       folders,
+      owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
     })
   })
   .get('/counts', async (c) =>
@@ -66,6 +79,20 @@ export const leadInboxApi = new Hono<AppEnv>()
   })
   .post('/:id/spam', async (c) => {
     const outcome = await judgeSpam(c.get('ctx'), {
+      ...(await readJson(c)),
+      leadId: c.req.param('id'),
+    })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/merge', async (c) => {
+    const outcome = await mergeLead(c.get('ctx'), {
+      ...(await readJson(c)),
+      leadId: c.req.param('id'),
+    })
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/unmerge', async (c) => {
+    const outcome = await unmergeLead(c.get('ctx'), {
       ...(await readJson(c)),
       leadId: c.req.param('id'),
     })

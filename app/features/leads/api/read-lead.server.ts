@@ -2,15 +2,16 @@ import { findDeliveriesOfSubject, type Delivery } from '#app/features/deliveries
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import {
-  type findLead,
+  findLead,
   findLeadConsents,
   findLeadNotes,
   findOtherLeadsOf,
 } from '../data/inbox.server.ts'
+import { findMergedEnquiries } from '../data/merges.server.ts'
 import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
-import { detailsOf } from '../rules/describe-lead.ts'
+import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
@@ -18,12 +19,14 @@ type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 /** Everything staff see of one lead (LDS-03), without keys, hashes and the HTML of mails. */
 export async function readLead({ db, clock }: Context, lead: StoredLead) {
   const { id } = lead
-  const [notes, consents, deliveries, activity, others, staff] = await Promise.all([
+  const [notes, consents, deliveries, activity, others, merged, main, staff] = await Promise.all([
     findLeadNotes(db, id),
     findLeadConsents(db, id),
     findDeliveriesOfSubject(db, 'lead', id),
     findActivity(db, 'lead', id),
     findOtherLeadsOf(db, lead),
+    findMergedEnquiries(db, id),
+    lead.mergedInto ? findLead(db, lead.mergedInto) : undefined,
     findKnownStaff(db),
   ])
   const nameOf = (staffId: string) => nameAmong(staff, staffId)
@@ -50,6 +53,8 @@ export async function readLead({ db, clock }: Context, lead: StoredLead) {
       text: describeActivity(entry, nameOf),
     })),
     others,
+    merged: merged.map(describeEnquiry),
+    mainLead: main ? { id: main.id, reference: main.reference } : null,
     owners: staff
       .filter(({ canOwn }) => canOwn)
       .map(({ id: staffId, name }) => ({ id: staffId, name })),
@@ -72,7 +77,17 @@ function describeLead(lead: StoredLead, now: Date) {
     answeredAt: lead.answeredAt,
     noticeVersion: lead.noticeVersion,
     spamReasons: lead.spamReasons,
-    version: lead.version,
+  }
+}
+
+function describeEnquiry({ id, reference, kind, fields, submittedAt, version }: StoredLead) {
+  return {
+    id,
+    reference,
+    subject: subjectOf(kind, fields),
+    submittedAt,
+    version,
+    details: detailsOf(kind, fields),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { LeadKind, LeadStatus } from '../schema.ts'
-import type { InboxFolder } from '../schema/inbox.ts'
+import type { InboxFolder, InboxSort } from '../schema/inbox.ts'
 
 /** Words of the staff inbox. */
 export const folderLabels: Record<InboxFolder, string> = {
   inbox: 'Inbox',
   overdue: 'Overdue',
   spam: 'Suspected spam',
+  merged: 'Merged',
 }
 
 export const statusLabels: Record<LeadStatus, string> = {
@@ -13,6 +14,14 @@ export const statusLabels: Record<LeadStatus, string> = {
   in_progress: 'In progress',
   answered: 'Answered',
   closed: 'Closed',
+}
+
+/** What the status filter offers. */
+export const statusChoiceLabels = { open: 'Open', ...statusLabels } as const
+
+export const sortLabels: Record<InboxSort, string> = {
+  received: 'Newest first',
+  due: 'Most urgent first',
 }
 
 export const kindLabels: Record<LeadKind, string> = {
@@ -45,6 +54,7 @@ export const deliveryKindLabels: Record<string, string> = {
   confirmation: 'Confirmation to the visitor',
   'it-health-recipe': 'IT health recipe to the visitor',
   'staff-notification': 'Notification to staff',
+  'lead-reminder': 'Reminder to staff',
   'referral-question': 'Question to the referred friend',
 }
 

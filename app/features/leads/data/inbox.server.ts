@@ -1,82 +1,62 @@
-import { and, count, desc, eq, ilike, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { InboxFilter } from '../schema/inbox.ts'
+import { pressingDue } from '../rules/summarize-lead.ts'
+import type { InboxFilter, InboxView } from '../schema/inbox.ts'
 import { leadConsents, leadNotes, leads } from '../tables.server.ts'
+import {
+  cursorAfter,
+  fits,
+  folderCounts,
+  isAfter,
+  isSamePerson,
+  orderOf,
+  other,
+} from './inbox-conditions.server.ts'
 
 export const inboxPageSize = 50
 
-/** Unanswered and past the promise (LDS-02). */
-const overdueAt = (now: Date) =>
-  and(
-    lt(leads.dueAt, now),
-    sql`${leads.status} in ('new', 'in_progress')`,
-    eq(leads.isSuspectedSpam, false),
-  )
-
-/** A page of the inbox, newest first, and where the next one begins. */
-export async function findInboxPage(db: Queryable, filter: InboxFilter, now: Date) {
+/** A page of the inbox, and where the next one begins. */
+export async function findInboxPage(
+  db: Queryable,
+  filter: InboxFilter,
+  now: Date,
+  size = inboxPageSize,
+) {
   const rows = await db
     .select()
     .from(leads)
-    .where(and(matches(filter, now), after(filter.cursor)))
-    .orderBy(desc(leads.submittedAt), desc(leads.id))
-    .limit(inboxPageSize + 1)
-  const page = rows.slice(0, inboxPageSize)
-  const last = rows.length > inboxPageSize ? page.at(-1) : undefined
-  return { leads: page, next: last ? `${last.submittedAt.toISOString()}_${last.id}` : null }
+    .where(and(fits(filter, now), isAfter(filter)))
+    .orderBy(...orderOf(filter))
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
+  return { leads: page, next: last ? cursorAfter(filter, last, pressingDue(last)) : null }
 }
 
-export async function countInbox(db: Queryable, filter: InboxFilter, now: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(leads).where(matches(filter, now))
+export async function countInbox(db: Queryable, view: InboxView, now: Date): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(leads).where(fits(view, now))
   return row!.count
 }
 
-/** New, overdue and suspected leads, for badges and the dashboard. */
+/** How much waits where, for tabs, the strip of the day and the dashboard. */
 export async function countLeadFolders(db: Queryable, now: Date) {
-  const [row] = await db
-    .select({
-      open: sql<number>`count(*) filter (where ${leads.status} in ('new', 'in_progress') and not ${leads.isSuspectedSpam})`,
-      unread: sql<number>`count(*) filter (where ${leads.status} = 'new' and not ${leads.isSuspectedSpam})`,
-      overdue: sql<number>`count(*) filter (where ${overdueAt(now)})`,
-      spam: sql<number>`count(*) filter (where ${leads.isSuspectedSpam})`,
-    })
-    .from(leads)
+  const [row] = await db.select(folderCounts(now)).from(leads)
   return row!
 }
 
-function matches(filter: InboxFilter, now: Date): SQL | undefined {
-  const folder =
-    filter.folder === 'overdue'
-      ? overdueAt(now)
-      : eq(leads.isSuspectedSpam, filter.folder === 'spam')
-  return and(
-    folder,
-    filter.kind && eq(leads.kind, filter.kind),
-    filter.status && eq(leads.status, filter.status),
-    filter.search ? contains(filter.search) : undefined,
-  )
-}
-
-function contains(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const digits = search.replaceAll(/\D/g, '')
-  return or(
-    ...[leads.name, leads.email, leads.company, leads.reference].map((column) =>
-      ilike(column, pattern),
-    ),
-    // 082 555 and +27 82 555 find the same stored number.
-    digits.length >= 4
-      ? ilike(leads.phoneStored, `%${digits.replace(/^(0027|27|0)/, '')}%`)
-      : undefined,
-  )
-}
-
-function after(cursor: string | undefined): SQL | undefined {
-  const [at, id] = cursor?.split('_') ?? []
-  const isUsable = at && id && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)
-  return isUsable
-    ? sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
-    : undefined
+/** How many other leads may be of the same person, for those of `ids` that have any (LDS-04). */
+export async function countDuplicates(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: leads.id, count: count() })
+    .from(leads)
+    .innerJoin(other, isSamePerson)
+    .where(and(inArray(leads.id, [...ids]), isNull(leads.mergedInto)))
+    .groupBy(leads.id)
+  return new Map(rows.map((row) => [row.id, row.count]))
 }
 
 export async function findLead(db: Queryable, id: string, lock = false) {
@@ -96,6 +76,9 @@ export async function findOtherLeadsOf(
       kind: leads.kind,
       submittedAt: leads.submittedAt,
       status: leads.status,
+      version: leads.version,
+      isSuspectedSpam: leads.isSuspectedSpam,
+      mergedInto: leads.mergedInto,
     })
     .from(leads)
     .where(

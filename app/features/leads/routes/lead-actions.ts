@@ -6,9 +6,11 @@ import {
   addedNoteSchema,
   changedLeadSchema,
   leadConflictSchema,
+  mergedSchema,
   resentSchema,
   type LeadDelivery,
   type LeadDetail,
+  type OtherLead,
 } from '../schema/inbox-answers.ts'
 import { problemOf, useLeadCall } from './lead-calls.ts'
 
@@ -21,6 +23,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const change = useLeadCall(id, changedLeadSchema)
   const resend = useLeadCall(id, resentSchema)
   const note = useLeadCall(id, addedNoteSchema)
+  const merge = useLeadCall(id, mergedSchema)
   const version = detail?.lead.version ?? 0
 
   async function judgeSpam(isSpam: boolean, at: number, isUndo: boolean) {
@@ -36,19 +39,44 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     })
   }
 
+  /** Takes another lead's enquiry into this one, or gives this one to it (LDS-04). */
+  async function mergeWith(other: OtherLead, main: 'this' | 'other') {
+    const isMain = main === 'this'
+    const answer = await merge.mutateAsync({
+      of: isMain ? other.id : id,
+      path: 'merge',
+      body: isMain
+        ? { version: other.version, intoId: id, intoVersion: version }
+        : { version, intoId: other.id, intoVersion: other.version },
+    })
+    const undo = { of: isMain ? other.id : id, path: 'unmerge', body: { version: answer.version } }
+    showToast({
+      channel: 'stack',
+      tone: 'success',
+      title: isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
+      durationMs: undoMs,
+      action: { label: 'Undo', onPress: () => change.mutate(undo) },
+    })
+  }
+
   return {
-    isBusy: change.isPending || resend.isPending,
-    trouble: troubleOf(change.error ?? resend.error, detail),
+    isBusy: change.isPending || resend.isPending || merge.isPending,
+    trouble: troubleOf(change.error ?? resend.error ?? merge.error, detail),
     correctionErrors: fieldsOf(resend.error),
     forgetTrouble() {
       change.reset()
       resend.reset()
+      merge.reset()
     },
     setStatus: (status: LeadStatus) => change.mutate({ path: 'status', body: { status, version } }),
     setOwner: (assignedTo: string | null) =>
       change.mutate({ path: 'owner', body: { assignedTo, version } }),
     // What goes wrong is shown through `trouble`.
     setSpam: (isSpam: boolean) => void judgeSpam(isSpam, version, false).catch(() => undefined),
+    merge: (other: OtherLead, main: 'this' | 'other') =>
+      void mergeWith(other, main).catch(() => undefined),
+    unmerge: (part: { id: string; version: number }) =>
+      change.mutate({ of: part.id, path: 'unmerge', body: { version: part.version } }),
     resend(delivery: LeadDelivery, correction?: object) {
       const path = `deliveries/${delivery.id}/resend`
       resend.mutate({ path, body: { version: delivery.version, correction } })

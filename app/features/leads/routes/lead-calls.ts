@@ -10,14 +10,14 @@ import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-c
 import type { InboxFilter } from '../schema/inbox.ts'
 import { inboxPageSchema, leadDetailSchema, type LeadDetail } from '../schema/inbox-answers.ts'
 
-const api = '/api/admin/leads'
+export const leadsApi = '/api/admin/leads'
 
 /** The inbox page by page. Kept in memory while a lead is looked at, so that going back finds it as it was. */
 export function useInbox(filter: InboxFilter) {
   return useInfiniteQuery({
     queryKey: ['leads', 'inbox', filter],
     queryFn: ({ pageParam, signal }) =>
-      callStaffApi(inboxPageSchema, `${api}?${queryOf({ ...filter, cursor: pageParam })}`, {
+      callStaffApi(inboxPageSchema, `${leadsApi}?${queryOf({ ...filter, cursor: pageParam })}`, {
         signal,
       }),
     initialPageParam: undefined as string | undefined,
@@ -38,7 +38,7 @@ export function queryOf(filter: Partial<InboxFilter>): string {
 export function useLead(id: string) {
   return useQuery({
     queryKey: ['leads', 'detail', id],
-    queryFn: ({ signal }) => callStaffApi(leadDetailSchema, `${api}/${id}`, { signal }),
+    queryFn: ({ signal }) => callStaffApi(leadDetailSchema, `${leadsApi}/${id}`, { signal }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : 60_000),
   })
 }
@@ -54,14 +54,15 @@ function isUnderWay(detail: LeadDetail | undefined): boolean {
   )
 }
 
-export type LeadCall = { path: string; body: object }
+/** `of` names another lead than the one that is looked at. */
+export type LeadCall = { of?: string; path: string; body: object }
 
 /** One kind of change of a lead; afterwards everything shown of leads is asked anew. */
 export function useLeadCall<Answer>(id: string, schema: ZodType<Answer>) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ path, body }: LeadCall) =>
-      callStaffApi(schema, `${api}/${id}/${path}`, { method: 'POST', body }),
+    mutationFn: ({ of = id, path, body }: LeadCall) =>
+      callStaffApi(schema, `${leadsApi}/${of}/${path}`, { method: 'POST', body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['leads'] }),
     // A lost connection is told at once; nothing is changed behind somebody's back later.
     networkMode: 'always',

@@ -76,6 +76,8 @@ function OneLead({ id }: { id: string }) {
       onOwner={actions.setOwner}
       onSpam={actions.setSpam}
       onResend={actions.resend}
+      onMerge={actions.merge}
+      onUnmerge={actions.unmerge}
       onAddNote={actions.addNote}
       onReload={() => {
         actions.forgetTrouble()

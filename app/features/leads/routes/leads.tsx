@@ -1,36 +1,64 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { inboxFilterSchema, type InboxFilter } from '../schema/inbox.ts'
+import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
 import { InboxView } from '../ui/inbox/inbox-view.tsx'
+import type { FilterChange } from '../ui/inbox/inbox-toolbar.tsx'
+import { useSelection } from '../ui/inbox/use-selection.ts'
+import { useBulk, useExport, useViews } from './desk-calls.ts'
 import { problemOf, queryOf, useInbox } from './lead-calls.ts'
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
 
-/** ADS-16. What is shown stands in the query string; unknown values count as not asked for. */
+/** ADS-16, LDS-06. What is shown stands in the query string; unknown values count as not asked for. */
 export default function Leads() {
   const [params, setParams] = useSearchParams()
   const { search } = useLocation()
   const filter = inboxFilterSchema.parse(Object.fromEntries(params))
+  const view = inboxViewSchema.parse(filter)
   const inbox = useInbox(filter)
   const pages = inbox.data?.pages
-  const show = (change: Partial<InboxFilter>) =>
-    setParams(queryOf({ ...filter, ...change }), { replace: true, preventScrollReset: true })
+  const leads = pages?.flatMap((page) => page.items)
+  const selection = useSelection(leads?.map(({ id }) => id) ?? [])
+  const chosen = leads?.filter(({ id }) => selection.chosen.includes(id)) ?? []
+  const owners = pages?.[0]?.owners ?? []
+  const bulk = useBulk(chosen, selection.clear)
+  const { views, save, remove } = useViews(view)
+  const file = useExport(view)
+  const pathTo = (asked: Partial<InboxFilter>) => `?${queryOf(asked)}`
+  const show = (change: FilterChange) => {
+    const next = inboxFilterSchema.parse({ ...filter, ...change })
+    setParams(queryOf(next), { replace: true, preventScrollReset: true })
+  }
   return (
     <InboxView
       filter={filter}
       state={{
-        leads: pages?.flatMap((page) => page.items),
+        leads,
         total: pages?.at(-1)?.total ?? 0,
         folders: pages?.[0]?.folders,
+        owners,
         problem: inbox.error && problemOf(inbox.error),
         isFetching: inbox.isFetching,
         hasMore: inbox.hasNextPage,
         isLoadingMore: inbox.isFetchingNextPage,
       }}
-      onFilter={(change) => show(change as Partial<InboxFilter>)}
+      selection={selection}
+      bulk={{
+        count: chosen.length,
+        owners,
+        isBusy: bulk.isBusy,
+        onStatus: bulk.setStatus,
+        onOwner: bulk.setOwner,
+        onClear: selection.clear,
+      }}
+      views={{ views, pathOf: pathTo, current: pathTo(view), onSave: save, onDelete: remove }}
+      isExporting={file.isExporting}
+      onExport={file.start}
+      onFilter={show}
       onClear={() => setParams(queryOf({ folder: filter.folder }), { replace: true })}
       onRetry={() => void inbox.refetch()}
       onMore={() => void inbox.fetchNextPage()}
-      pathOf={(folder) => `?${queryOf({ ...filter, folder })}`}
+      pathOf={(change) => pathTo({ ...filter, ...change })}
+      pathTo={pathTo}
       linkState={{ inboxSearch: search }}
     />
   )

@@ -24,6 +24,18 @@ export function describeActivity(
       return details.answer === 'yes'
         ? 'agreed, as the referred friend, to be contacted'
         : 'declined, as the referred friend; their details were deleted'
+    case 'lead.merged':
+      return `made this part of ${String(details.reference)}`
+    case 'lead.merge-received':
+      return `merged ${String(details.reference)} into this lead`
+    case 'lead.unmerged':
+      return `made this a lead of its own again; it was part of ${String(details.reference)}`
+    case 'lead.merge-undone':
+      return `undid the merge of ${String(details.reference)}`
+    case 'lead.reminded-due-soon':
+      return 'reminded staff that the answer is due within the hour'
+    case 'lead.reminded-overdue':
+      return 'told staff that the answer is overdue'
     case 'lead.note-added':
       return 'added a note'
     case 'delivery.resent':

@@ -5,6 +5,7 @@ import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
 import { contactOf, responsePromise } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
 import { employeesAtLeast } from './employees.ts'
+import { isPublicHoliday } from './public-holidays.ts'
 import { spamReasons } from './spam.ts'
 
 export type JudgedSubmission = {
@@ -17,8 +18,15 @@ export type JudgedSubmission = {
   noticeVersion: string
 }
 
-/** What is stored of a submission: the typed fields, and what follows from them and the time (LDS-01, LDS-02, PRV-03). */
-export function prepareLead(submission: JudgedSubmission, submittedAt: Date) {
+/**
+ * What is stored of a submission: the typed fields, and what follows from them and the time (LDS-01, LDS-02, PRV-03).
+ * @param proclaimed holidays proclaimed for one year only, as YYYY-MM-DD
+ */
+export function prepareLead(
+  submission: JudgedSubmission,
+  submittedAt: Date,
+  proclaimed: readonly string[] = [],
+) {
   const { form, entry, page, fields, noticeVersion } = submission
   const contact = contactOf(form, fields)
   const promise = responsePromise(form, entry)
@@ -34,7 +42,7 @@ export function prepareLead(submission: JudgedSubmission, submittedAt: Date) {
         ? { ...fields, employeesAtLeast: employeesAtLeast(fields.employees) }
         : fields,
     promise: promise.text,
-    dueAt: dueTime(promise, submittedAt),
+    dueAt: dueTime(promise, submittedAt, (day) => isPublicHoliday(day, proclaimed)),
     isSuspectedSpam: reasons.length > 0,
     spamReasons: reasons,
     noticeVersion: knownNoticeVersions.includes(noticeVersion) ? noticeVersion : 'not stated',

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { isPublicHoliday } from './public-holidays.ts'
 
-// As published by the South African government (gov.za), without the days proclaimed for one year only.
+// As published by the South African government (gov.za), without the days proclaimed for one year only;
+// from 2028 worked out from Schedule 1 and section 2(1) of the Act by hand.
 const published: Record<number, string[]> = {
   2024: [
     '01-01',
@@ -64,6 +65,51 @@ const published: Record<number, string[]> = {
     '12-26',
     '12-27',
   ],
+  2028: [
+    '01-01',
+    '03-21',
+    '04-14',
+    '04-17',
+    '04-27',
+    '05-01',
+    '06-16',
+    '08-09',
+    '09-24',
+    '09-25',
+    '12-16',
+    '12-25',
+    '12-26',
+  ],
+  2029: [
+    '01-01',
+    '03-21',
+    '03-30',
+    '04-02',
+    '04-27',
+    '05-01',
+    '06-16',
+    '08-09',
+    '09-24',
+    '12-16',
+    '12-17',
+    '12-25',
+    '12-26',
+  ],
+  2030: [
+    '01-01',
+    '03-21',
+    '04-19',
+    '04-22',
+    '04-27',
+    '05-01',
+    '06-16',
+    '06-17',
+    '08-09',
+    '09-24',
+    '12-16',
+    '12-25',
+    '12-26',
+  ],
 }
 
 test.each(Object.entries(published))('D-152 the public holidays of %s', (year, expected) => {
@@ -86,4 +132,18 @@ test.each([
 ])('D-152 Easter gives Good Friday %s and Family Day %s', (friday, monday) => {
   expect(isPublicHoliday(friday)).toBe(true)
   expect(isPublicHoliday(monday)).toBe(true)
+})
+
+test('D-152 a day proclaimed for one year counts, and no other does', () => {
+  const electionDay = ['2026-11-04']
+  expect(isPublicHoliday('2026-11-04', electionDay)).toBe(true)
+  expect(isPublicHoliday('2026-11-04')).toBe(false)
+  expect(isPublicHoliday('2027-11-04', electionDay)).toBe(false)
+})
+
+test('D-152 the Monday after a holiday on a Sunday stays one holiday where it is one anyway', () => {
+  // Christmas 2022 was a Sunday: the Act alone gives no day beyond Monday 26 December.
+  expect(isPublicHoliday('2022-12-26')).toBe(true)
+  expect(isPublicHoliday('2022-12-27')).toBe(false)
+  expect(isPublicHoliday('2022-12-27', ['2022-12-27'])).toBe(true)
 })

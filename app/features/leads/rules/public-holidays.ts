@@ -13,12 +13,12 @@ const fixedHolidays = new Set([
 
 /**
  * Whether a date is a public holiday in South Africa: Schedule 1 of the Public Holidays Act 36 of
- * 1994, and the Monday after one that falls on a Sunday (section 2(1)). Days proclaimed for one
- * year only, such as an election day, are not known here.
+ * 1994, the Monday after one that falls on a Sunday (section 2(1)), and the days proclaimed for one
+ * year only, such as an election day, as the settings name them (section 2A).
  * @param isoDate YYYY-MM-DD
  */
-export function isPublicHoliday(isoDate: string): boolean {
-  if (isNamedHoliday(isoDate)) return true
+export function isPublicHoliday(isoDate: string, proclaimed: readonly string[] = []): boolean {
+  if (isNamedHoliday(isoDate) || proclaimed.includes(isoDate)) return true
   const date = new Date(`${isoDate}T00:00:00Z`)
   return date.getUTCDay() === 1 && isNamedHoliday(isoDateOf(date.getTime() - dayMs))
 }

@@ -2,21 +2,40 @@ import type { LeadKind, LeadStatus } from '../schema.ts'
 import type { LeadSummary } from '../schema/inbox-answers.ts'
 import { subjectOf } from './describe-lead.ts'
 
-type StoredLead = Omit<LeadSummary, 'subject' | 'submittedAt' | 'dueAt' | 'isOverdue'> & {
+type StoredLead = Omit<
+  LeadSummary,
+  'subject' | 'submittedAt' | 'dueAt' | 'isOverdue' | 'isMerged'
+> & {
   kind: LeadKind
   status: LeadStatus
   fields: Record<string, unknown>
   submittedAt: Date
   dueAt: Date | null
+  mergedDueAt: Date | null
+  mergedInto: string | null
+  answeredAt: Date | null
 }
 
-/** LDS-02: a lead is overdue once its due time passed and nobody has answered or closed it. */
-export function isOverdue(
-  lead: Pick<StoredLead, 'dueAt' | 'status' | 'isSuspectedSpam'>,
-  now: Date,
-): boolean {
+/** Until when an answer was promised, to this enquiry or to an open one merged into it. */
+export function pressingDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
+  const { dueAt, mergedDueAt } = lead
+  return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)
+}
+
+type Waiting = Pick<
+  StoredLead,
+  'dueAt' | 'mergedDueAt' | 'mergedInto' | 'status' | 'answeredAt' | 'isSuspectedSpam'
+>
+
+/**
+ * LDS-02: a lead is overdue once its due time passed and nobody has answered or closed it. The first
+ * answer stops the clock for good; an enquiry that is part of another lead is told by that one.
+ */
+export function isOverdue(lead: Waiting, now: Date): boolean {
   const isOpen = lead.status === 'new' || lead.status === 'in_progress'
-  return isOpen && !lead.isSuspectedSpam && lead.dueAt !== null && lead.dueAt < now
+  const isWaiting = isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
+  const due = pressingDue(lead)
+  return isWaiting && due !== null && due < now
 }
 
 /** A lead as a row of the inbox. */
@@ -35,7 +54,9 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     isSuspectedSpam: lead.isSuspectedSpam,
     isSample: lead.isSample,
     submittedAt: lead.submittedAt.toISOString(),
-    dueAt: lead.dueAt?.toISOString() ?? null,
+    dueAt: pressingDue(lead)?.toISOString() ?? null,
     isOverdue: isOverdue(lead, now),
+    isMerged: lead.mergedInto !== null,
+    version: lead.version,
   }
 }

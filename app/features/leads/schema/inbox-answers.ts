@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryStates } from '#app/features/deliveries/schema.ts'
 import { leadKinds, leadStatuses } from '../schema.ts'
+import { inboxViewSchema } from './inbox.ts'
 
 const instant = z.iso.datetime()
 
@@ -19,6 +20,9 @@ export const leadSummarySchema = z.object({
   submittedAt: instant,
   dueAt: instant.nullable(),
   isOverdue: z.boolean(),
+  /** Part of another lead (LDS-04). */
+  isMerged: z.boolean(),
+  version: z.number(),
   isSuspectedSpam: z.boolean(),
   isSample: z.boolean(),
 })
@@ -31,15 +35,26 @@ export const folderCountsSchema = z.object({
   open: z.coerce.number(),
   unread: z.coerce.number(),
   overdue: z.coerce.number(),
+  dueToday: z.coerce.number(),
+  unowned: z.coerce.number(),
+  merged: z.coerce.number(),
   spam: z.coerce.number(),
 })
 export type FolderCounts = z.infer<typeof folderCountsSchema>
 
 export const inboxPageSchema = z.object({
-  items: z.array(leadSummarySchema.extend({ ownerName: z.string().nullable() })),
+  items: z.array(
+    leadSummarySchema.extend({
+      ownerName: z.string().nullable(),
+      /** Other leads with the same e-mail or stored telephone number (LDS-04). */
+      duplicates: z.number(),
+    }),
+  ),
   next: z.string().nullable(),
   total: z.number(),
   folders: folderCountsSchema,
+  /** Who leads can be given to. */
+  owners: z.array(ownerSchema),
 })
 export type InboxPage = z.infer<typeof inboxPageSchema>
 export type InboxRow = InboxPage['items'][number]
@@ -90,7 +105,6 @@ export const leadDetailSchema = z.object({
     answeredAt: instant.nullable(),
     noticeVersion: z.string(),
     spamReasons: z.array(z.string()),
-    version: z.number(),
   }),
   notes: z.array(
     z.object({ id: z.number(), authorName: z.string(), body: z.string(), at: instant }),
@@ -115,14 +129,30 @@ export const leadDetailSchema = z.object({
       kind: z.enum(leadKinds),
       status: z.enum(leadStatuses),
       submittedAt: instant,
+      version: z.number(),
+      isSuspectedSpam: z.boolean(),
+      mergedInto: z.string().nullable(),
     }),
   ),
+  /** The enquiries merged into this lead, whole. */
+  merged: z.array(
+    z.object({
+      id: z.string(),
+      reference: z.string(),
+      subject: z.string(),
+      submittedAt: instant,
+      version: z.number(),
+      details: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  ),
+  mainLead: z.object({ id: z.string(), reference: z.string() }).nullable(),
   /** Who a lead can be given to. */
   owners: z.array(ownerSchema),
   ownerName: z.string().nullable(),
 })
 export type LeadDetail = z.infer<typeof leadDetailSchema>
 export type LeadRecord = LeadDetail['lead']
+export type OtherLead = LeadDetail['others'][number]
 export type LeadNote = LeadDetail['notes'][number]
 
 /** What a refused change tells of the lead as it is now, and who was quicker. */
@@ -141,3 +171,15 @@ export const resentSchema = z.object({
   state: z.enum(['queued', 'waiting']),
   version: z.number(),
 })
+
+export const mergedSchema = z.object({ version: z.number(), intoVersion: z.number() })
+
+export const bulkAnswerSchema = z.object({
+  changed: z.array(z.object({ leadId: z.string(), version: z.number() })),
+  refused: z.array(z.object({ leadId: z.string(), message: z.string() })),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>
+
+const savedViewSchema = z.object({ id: z.string(), name: z.string(), filter: inboxViewSchema })
+export type SavedView = z.infer<typeof savedViewSchema>
+export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })

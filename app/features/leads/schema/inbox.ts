@@ -1,22 +1,50 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { provinces } from '../forms/bundle-quote/content.ts'
 import { leadKinds, leadStatuses } from '../schema.ts'
 
-/** Which part of the inbox: everything but suspected spam, what is late, or the spam itself (API-12). */
-export const inboxFolders = ['inbox', 'overdue', 'spam'] as const
+/** Which part of the inbox: what is to do, what is late, suspected spam (API-12), what was merged (LDS-04). */
+export const inboxFolders = ['inbox', 'overdue', 'spam', 'merged'] as const
 export type InboxFolder = (typeof inboxFolders)[number]
 
-const orNothing = (value: unknown) => (value === '' ? undefined : value)
+export const inboxSorts = ['received', 'due'] as const
+export type InboxSort = (typeof inboxSorts)[number]
 
-/** The inbox's query string; a value it does not know counts as not asked for. */
-export const inboxFilterSchema = z.object({
+/** As filter: a status, or those that still need work. */
+export const statusChoices = ['open', ...leadStatuses] as const
+
+const orNothing = (value: unknown) => (value === '' ? undefined : value)
+const maybe = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(orNothing, schema.optional()).catch(undefined)
+
+/** What of the inbox is asked for; a value it does not know counts as not asked for (LDS-06). */
+export const inboxViewSchema = z.object({
   folder: z.enum(inboxFolders).catch('inbox'),
-  kind: z.preprocess(orNothing, z.enum(leadKinds).optional()).catch(undefined),
-  status: z.preprocess(orNothing, z.enum(leadStatuses).optional()).catch(undefined),
+  kind: maybe(z.enum(leadKinds)),
+  status: maybe(z.enum(statusChoices)),
+  /** The id of a member of staff, or nobody. */
+  owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
+  province: maybe(z.enum(provinces)),
+  /** First and last day of receipt in Johannesburg, both included. */
+  from: maybe(z.iso.date()),
+  to: maybe(z.iso.date()),
+  due: maybe(z.enum(['today'])),
+  duplicates: maybe(z.enum(['yes'])),
+  sort: maybe(z.enum(inboxSorts)),
   search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
+})
+export type InboxView = z.infer<typeof inboxViewSchema>
+
+/** The inbox's query string. */
+export const inboxFilterSchema = inboxViewSchema.extend({
   cursor: z.string().max(200).optional().catch(undefined),
 })
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
+
+/** Late leads and those due today are worked by due time; everything else is read newest first. */
+export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort'>): InboxSort {
+  return view.sort ?? (view.folder === 'overdue' || view.due ? 'due' : 'received')
+}
 
 const version = z.number().int().min(1)
 
@@ -24,6 +52,8 @@ export const changeLeadStatusSchema = z.strictObject({
   leadId: z.uuid(),
   status: z.enum(leadStatuses),
   version,
+  /** Takes back the change that made `version`: an answer it had noted is forgotten. */
+  isUndo: z.boolean().default(false),
 })
 
 /** `assignedTo` is the id of a member of staff, null for nobody. */
@@ -50,3 +80,50 @@ export const addLeadNoteSchema = z.strictObject({
     ),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
+
+/** Makes one enquiry part of another person's lead; both were looked at (LDS-04). */
+export const mergeLeadSchema = z.strictObject({
+  leadId: z.uuid(),
+  version,
+  intoId: z.uuid(),
+  intoVersion: version,
+})
+
+export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
+
+const leadAtVersion = { leadId: z.uuid(), version }
+
+/** One kind of change of up to 100 leads, each with its own value, so that it can be taken back alike. */
+export const changeLeadsSchema = z.discriminatedUnion('change', [
+  z.strictObject({
+    change: z.literal('status'),
+    items: z
+      .array(z.strictObject({ ...leadAtVersion, status: z.enum(leadStatuses) }))
+      .min(1)
+      .max(100),
+    isUndo: z.boolean().default(false),
+  }),
+  z.strictObject({
+    change: z.literal('owner'),
+    items: z
+      .array(z.strictObject({ ...leadAtVersion, assignedTo: z.string().max(64).nullable() }))
+      .min(1)
+      .max(100),
+  }),
+])
+
+export const saveViewSchema = z.strictObject({
+  name: z
+    .string('Please name the view.')
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please name the view.')
+        .max(60, 'A name has at most 60 characters.')
+        .refine(isStorableText, 'The name contains characters that cannot be stored.'),
+    ),
+  filter: inboxViewSchema,
+})
+
+export const deleteViewSchema = z.strictObject({ id: z.uuid() })

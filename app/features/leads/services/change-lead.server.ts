@@ -14,6 +14,9 @@ type Decision = {
   also?: (tx: Transaction, lead: Lead) => Promise<void>
 }
 
+const workOnMainLead =
+  'This enquiry is merged into another lead. Change that one, or undo the merge.'
+
 /**
  * The rhythm of every change to a lead by staff (editor and above): lock, compare versions, write, log.
  * `decide` returns undefined when the lead already is as asked, which makes a repeat harmless.
@@ -21,13 +24,14 @@ type Decision = {
 export async function changeLead(
   ctx: Context,
   target: { leadId: string; version: number },
-  decide: (lead: Lead) => Decision | undefined,
+  decide: (lead: Lead, at: Date) => Decision | undefined,
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, target.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
-    const decision = decide(lead)
+    const at = ctx.clock.now()
+    const decision = decide(lead, at)
     if (!decision) return accepted({ version: lead.version })
     if (lead.version !== target.version) {
       const { status, assignedTo, isSuspectedSpam } = lead
@@ -35,7 +39,8 @@ export async function changeLead(
       const current = { status, assignedTo, isSuspectedSpam, version: lead.version, changedBy }
       return refused('conflict', 'Somebody else changed this lead meanwhile.', { current })
     }
-    const version = await updateLead(tx, lead, decision.change, ctx.clock.now())
+    if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    const version = await updateLead(tx, lead, decision.change, at)
     const { action, details } = decision
     await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })
     await decision.also?.(tx, lead)

@@ -4,6 +4,7 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
+import { datesIn } from '#app/features/settings/rules/dates-in.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
@@ -86,7 +87,8 @@ async function storeOnce(
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
   const fields = await nameQuotedPlan(ctx, submission.fields)
-  const prepared = prepareLead({ ...submission, fields }, ctx.clock.now())
+  const proclaimed = datesIn(site.proclaimedHolidays) ?? []
+  const prepared = prepareLead({ ...submission, fields }, ctx.clock.now(), proclaimed)
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))

@@ -36,6 +36,12 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         isOptional: true,
         hint: 'Gets a notification of every new lead. Empty sends none.',
       },
+      {
+        name: 'proclaimedHolidays',
+        label: 'Proclaimed public holidays',
+        isOptional: true,
+        hint: 'Days proclaimed for one year only, such as 2026-11-04, with commas between. The holidays of the Act are known.',
+      },
     ],
   },
   {

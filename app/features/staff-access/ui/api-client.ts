@@ -44,6 +44,27 @@ export async function callStaffApi<Value>(
   path: string,
   call: StaffApiCall = {},
 ): Promise<Value> {
+  return schema.parse(await (await request(path, call)).json())
+}
+
+/**
+ * Fetches a file of the staff API, whole, and hands it to the browser to save under the name the
+ * server gave it. Resolves once it is handed over.
+ * @throws StaffApiError for a refusal, TypeError without a connection
+ */
+export async function saveStaffFile(path: string, call: StaffApiCall = {}): Promise<void> {
+  const response = await request(path, call)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = named?.[1] ?? 'download'
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+async function request(path: string, call: StaffApiCall): Promise<Response> {
   const response = await fetch(path, {
     method: call.method ?? 'GET',
     headers: {
@@ -57,7 +78,7 @@ export async function callStaffApi<Value>(
   if (response.status === 401) leaveForSignIn()
   if (!response.ok)
     throw new StaffApiError(response.status, await response.json().catch(() => ({})))
-  return schema.parse(await response.json())
+  return response
 }
 
 function leaveForSignIn(): void {

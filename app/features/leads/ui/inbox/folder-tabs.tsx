@@ -9,12 +9,13 @@ export type FolderTabsProps = {
   pathOf: (folder: InboxFolder) => string
 }
 
-/** The three lists and how much waits in each (API-12, LDS-02). */
+/** The lists and how much waits in each (API-12, LDS-02, LDS-04). */
 export function FolderTabs({ current, counts, pathOf }: FolderTabsProps) {
   const countOf = counts && {
     inbox: `${counts.open} open`,
     overdue: counts.overdue,
     spam: counts.spam,
+    merged: counts.merged,
   }
   const tabs = inboxFolders.map((folder) => ({
     to: pathOf(folder),

@@ -1,16 +1,22 @@
 import type { RefObject } from 'react'
-import { kindLabels, statusLabels } from '../../content/inbox.ts'
+import { kindLabels, statusChoiceLabels } from '../../content/inbox.ts'
 import type { InboxFilter } from '../../schema/inbox.ts'
+import type { LeadOwner } from '../../schema/inbox-answers.ts'
+import { FilterSelect } from './filter-select.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { useDebounced } from './use-debounced.ts'
+
+export type FilterChange = Partial<Record<keyof InboxFilter, string>>
 
 export type InboxToolbarProps = {
   filter: InboxFilter
-  onChange: (change: Partial<Record<'search' | 'kind' | 'status', string>>) => void
+  owners: readonly LeadOwner[]
+  onChange: (change: FilterChange) => void
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** Search and filters; each stands in the address, so that a list can be kept and shared. */
-export function InboxToolbar({ filter, onChange, searchRef }: InboxToolbarProps) {
+/** Search and filters; each stands in the address, so that a list can be kept and shared (LDS-06). */
+export function InboxToolbar({ filter, owners, onChange, searchRef }: InboxToolbarProps) {
   const [search, setSearch] = useDebounced(filter.search, (text) => onChange({ search: text }))
   return (
     <form
@@ -42,47 +48,17 @@ export function InboxToolbar({ filter, onChange, searchRef }: InboxToolbarProps)
         id="lead-kind"
         label="Form"
         value={filter.kind ?? ''}
-        labels={kindLabels}
+        options={Object.entries(kindLabels)}
         onChoose={(kind) => onChange({ kind })}
       />
       <FilterSelect
         id="lead-status"
         label="Status"
         value={filter.status ?? ''}
-        labels={statusLabels}
+        options={Object.entries(statusChoiceLabels)}
         onChoose={(status) => onChange({ status })}
       />
+      <MoreFilters filter={filter} owners={owners} onChange={onChange} />
     </form>
-  )
-}
-
-type FilterSelectProps = {
-  id: string
-  label: string
-  value: string
-  labels: Record<string, string>
-  onChoose: (value: string) => void
-}
-
-function FilterSelect({ id, label, value, labels, onChoose }: FilterSelectProps) {
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <select
-        id={id}
-        className="control"
-        value={value}
-        onChange={(event) => onChoose(event.currentTarget.value)}
-      >
-        <option value="">All</option>
-        {Object.entries(labels).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

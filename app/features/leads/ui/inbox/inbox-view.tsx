@@ -1,22 +1,28 @@
 import { useRef, type ReactNode } from 'react'
+import { Icon } from '#app/design/ui/icon.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { folderLabels } from '../../content/inbox.ts'
-import type { InboxFilter, InboxFolder } from '../../schema/inbox.ts'
-import type { FolderCounts, InboxRow } from '../../schema/inbox-answers.ts'
+import { folderLabels, sortLabels } from '../../content/inbox.ts'
+import { sortOf, type InboxFilter, type InboxFolder } from '../../schema/inbox.ts'
+import type { FolderCounts, InboxRow, LeadOwner } from '../../schema/inbox-answers.ts'
+import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
 import { FolderTabs } from './folder-tabs.tsx'
 import { InboxToolbar, type InboxToolbarProps } from './inbox-toolbar.tsx'
 import { LeadList } from './lead-list.tsx'
 import { ShortcutsHint } from './shortcuts-hint.tsx'
+import { TodayStrip, type TodayStripProps } from './today-strip.tsx'
 import { useOnline } from './use-online.ts'
+import type { Selection } from './use-selection.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { ViewBar, type ViewBarProps } from './view-bar.tsx'
 
 export type InboxState = {
   /** Undefined until a first answer came. */
   leads: readonly InboxRow[] | undefined
   total: number
   folders: FolderCounts | undefined
+  owners: readonly LeadOwner[]
   /** Why the last question was not answered. */
   problem: string | null
   isFetching: boolean
@@ -27,11 +33,18 @@ export type InboxState = {
 export type InboxViewProps = {
   filter: InboxFilter
   state: InboxState
+  selection: Selection
+  bulk: BulkBarProps
+  views: ViewBarProps
+  isExporting: boolean
+  onExport: () => void
   onFilter: InboxToolbarProps['onChange']
   onClear: () => void
   onRetry: () => void
   onMore: () => void
-  pathOf: (folder: InboxFolder) => string
+  pathOf: (change: Partial<InboxFilter>) => string
+  /** The address of a list with these filters and no others. */
+  pathTo: TodayStripProps['pathOf']
   linkState: unknown
 }
 
@@ -48,8 +61,19 @@ export function InboxView(props: InboxViewProps) {
         <h1>Leads</h1>
         <ShortcutsHint areOn={shortcuts.areOn} onTurn={shortcuts.turn} />
       </div>
-      <InboxToolbar filter={filter} onChange={props.onFilter} searchRef={searchRef} />
-      <FolderTabs current={filter.folder} counts={state.folders} pathOf={props.pathOf} />
+      <TodayStrip counts={state.folders} pathOf={props.pathTo} />
+      <ViewBar {...props.views} />
+      <InboxToolbar
+        filter={filter}
+        owners={state.owners}
+        onChange={props.onFilter}
+        searchRef={searchRef}
+      />
+      <FolderTabs
+        current={filter.folder}
+        counts={state.folders}
+        pathOf={(folder) => props.pathOf({ folder })}
+      />
       {state.leads && !isOnline ? (
         <Notice tone="warning" role="status">
           <p>You are offline. What you see may be old.</p>
@@ -62,7 +86,13 @@ export function InboxView(props: InboxViewProps) {
       ) : null}
       <Leads {...props} isOnline={isOnline}>
         {state.leads ? (
-          <LeadList leads={state.leads} linkState={props.linkState} listRef={listRef} />
+          <LeadList
+            leads={state.leads}
+            linkState={props.linkState}
+            listRef={listRef}
+            selection={props.selection}
+            caption={`Leads, ${sortLabels[sortOf(filter)].toLowerCase()}`}
+          />
         ) : null}
       </Leads>
     </div>
@@ -100,17 +130,30 @@ function Leads(props: InboxViewProps & { isOnline: boolean; children: ReactNode 
         <p className="text-ink-soft" role="status">
           {state.leads.length} of {state.total} {state.total === 1 ? 'lead' : 'leads'}
         </p>
-        {state.hasMore ? (
+        <div className="flex flex-wrap gap-2">
+          {state.hasMore ? (
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={state.isLoadingMore}
+              onClick={props.onMore}
+            >
+              Load more
+            </Button>
+          ) : null}
           <Button
             variant="secondary"
             size="small"
-            isBusy={state.isLoadingMore}
-            onClick={props.onMore}
+            isBusy={props.isExporting}
+            busyLabel="Exporting…"
+            onClick={props.onExport}
           >
-            Load more
+            <Icon name="download" size="small" />
+            Export {state.total === 1 ? '1 lead' : `${state.total} leads`} as CSV
           </Button>
-        ) : null}
+        </div>
       </div>
+      <BulkBar {...props.bulk} />
     </>
   )
 }
@@ -119,10 +162,12 @@ const nothingIn: Record<InboxFolder, string> = {
   inbox: 'Every form that a visitor sends from the website arrives here.',
   overdue: 'No promise to a visitor has passed unanswered.',
   spam: 'Submissions that look machine-made wait here until somebody judges them.',
+  merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
 }
 
 function NoLeads({ filter, onClear }: Pick<InboxViewProps, 'filter' | 'onClear'>) {
-  const isNarrowed = Boolean(filter.search || filter.kind || filter.status)
+  const { folder: _folder, sort: _sort, cursor: _cursor, ...narrowing } = filter
+  const isNarrowed = Object.values(narrowing).some(Boolean)
   if (!isNarrowed) {
     return (
       <EmptyState title={`${folderLabels[filter.folder]}: no leads`} icon="mail">

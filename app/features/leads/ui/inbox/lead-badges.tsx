@@ -16,3 +16,8 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
 export function OverdueBadge() {
   return <Badge tone="danger">Overdue</Badge>
 }
+
+/** LDS-04: how many other leads have the same e-mail or telephone number. */
+export function DuplicateBadge({ count }: { count: number }) {
+  return <Badge>{count === 1 ? 'Possible duplicate' : `${count} possible duplicates`}</Badge>
+}

@@ -1,35 +1,40 @@
 import { Link } from 'react-router'
-import { Badge } from '#app/design/ui/badge.tsx'
 import type { InboxRow } from '../../schema/inbox-answers.ts'
 import { aboutOf } from './about.ts'
+import { ChooseLead } from './choose-lead.tsx'
 import { StatusBadge } from './lead-badges.tsx'
-import { Due } from './lead-table.tsx'
+import { Due, MoreBadges } from './lead-table.tsx'
 import { Moment } from './moment.tsx'
+import type { Selection } from './use-selection.ts'
 
-/** The inbox on a telephone: one card per lead, all of it a link's target. */
-export function LeadCards({
-  leads,
-  linkState,
-}: {
+type LeadCardsProps = {
   leads: readonly InboxRow[]
   linkState: unknown
-}) {
+  selection: Selection
+  caption: string
+}
+
+/** The inbox on a telephone: one card per lead, all of it a link's target. */
+export function LeadCards({ leads, linkState, selection, caption }: LeadCardsProps) {
   return (
-    <ul className="grid gap-2" aria-label="Leads, newest first">
+    <ul className="grid gap-2" aria-label={caption}>
       {leads.map((lead) => (
         <li key={lead.id} className="card relative grid gap-2 p-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <Link
-              to={`/admin/leads/${lead.id}`}
-              state={linkState}
-              className="link font-semibold after:absolute after:inset-0"
-              data-lead
-            >
-              {lead.reference}
-            </Link>
+            <span className="flex items-center gap-1">
+              <ChooseLead lead={lead} selection={selection} />
+              <Link
+                to={`/admin/leads/${lead.id}`}
+                state={linkState}
+                className="link font-semibold after:absolute after:inset-0"
+                data-lead
+              >
+                {lead.reference}
+              </Link>
+            </span>
             <span className="flex flex-wrap gap-1">
               <StatusBadge status={lead.status} />
-              {lead.isSample ? <Badge>Sample</Badge> : null}
+              <MoreBadges lead={lead} />
             </span>
           </div>
           <p className="wrap-anywhere">

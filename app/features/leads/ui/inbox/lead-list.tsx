@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { InboxRow } from '../../schema/inbox-answers.ts'
 import { LeadCards } from './lead-cards.tsx'
 import { LeadTable } from './lead-table.tsx'
+import type { Selection } from './use-selection.ts'
 import { useWide } from './use-wide.ts'
 
 export type LeadListProps = {
@@ -9,17 +10,16 @@ export type LeadListProps = {
   /** What a lead's page needs to find the way back to this very list. */
   linkState: unknown
   listRef: RefObject<HTMLDivElement | null>
+  selection: Selection
+  /** Says how the list is ordered. */
+  caption: string
 }
 
-export function LeadList({ leads, linkState, listRef }: LeadListProps) {
+export function LeadList({ listRef, ...list }: LeadListProps) {
   const isWide = useWide()
   return (
     <div ref={listRef} className="@container">
-      {isWide ? (
-        <LeadTable leads={leads} linkState={linkState} />
-      ) : (
-        <LeadCards leads={leads} linkState={linkState} />
-      )}
+      {isWide ? <LeadTable {...list} /> : <LeadCards {...list} />}
     </div>
   )
 }

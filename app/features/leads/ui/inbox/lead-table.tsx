@@ -3,20 +3,38 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import type { InboxRow } from '../../schema/inbox-answers.ts'
 import { aboutOf } from './about.ts'
-import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { ChooseLead } from './choose-lead.tsx'
+import { DuplicateBadge, OverdueBadge, StatusBadge } from './lead-badges.tsx'
 import { Moment } from './moment.tsx'
+import type { Selection } from './use-selection.ts'
 
-type LeadTableProps = { leads: readonly InboxRow[]; linkState: unknown }
+type LeadTableProps = {
+  leads: readonly InboxRow[]
+  linkState: unknown
+  selection: Selection
+  caption: string
+}
 
 // Beside an open sidebar on a small laptop four columns move into their neighbours.
 const wideOnly = '@max-4xl:hidden'
 const narrowOnly = 'block text-ink-soft @4xl:hidden'
 
-export function LeadTable({ leads, linkState }: LeadTableProps) {
+export function LeadTable({ leads, linkState, selection, caption }: LeadTableProps) {
+  const ids = leads.map(({ id }) => id)
   return (
-    <Table caption="Leads, newest first" isCaptionHidden isDense>
+    <Table caption={caption} isCaptionHidden isDense>
       <thead>
         <tr>
+          <th scope="col">
+            <span className="sr-only">Chosen</span>
+            <input
+              type="checkbox"
+              className="size-4"
+              aria-label="Choose all leads shown"
+              checked={ids.length > 0 && ids.every(selection.has)}
+              onChange={() => selection.toggleAll(ids)}
+            />
+          </th>
           <th scope="col">Reference</th>
           <th scope="col">Who</th>
           <th scope="col" className={wideOnly}>
@@ -37,17 +55,22 @@ export function LeadTable({ leads, linkState }: LeadTableProps) {
       </thead>
       <tbody>
         {leads.map((lead) => (
-          <LeadRow key={lead.id} lead={lead} linkState={linkState} />
+          <LeadRow key={lead.id} lead={lead} linkState={linkState} selection={selection} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
+type LeadRowProps = Omit<LeadTableProps, 'leads' | 'caption'> & { lead: InboxRow }
+
+function LeadRow({ lead, linkState, selection }: LeadRowProps) {
   const isUnread = lead.status === 'new'
   return (
     <tr className={isUnread ? 'font-semibold' : undefined}>
+      <td>
+        <ChooseLead lead={lead} selection={selection} />
+      </td>
       <th scope="row" className="font-semibold">
         <Link
           to={`/admin/leads/${lead.id}`}
@@ -79,7 +102,7 @@ function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
       <td>
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={lead.status} />
-          {lead.isSample ? <Badge>Sample</Badge> : null}
+          <MoreBadges lead={lead} />
         </span>
         <span className={`${narrowOnly} mt-1 font-normal`}>{lead.ownerName}</span>
       </td>
@@ -87,6 +110,17 @@ function LeadRow({ lead, linkState }: { lead: InboxRow; linkState: unknown }) {
         {lead.ownerName ?? <span className="text-ink-soft">Nobody</span>}
       </td>
     </tr>
+  )
+}
+
+/** What else is worth knowing of a lead in a list. */
+export function MoreBadges({ lead }: { lead: InboxRow }) {
+  return (
+    <>
+      {lead.duplicates > 0 ? <DuplicateBadge count={lead.duplicates} /> : null}
+      {lead.isMerged ? <Badge>Merged</Badge> : null}
+      {lead.isSample ? <Badge>Sample</Badge> : null}
+    </>
   )
 }
 

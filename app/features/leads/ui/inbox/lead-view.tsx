@@ -8,14 +8,17 @@ import { ContactPanel } from './contact-panel.tsx'
 import { DeliveryList, type DeliveryListProps } from './delivery-list.tsx'
 import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
 import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
-import { OtherLeadsPanel, TimelinePanel } from './history-panels.tsx'
+import { DuplicatesPanel } from './duplicates-panel.tsx'
+import { TimelinePanel } from './history-panels.tsx'
 import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { MergedNotice, MergedPanel, type MergeActions } from './merged-panel.tsx'
 import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx'
 import { useOnline } from './use-online.ts'
 
 export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
   Pick<DeliveryListProps, 'isBusy' | 'correctionErrors' | 'onResend'> &
-  Omit<NotesPanelProps, 'notes' | 'onAdd'> & {
+  Omit<NotesPanelProps, 'notes' | 'onAdd'> &
+  MergeActions & {
     onAddNote: NotesPanelProps['onAdd']
     /** What could not be done, in words; a conflict also says who was quicker. */
     trouble: { message: string; isConflict: boolean } | null
@@ -35,14 +38,16 @@ export function LeadView(props: LeadViewProps) {
         </Notice>
       )}
       <Trouble trouble={props.trouble} onReload={props.onReload} />
+      <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
       <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 lg:col-start-2">
-          <HandlingPanel {...props} />
+          {detail.mainLead ? null : <HandlingPanel {...props} />}
           <ContactPanel lead={detail.lead} />
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <EnquiryPanel lead={detail.lead} />
+          <MergedPanel merged={detail.merged} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
           <NotesPanel
             notes={detail.notes}
             draftKey={props.draftKey}
@@ -58,7 +63,7 @@ export function LeadView(props: LeadViewProps) {
           />
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-2">
-          <OtherLeadsPanel others={detail.others} />
+          <DuplicatesPanel detail={detail} isBusy={props.isBusy} onMerge={props.onMerge} />
           <ConsentPanel lead={detail.lead} consents={detail.consents} />
           <TimelinePanel timeline={detail.timeline} />
         </div>
@@ -78,6 +83,7 @@ function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
         <StatusBadge status={lead.status} />
         {lead.isOverdue ? <OverdueBadge /> : null}
         {lead.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
+        {lead.isMerged ? <Badge>Merged</Badge> : null}
         {lead.isSample ? <Badge>Sample</Badge> : null}
       </p>
     </div>

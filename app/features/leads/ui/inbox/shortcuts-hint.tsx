@@ -4,6 +4,7 @@ const keys = [
   ['/', 'search'],
   ['j', 'next lead'],
   ['k', 'previous lead'],
+  ['x', 'choose'],
   ['Enter', 'open'],
 ] as const
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 const storageKey = 'admin_shortcuts'
 
 /**
- * j and k move through the leads, / goes to the search; Enter opens the lead in focus by itself.
+ * j and k move through the leads, x chooses the one in focus, / goes to the search; Enter opens the lead in focus by itself.
  * Single keys can be switched off, as WCAG 2.1.4 demands.
  */
 export function useShortcuts(
@@ -18,6 +18,7 @@ export function useShortcuts(
       if (event.key === '/') search.current?.focus()
       else if (event.key === 'j') moveFocus(list.current, 1)
       else if (event.key === 'k') moveFocus(list.current, -1)
+      else if (event.key === 'x') chooseFocused()
       else return
       event.preventDefault()
     }
@@ -32,7 +33,15 @@ export function useShortcuts(
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null
+  )
+}
+
+function chooseFocused(): void {
+  const row = document.activeElement?.closest('tr, li')
+  row?.querySelector<HTMLElement>('[data-choose]')?.click()
 }
 
 /** Moves to the next lead's link, staying at the ends; begins with the first. */

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import {
+  createTestDatabase,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { findInboxPage, findLead, inboxPageSize } from '../data/inbox.server.ts'
+import { inboxFilterSchema } from '../schema/inbox.ts'
+import { bulkAnswerSchema, inboxPageSchema, savedViewsSchema } from '../schema/inbox-answers.ts'
+import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
+import { leadInboxApi } from './inbox.server.ts'
+
+let database: TestDatabase
+let editor: StaffCaller
+let colleague: StaffCaller
+let viewer: StaffCaller
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  const guarded = guardedApi(database, '/api/admin/leads', leadInboxApi)
+  editor = await guarded.signInAs('editor', 'Naledi Editor')
+  colleague = await guarded.signInAs('editor', 'Pieter Second')
+  viewer = await guarded.signInAs('viewer')
+})
+afterAll(() => database.close())
+
+const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
+const list = async (query: Record<string, string>) => {
+  const answer = await editor.call(`?${new URLSearchParams(query).toString()}`)
+  return inboxPageSchema.parse(await answer.json())
+}
+const idsOf = async (query: Record<string, string>) => (await list(query)).items.map(({ id }) => id)
+const quote = (province: string, more: Record<string, unknown> = {}) => ({
+  form: 'bundle-quote',
+  entry: 'form',
+  fields: { company: 'Kwagga', bundle: 'Business Pro', province, ...more },
+})
+
+describe('LDS-06 the list is narrowed', () => {
+  test('by form, province, status, owner, days and due time, each alone and together', async () => {
+    const mark = randomUUID()
+    const cape = await store(quote('Western Cape', { company: mark }))
+    const natal = await store({
+      ...quote('KwaZulu-Natal', { company: mark }),
+      at: new Date('2026-11-12T22:30:00Z'),
+    })
+    await editor.call(`/${cape.id}/owner`, { assignedTo: editor.id, version: 1 })
+    await editor.call(`/${natal.id}/status`, { status: 'closed', version: 1 })
+    const both = [cape.id, natal.id]
+    for (const [query, expected] of [
+      [{ kind: 'bundle-quote' }, both],
+      [{ kind: 'contact' }, []],
+      [{ province: 'Western Cape' }, [cape.id]],
+      [{ status: 'closed' }, [natal.id]],
+      [{ status: 'open' }, [cape.id]],
+      [{ owner: editor.id }, [cape.id]],
+      [{ owner: 'nobody' }, [natal.id]],
+      // Half past midnight on the 13th in Johannesburg.
+      [{ from: '2026-11-13', to: '2026-11-13' }, [natal.id]],
+      [{ from: '2026-11-14' }, [cape.id]],
+      [{ to: '2026-11-12' }, []],
+      [{ province: 'KwaZulu-Natal', owner: 'nobody', to: '2026-11-19' }, [natal.id]],
+      [{ province: 'Atlantis', from: 'yesterday', owner: '"; --' }, both],
+    ] as const) {
+      expect(await idsOf({ search: mark, ...query }), JSON.stringify(query)).toEqual(expected)
+    }
+  })
+
+  test('LDS-02 by what is due later today, and ordered by due time across pages', async () => {
+    const mark = randomUUID()
+    const minutes = (n: number) => new Date(testNow.getTime() - 23 * 3_600_000 + n * 60_000)
+    const fields = { company: mark }
+    const made = []
+    for (let n = 0; n < 5; n++) made.push(await store({ fields, at: minutes((n * 7) % 5) }))
+    const due = made.toSorted((a, b) => a.dueAt!.getTime() - b.dueAt!.getTime())
+    const page = async (cursor?: string) =>
+      findInboxPage(
+        database.db,
+        inboxFilterSchema.parse({ due: 'today', search: mark, cursor }),
+        testNow,
+        2,
+      )
+    const first = await page()
+    // One more pressing than all arrives while somebody reads: the next pages miss nothing and repeat nothing.
+    await store({ fields, at: minutes(-30) })
+    const second = await page(first.next!)
+    const third = await page(second.next!)
+    expect(third.next).toBeNull()
+    expect([first, second, third].flatMap(({ leads }) => leads.map(({ id }) => id))).toEqual(
+      due.map(({ id }) => id),
+    )
+    const counts = (await list({})).folders
+    expect(counts.dueToday).toBeGreaterThanOrEqual(6)
+    expect(counts.unowned).toBeGreaterThanOrEqual(6)
+  })
+
+  test('LDS-02 leads without a promised time come last by due time, and are paged too', async () => {
+    const mark = randomUUID()
+    const interest = {
+      form: 'interest',
+      entry: 'form',
+      fields: { fullName: 'P', companyName: mark, services: 'Fibre' },
+    }
+    const [none, other] = [await store(interest), await store(interest)]
+    const timed = await store({ fields: { company: mark } })
+    const filter = { search: mark, sort: 'due' }
+    const page = (cursor?: string) =>
+      findInboxPage(database.db, inboxFilterSchema.parse({ ...filter, cursor }), testNow, 1)
+    const seen: string[] = []
+    for (let next: string | undefined, n = 0; n < 4; n++) {
+      const read = await page(next)
+      seen.push(...read.leads.map(({ id }) => id))
+      if (!read.next) break
+      next = read.next
+    }
+    expect(seen).toEqual([timed.id, ...[none.id, other.id].toSorted()])
+  })
+})
+
+describe('LDS-06 views', () => {
+  test('are kept per person, replaced under the same name, and deleted by their owner alone', async () => {
+    const save = (name: string, filter: object) => editor.call('/views', { name, filter })
+    const views = async (person: StaffCaller) =>
+      savedViewsSchema.parse(await (await person.call('/views')).json()).views
+    const saved = await save(' Cape quotes ', { kind: 'bundle-quote', province: 'Western Cape' })
+    expect(saved.status).toBe(200)
+    const { id } = (await saved.json()) as { id: string }
+    await save('cape QUOTES', { owner: 'nobody' })
+    expect(await views(editor)).toMatchObject([
+      { id, name: 'cape QUOTES', filter: { folder: 'inbox', owner: 'nobody', search: '' } },
+    ])
+    expect(await views(colleague)).toEqual([])
+    expect((await colleague.call(`/views/${id}`, undefined, 'DELETE')).status).toBe(404)
+    expect((await editor.call('/views/x', undefined, 'DELETE')).status).toBe(404)
+    expect((await editor.call(`/views/${id}`, undefined, 'DELETE')).status).toBe(200)
+    expect(await views(editor)).toEqual([])
+    const logged = await database.pool.query(
+      'select action from activity_log where subject_id = $1 order by id',
+      [id],
+    )
+    expect(logged.rows.map(({ action }) => action)).toEqual([
+      'lead-view.saved',
+      'lead-view.saved',
+      'lead-view.deleted',
+    ])
+  })
+
+  test.each([[''], ['x'.repeat(61)], [5]])('the name %j is refused by name', async (name) => {
+    const answer = await editor.call('/views', { name, filter: {} })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ fields: { name: expect.stringMatching(/\.$/) } })
+  })
+})
+
+describe('LDS-03 several leads at once', () => {
+  const bulk = async (body: object) =>
+    bulkAnswerSchema.parse(await (await editor.call('/bulk', body)).json())
+
+  test('get a status; who was quicker is left alone and named; undo gives each its own back', async () => {
+    const [one, two, three] = [await store(), await store(), await store()]
+    await colleague.call(`/${two.id}/status`, { status: 'closed', version: 1 })
+    const items = [one, two, three].map(({ id }) => ({ leadId: id, version: 1 }))
+    const answer = await bulk({
+      change: 'status',
+      items: items.map((item) => ({ ...item, status: 'answered' })),
+    })
+    expect(answer.changed).toEqual([
+      { leadId: one.id, version: 2 },
+      { leadId: three.id, version: 2 },
+    ])
+    expect(answer.refused).toMatchObject([{ leadId: two.id }])
+    expect((await findLead(database.db, one.id))?.answeredAt).toEqual(testNow)
+    const undone = await bulk({
+      change: 'status',
+      isUndo: true,
+      items: answer.changed.map((item) => ({ ...item, status: 'in_progress' })),
+    })
+    expect(undone.refused).toEqual([])
+    expect(await findLead(database.db, one.id), 'undone, nobody has answered').toMatchObject({
+      status: 'in_progress',
+      answeredAt: null,
+    })
+    const logged = await database.pool.query(
+      "select count(*)::int from activity_log where subject_id = $1 and action = 'lead.status-changed'",
+      [one.id],
+    )
+    expect(logged.rows).toEqual([{ count: 2 }])
+  })
+
+  test('get an owner, and a wrong one is refused for each', async () => {
+    const [one, two] = [await store(), await store()]
+    const items = (assignedTo: string) =>
+      [one, two].map(({ id }) => ({ leadId: id, version: 1, assignedTo }))
+    const wrong = await bulk({ change: 'owner', items: items(viewer.id) })
+    expect([wrong.changed.length, wrong.refused.length]).toEqual([0, 2])
+    const right = await bulk({ change: 'owner', items: items(colleague.id) })
+    expect([right.changed.length, right.refused.length]).toEqual([2, 0])
+    expect((await findLead(database.db, two.id))?.assignedTo).toBe(colleague.id)
+  })
+
+  test.each([
+    { change: 'status', items: [] },
+    { change: 'erase', items: [{ leadId: randomUUID(), version: 1 }] },
+    { change: 'status', items: [{ leadId: 'x', version: 1, status: 'new' }] },
+    {},
+  ])('%j is refused', async (body) => {
+    expect((await editor.call('/bulk', body)).status).toBe(422)
+  })
+})
+
+describe('LDS-06 the export', () => {
+  test('holds the filtered list and no live formula, and is logged without what was searched for', async () => {
+    const mark = randomUUID()
+    const hostile = '=HYPERLINK("https://evil.example")'
+    const lead = await store(
+      quote('Gauteng', { company: `@${mark}`, name: hostile, phone: '+27825550142' }),
+    )
+    await store(quote('Free State', { company: mark }))
+    const answer = await editor.call('/export', { search: mark, province: 'Gauteng' })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="leads-/)
+    const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true })
+    expect(rows).toHaveLength(1)
+    expect(rows[0], 'ADF-06').toMatchObject({
+      Reference: lead.reference,
+      Form: 'Bundle quote',
+      Name: `'${hostile}`,
+      Company: `'@${mark}`,
+      'Telephone as stored': "'+27825550142",
+      Province: 'Gauteng',
+      Promised: lead.promise,
+    })
+    const logged = await database.pool.query(
+      "select actor_name, details from activity_log where action = 'leads.exported' order by id desc limit 1",
+    )
+    expect(logged.rows[0]).toMatchObject({
+      actor_name: 'Naledi Editor',
+      details: { province: 'Gauteng', hasSearch: true, leads: 1 },
+    })
+    expect(JSON.stringify(logged.rows[0])).not.toContain(mark)
+  })
+
+  test('goes on beyond a page, in the order of the list', async () => {
+    const mark = randomUUID()
+    const count = inboxPageSize + 3
+    await Promise.all(Array.from({ length: count }, () => store({ fields: { company: mark } })))
+    const answer = await editor.call('/export', { search: mark })
+    const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true })
+    expect(new Set(rows.map(({ Reference }) => Reference)).size).toBe(count)
+    expect(answer.headers.get('x-row-count')).toBe(String(count))
+  })
+})
+
+test('ROL-11 a viewer sees, changes and exports nothing', async () => {
+  const calls = await Promise.all([
+    viewer.call('/views'),
+    viewer.call('/views', { name: 'x', filter: {} }),
+    viewer.call(`/views/${randomUUID()}`, undefined, 'DELETE'),
+    viewer.call('/bulk', { change: 'status', items: [] }),
+    viewer.call('/export', {}),
+    viewer.call(`/${randomUUID()}/merge`, {}),
+    viewer.call(`/${randomUUID()}/unmerge`, {}),
+  ])
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 403))
+})

@@ -1,0 +1,56 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { leads } from '../tables.server.ts'
+
+/** Locks leads in the order of their ids, so that two merges never wait for each other. */
+export async function lockLeads(db: Queryable, ids: readonly string[]) {
+  return db
+    .select()
+    .from(leads)
+    .where(inArray(leads.id, [...ids]))
+    .orderBy(asc(leads.id))
+    .for('update')
+}
+
+/** The enquiries merged into a lead, oldest first. */
+export function findMergedEnquiries(db: Queryable, mainId: string) {
+  return db
+    .select()
+    .from(leads)
+    .where(eq(leads.mergedInto, mainId))
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+}
+
+/** Makes a lead part of another, or whole again with null; the caller holds the locks of both. */
+export async function setMergedInto(
+  db: Queryable,
+  lead: { id: string; version: number },
+  mainId: string | null,
+  at: Date,
+): Promise<number> {
+  const version = lead.version + 1
+  await db
+    .update(leads)
+    .set({ mergedInto: mainId, version, updatedAt: at })
+    .where(eq(leads.id, lead.id))
+  return version
+}
+
+/** Takes over the earliest promise that still runs among the enquiries merged into a lead. */
+export async function refreshMergedDue(
+  db: Queryable,
+  main: { id: string; version: number },
+  at: Date,
+): Promise<number> {
+  const version = main.version + 1
+  const earliest = sql`(
+    select min(part.due_at) from leads part
+    where part.merged_into = ${main.id} and part.status in ('new', 'in_progress')
+      and part.answered_at is null
+  )`
+  await db
+    .update(leads)
+    .set({ mergedDueAt: earliest, version, updatedAt: at })
+    .where(eq(leads.id, main.id))
+  return version
+}

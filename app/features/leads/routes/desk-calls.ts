@@ -1,0 +1,135 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import {
+  callStaffApi,
+  saveStaffFile,
+  StaffApiError,
+} from '#app/features/staff-access/ui/api-client.ts'
+import type { LeadStatus } from '../schema.ts'
+import type { InboxView } from '../schema/inbox.ts'
+import {
+  bulkAnswerSchema,
+  savedViewsSchema,
+  type BulkAnswer,
+  type InboxRow,
+  type SavedView,
+} from '../schema/inbox-answers.ts'
+import { leadsApi, problemOf } from './lead-calls.ts'
+
+const undoMs = 10_000
+const madeSchema = z.object({ id: z.string() })
+
+/** The person's own views (LDS-06). */
+export function useViews(filter: InboxView) {
+  const queries = useQueryClient()
+  const stored = useQuery({
+    queryKey: ['leads', 'views'],
+    queryFn: ({ signal }) => callStaffApi(savedViewsSchema, `${leadsApi}/views`, { signal }),
+  })
+  const refresh = () => queries.invalidateQueries({ queryKey: ['leads', 'views'] })
+  async function save(name: string, view: InboxView): Promise<string | null> {
+    try {
+      const body = { name, filter: view }
+      await callStaffApi(madeSchema, `${leadsApi}/views`, { method: 'POST', body })
+      await refresh()
+      return null
+    } catch (error) {
+      return (error instanceof StaffApiError && error.fields.name) || problemOf(error)
+    }
+  }
+  async function remove(view: SavedView): Promise<void> {
+    try {
+      await callStaffApi(madeSchema, `${leadsApi}/views/${view.id}`, { method: 'DELETE' })
+      await refresh()
+      tell(`Deleted the view ${view.name}`, () => void save(view.name, view.filter))
+    } catch (error) {
+      tellProblem('The view was not deleted', error)
+    }
+  }
+  return {
+    views: stored.data?.views ?? [],
+    save: (name: string) => save(name, filter),
+    remove: (view: SavedView) => void remove(view),
+  }
+}
+
+type BulkBody =
+  | { change: 'status'; items: object[]; isUndo?: boolean }
+  | { change: 'owner'; items: object[] }
+
+/** Changes of several leads at once; each keeps what it had for the undo. */
+export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
+  const queries = useQueryClient()
+  const call = useMutation({
+    mutationFn: (body: BulkBody) =>
+      callStaffApi(bulkAnswerSchema, `${leadsApi}/bulk`, { method: 'POST', body }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['leads'] }),
+    networkMode: 'always',
+  })
+  async function run(body: BulkBody, words: string, undo?: (answer: BulkAnswer) => BulkBody) {
+    try {
+      const answer = await call.mutateAsync(body)
+      if (undo) onDone()
+      const count = answer.changed.length
+      const left = answer.refused.length
+      tell(
+        `${words}: ${count === 1 ? '1 lead' : `${count} leads`}`,
+        undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
+        left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,
+      )
+    } catch (error) {
+      tellProblem('The leads were not changed', error)
+    }
+  }
+  const before = new Map(leads.map((lead) => [lead.id, lead]))
+  const items = (value: object) =>
+    leads.map(({ id, version }) => ({ leadId: id, version, ...value }))
+  return {
+    isBusy: call.isPending,
+    setStatus: (status: LeadStatus) =>
+      void run({ change: 'status', items: items({ status }) }, 'Status changed', ({ changed }) => ({
+        change: 'status',
+        isUndo: true,
+        items: changed.map((item) => ({ ...item, status: before.get(item.leadId)!.status })),
+      })),
+    setOwner: (assignedTo: string | null) =>
+      void run(
+        { change: 'owner', items: items({ assignedTo }) },
+        'Owner changed',
+        ({ changed }) => ({
+          change: 'owner',
+          items: changed.map((item) => ({
+            ...item,
+            assignedTo: before.get(item.leadId)!.assignedTo,
+          })),
+        }),
+      ),
+  }
+}
+
+/** Saves the filtered list as a file (LDS-06). */
+export function useExport(filter: InboxView) {
+  const call = useMutation({
+    mutationFn: () => saveStaffFile(`${leadsApi}/export`, { method: 'POST', body: filter }),
+    onError: (error) => tellProblem('The export did not come', error),
+    networkMode: 'always',
+  })
+  return { isExporting: call.isPending, start: () => call.mutate() }
+}
+
+function tell(title: string, undo?: () => void, description?: string): void {
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title,
+    description,
+    durationMs: undoMs,
+    action: undo && { label: 'Undo', onPress: undo },
+  })
+}
+
+function tellProblem(title: string, error: unknown): void {
+  const description = problemOf(error)
+  showToast({ channel: 'stack', tone: 'destructive', title, description, durationMs: undoMs })
+}

@@ -1,0 +1,38 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { changeLeadsSchema } from '../schema/inbox.ts'
+import type { BulkAnswer } from '../schema/inbox-answers.ts'
+import { assignLead } from './assign-lead.server.ts'
+import { changeLeadStatus } from './change-lead-status.server.ts'
+
+/**
+ * Sets status or owner of several leads. Each is changed by itself: what somebody else changed
+ * meanwhile is left as it is and named, the others are done. Repeating it changes nothing.
+ */
+export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = changeLeadsSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'These leads cannot be changed so.', {
+      fields: fieldErrors(parsed.error),
+    })
+  const asked = parsed.data
+  const calls =
+    asked.change === 'status'
+      ? asked.items.map((item) => ({
+          item,
+          run: () => changeLeadStatus(ctx, { ...item, isUndo: asked.isUndo }),
+        }))
+      : asked.items.map((item) => ({ item, run: () => assignLead(ctx, item) }))
+  const answer: BulkAnswer = { changed: [], refused: [] }
+  // One after the other: a request must not hold several connections of the pool.
+  for (const { item, run } of calls) {
+    const outcome = await run()
+    const { leadId } = item
+    if (outcome.ok) answer.changed.push({ leadId, version: outcome.value.version })
+    else answer.refused.push({ leadId, message: outcome.message })
+  }
+  return accepted(answer)
+}

@@ -1,0 +1,84 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { mailDelivery } from '#app/features/mail/rules.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import type { Lead } from '../data.server.ts'
+import { findStaffNames } from '../data/owners.server.ts'
+import { lockUntoldLeads, noteTold } from '../data/reminders.server.ts'
+import { composeReminder, type WaitingLead } from '../rules/compose-reminder.ts'
+import { subjectOf } from '../rules/describe-lead.ts'
+import { pressingDue } from '../rules/summarize-lead.ts'
+
+const hourMs = 60 * 60 * 1000
+/** More than this is an outage or a first start; the next run takes the rest. */
+const mostAtOnce = 500
+
+export type Reminded = { overdue: number; dueSoon: number }
+
+/**
+ * Tells staff, by one mail to the leads' mailbox, which leads are due within an hour and which have
+ * become overdue, each lead once each (LDS-02). For the system's clock alone. Without a mailbox in the
+ * settings nobody is told, and nothing is noted as told.
+ */
+export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const site = await readSettings(ctx, 'site')
+  const nothing = { overdue: 0, dueSoon: 0 }
+  if (!site.leadsMailbox) return accepted(nothing)
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.clock.now()
+    const soon = new Date(now.getTime() + hourMs)
+    const found = await lockUntoldLeads(tx, now, soon, mostAtOnce)
+    if (found.length === 0) return accepted(nothing)
+    const names = await findStaffNames(
+      tx,
+      found.flatMap(({ assignedTo }) => assignedTo ?? []),
+    )
+    const waiting = found.map((lead) => describeWaiting(ctx, lead, names))
+    const isLate = (lead: Described) => lead.dueAt < now
+    const overdue = waiting.filter(isLate)
+    const dueSoon = waiting.filter((lead) => !isLate(lead))
+    await noteTold(tx, 'overdueToldAt', idsOf(overdue), now)
+    await noteTold(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
+    const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteUrl(ctx)).href
+    const mail = composeReminder({ site, overdue, dueSoon, inboxUrl })
+    const day = johannesburgDate(now)
+    await enqueueDeliveries(ctx, tx, [
+      { ...mailDelivery('lead-reminder', mail), subjectType: 'lead-desk', subjectId: day },
+    ])
+    const told = (action: string, leads: readonly Described[]) =>
+      leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
+    await recordActivity(
+      ctx,
+      tx,
+      ...told('lead.reminded-overdue', overdue),
+      ...told('lead.reminded-due-soon', dueSoon),
+    )
+    return accepted({ overdue: overdue.length, dueSoon: dueSoon.length })
+  })
+}
+
+type Described = WaitingLead & { id: string }
+const idsOf = (leads: readonly Described[]) => leads.map(({ id }) => id)
+
+function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): Described {
+  return {
+    id: lead.id,
+    reference: lead.reference,
+    name: lead.name,
+    subject: subjectOf(lead.kind, lead.fields),
+    promise: lead.promise,
+    // The query chose leads that have one.
+    dueAt: pressingDue(lead) as Date,
+    ownerName: names.get(lead.assignedTo ?? '') ?? null,
+    url: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
+  }
+}
+
+function siteUrl(ctx: Context): string {
+  return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { storeLead } from '../testing/store-lead.ts'
+import { changeLeadStatus } from './change-lead-status.server.ts'
+import { remindOfLeads } from './remind-of-leads.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('truncate leads, deliveries, activity_log cascade')
+  await database.pool.query('truncate settings')
+  await seedSettings(database.db)
+})
+
+const minuteMs = 60_000
+const remindAt = (at: Date) =>
+  remindOfLeads(
+    testContext(database, { actor: systemActor('remind-of-leads'), clock: fixedClock(at) }),
+  )
+const mails = async () => {
+  const found = await database.pool.query<{
+    payload: { subject: string; text: string; html: string; to: object }
+  }>("select payload from deliveries where kind = 'lead-reminder' order by created_at, id")
+  return found.rows.map(({ payload }) => payload)
+}
+const remindersOf = async (id: string) =>
+  (await findActivity(database.db, 'lead', id))
+    .map(({ action, actorName }) => `${action} by ${actorName}`)
+    .filter((text) => text.includes('reminded'))
+
+test('LDS-02 staff are told once when a lead is due within the hour, and once when it is overdue', async () => {
+  const lead = await storeLead(database, { fields: { name: 'Lerato <b>Mokoena</b>' } })
+  const due = lead.dueAt!.getTime()
+  expect(await remindAt(new Date(due - 61 * minuteMs))).toEqual({
+    ok: true,
+    value: { overdue: 0, dueSoon: 0 },
+  })
+  expect(await remindAt(new Date(due - 59 * minuteMs))).toMatchObject({ value: { dueSoon: 1 } })
+  expect(await remindAt(new Date(due - 54 * minuteMs))).toMatchObject({ value: { dueSoon: 0 } })
+  expect(await remindAt(new Date(due + minuteMs))).toMatchObject({ value: { overdue: 1 } })
+  expect(await remindAt(new Date(due + 6 * minuteMs))).toMatchObject({ value: { overdue: 0 } })
+  const [soon, late, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(soon).toMatchObject({
+    to: { address: 'leads@baobab-connect.example' },
+    subject: '1 due within the hour: a lead waits',
+  })
+  expect(late?.subject).toBe('1 overdue: a lead waits')
+  expect(late?.text).toContain(lead.reference)
+  expect(late?.text).toContain(`/admin/leads/${lead.id}`)
+  expect(late?.html).not.toContain('<b>Mokoena')
+  expect(await remindersOf(lead.id)).toEqual([
+    'lead.reminded-overdue by remind-of-leads',
+    'lead.reminded-due-soon by remind-of-leads',
+  ])
+})
+
+test('LDS-02 one mail names all that became pressing, the most overdue first', async () => {
+  const late = await storeLead(database, { at: new Date(testNow.getTime() - 3 * 3_600_000) })
+  const later = await storeLead(database, { at: new Date(testNow.getTime() - 2 * 3_600_000) })
+  const soon = await storeLead(database)
+  await remindAt(new Date(soon.dueAt!.getTime() - minuteMs))
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('2 overdue, 1 due within the hour: leads wait')
+  const order = [late, later, soon].map(({ reference }) => mail!.text.indexOf(reference))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+  expect(order).not.toContain(-1)
+})
+
+test('LDS-02 an answer stops the clock; spam, closed leads and interest without a time are left alone', async () => {
+  const [answered, spam, interest] = [
+    await storeLead(database),
+    await storeLead(database, { honeypot: 'x' }),
+    await storeLead(database, {
+      form: 'launch-interest',
+      entry: 'form',
+      fields: { service: 'Cloud Backup' },
+    }),
+  ]
+  const editor = testContext(database, { actor: staffActor('editor') })
+  await changeLeadStatus(editor, { leadId: answered.id, status: 'answered', version: 1 })
+  await changeLeadStatus(editor, { leadId: answered.id, status: 'in_progress', version: 2 })
+  const late = new Date(testNow.getTime() + 14 * 24 * 60 * minuteMs)
+  expect(await remindAt(late)).toMatchObject({ value: { overdue: 0, dueSoon: 0 } })
+  expect(await mails()).toEqual([])
+  await changeLeadStatus(editor, { leadId: answered.id, status: 'new', version: 3 })
+  expect(await remindAt(late), 'back to new, nobody has answered').toMatchObject({
+    value: { overdue: 1 },
+  })
+  expect([await remindersOf(spam.id), await remindersOf(interest.id)]).toEqual([[], []])
+})
+
+test('two nodes at once tell of a lead once', async () => {
+  const lead = await storeLead(database)
+  const late = new Date(lead.dueAt!.getTime() + minuteMs)
+  await Promise.all([remindAt(late), remindAt(late), remindAt(late)])
+  expect(await mails()).toHaveLength(1)
+  expect(await remindersOf(lead.id)).toHaveLength(1)
+})
+
+test('without a mailbox nobody is told, and the lead is told of once there is one', async () => {
+  const lead = await storeLead(database)
+  const late = new Date(lead.dueAt!.getTime() + minuteMs)
+  const setMailbox = (address: string) =>
+    database.pool.query(
+      "update settings set value = jsonb_set(value, '{leadsMailbox}', to_jsonb($1::text)) where name = 'site'",
+      [address],
+    )
+  await setMailbox('')
+  expect(await remindAt(late)).toMatchObject({ value: { overdue: 0 } })
+  await setMailbox('desk@baobab-connect.example')
+  expect(await remindAt(late)).toMatchObject({ value: { overdue: 1 } })
+  expect(await mails()).toMatchObject([{ to: { address: 'desk@baobab-connect.example' } }])
+})
+
+test('ROL-11 nobody but the system sends reminders', async () => {
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  expect(await remindOfLeads(ctx)).toMatchObject({ reason: 'not-allowed' })
+})

@@ -1,0 +1,13 @@
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** The dates of a list such as "2026-11-04, 2027-01-02", or null when something in it is no date. */
+export function datesIn(text: string): string[] | null {
+  const dates = text.split(/[\s,;]+/).filter((part) => part !== '')
+  return dates.every(isCalendarDate) ? dates : null
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!isoDate.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
