@@ -14,6 +14,7 @@ import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
 import { publicPages } from './features/shell/routes.ts'
 import { consolePages } from './features/staff-access/routes.ts'
+import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 
 /** The site map: one spread per feature. */
 export default [
@@ -26,6 +27,7 @@ export default [
     ...recipesRoutes,
     ...pricingRoutes,
     ...resourcesRoutes,
+    ...wifiToolkitRoutes,
     ...cloudRoutes,
     ...contactRoutes,
     ...legalRoutes,

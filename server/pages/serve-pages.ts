@@ -12,6 +12,7 @@ import { securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
 import { finishDocument } from './document.ts'
 import { negotiateEncoding, preparePage, type CachedPage, type PageCache } from './page-cache.ts'
+import { unlessHeld } from './unless-held.ts'
 
 export type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>
@@ -94,7 +95,7 @@ export class PageServer {
       return prepared
     })
     if (page) return toResponse(page, request)
-    return uncacheable ?? (await this.#render(request, ctx)).response
+    return unlessHeld(uncacheable ?? (await this.#render(request, ctx)).response, request)
   }
 
   async #render(request: Request, ctx: Context) {

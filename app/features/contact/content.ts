@@ -1,3 +1,5 @@
+import { choiceNames, officeAreas } from '#app/features/wifi-toolkit/content/choices.ts'
+import type { WifiOffice, WifiPlan } from '#app/features/wifi-toolkit/rules/plan-wifi.ts'
 import type { QuickAction } from './rules/contact-view.ts'
 
 /** Words of /contact; what is said of a sent form is leads'. */
@@ -19,6 +21,17 @@ export const getInTouch = {
   submit: 'Send message',
   submitting: 'Sending...',
   again: 'Send another message',
+} as const
+
+/** WIF-23 */
+export const attachedPlan = {
+  title: 'Your Wi-Fi plan is attached',
+  text: ({ officeSize, staff, currentSpeed }: WifiOffice, plan: WifiPlan) =>
+    `${choiceNames.officeSize[officeSize]} office (${officeAreas[officeSize]}), ${choiceNames.staff[staff]}, ${currentSpeed} Mbps today: ` +
+    `${plan.accessPoints} ${plan.accessPoints === 1 ? 'access point' : 'access points'}, ` +
+    `${plan.recommendedSpeedMbps} Mbps, ${plan.standard}.`,
+  change: 'Change it',
+  remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' },
 } as const
 
 /** CTC-05: how long thanks show before the empty form returns, in milliseconds. */

@@ -75,6 +75,28 @@ test.each(Object.keys(typed) as ContactForm[])(
   },
 )
 
+test('WIF-23 a message with a Wi-Fi plan attached is stored with inputs and result', async () => {
+  const fields = { ...typed.contact, email: 'plan@shop.example', wifiPlan: 'large.25-50.200' }
+  expect((await post({ form: 'contact', ...fields })).answer.outcome).toBe('sent')
+  const [lead] = await leadsOf(fields.email)
+  expect(lead!.fields).toMatchObject({
+    wifiOfficeSize: 'large',
+    wifiStaff: '25-50',
+    wifiCurrentSpeedMbps: 200,
+    wifiAccessPoints: 5,
+    wifiRecommendedSpeedMbps: 200,
+    wifiUpgradeRecommended: false,
+    wifiStandard: 'Wi-Fi 6',
+  })
+})
+
+test('WIF-23 a plan the calculator never gave is refused by name and stores nothing', async () => {
+  const fields = { ...typed.contact, email: 'forged@shop.example', wifiPlan: 'castle.1.1' }
+  const { answer, reason } = await post({ form: 'contact', ...fields })
+  expect([reason, Object.keys(answer.fields)]).toEqual(['invalid-input', ['wifiPlan']])
+  expect(await leadsOf(fields.email)).toEqual([])
+})
+
 test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores nothing', async () => {
   const fields = { ...typed['site-survey'], email: 'zanele at shop', address: ' ' }
   const { answer, reason } = await post({ form: 'site-survey', ...fields })

@@ -20,6 +20,7 @@ import {
   contactPath,
   formPosted,
   knownInterests,
+  knownPlans,
   parseContactView,
   quickActionIds,
   sectionOf,
@@ -41,6 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'interest', knownInterests)
   readPageQuery(context, request, 'form', shownForms)
   readPageQuery(context, request, 'sent', sentForms)
+  readPageQuery(context, request, 'wifi', knownPlans)
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
   return {
@@ -97,8 +99,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
               <GetInTouch
-                key={view.interest}
+                key={`${view.interest} ${view.wifiPlan}`}
                 interest={view.interest}
+                wifiPlan={view.wifiPlan}
                 first={first('contact')}
                 isSent={view.sent === 'contact'}
               />

@@ -14,6 +14,8 @@ const thanks = { title, description }
 /** CTC-01 to CTC-06. `isSent`: the page was opened by the redirect after a post without script. */
 export function GetInTouch(props: {
   interest: ContactInterest | ''
+  /** The key of the Wi-Fi plan to attach, or nothing (WIF-23). */
+  wifiPlan: string
   first: FormAnswer
   isSent: boolean
 }) {
@@ -43,7 +45,7 @@ export function GetInTouch(props: {
           ) : null}
         </Thanks>
       ) : (
-        <GetInTouchForm {...slots} interest={props.interest} />
+        <GetInTouchForm {...slots} interest={props.interest} wifiPlan={props.wifiPlan} />
       )}
     </div>
   )

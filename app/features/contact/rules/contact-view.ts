@@ -2,6 +2,7 @@ import {
   contactInterests,
   type ContactInterest,
 } from '#app/features/leads/forms/contact/content.ts'
+import { planKeys } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
 
 export const contactPath = '/contact'
 
@@ -17,6 +18,9 @@ export const knownInterests = ['', ...contactInterests] as const
 export const shownForms = ['', ...quickActionIds] as const
 export const sentForms = ['', ...contactForms] as const
 
+/** The Wi-Fi plans an address may attach (WIF-23). */
+export const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
+
 export type ContactView = {
   /** Presets the service interest. */
   interest: ContactInterest | ''
@@ -24,6 +28,8 @@ export type ContactView = {
   form: QuickAction | ''
   /** The form whose thanks show, after a post without script. */
   sent: ContactForm | ''
+  /** The key of the Wi-Fi plan that travels with the message. */
+  wifiPlan: string
 }
 
 /** The view an address asks for (SHELL-25: unknown values fall back). A sent quick action is shown, too. */
@@ -34,6 +40,7 @@ export function parseContactView(query: URLSearchParams): ContactView {
     interest: oneOf(knownInterests, query.get('interest')),
     form: sent === '' || sent === 'contact' ? form : sent,
     sent,
+    wifiPlan: oneOf(knownPlans, query.get('wifi')),
   }
 }
 

@@ -17,9 +17,11 @@ describe('what the address of /contact asks for', () => {
     ['sent=contact', { interest: '', form: '', sent: 'contact' }],
     ['sent=contact&form=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'contact' }],
     ['sent=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'cloud-quote' }],
+    ['wifi=small.50%2B.20', { interest: '', form: '', sent: '', wifiPlan: 'small.50+.20' }],
+    ['wifi=castle', { interest: '', form: '', sent: '' }],
     ['form=constructor&interest=toString', { interest: '', form: '', sent: '' }],
   ])('CTC-02 D-68 ?%s', (query, expected) => {
-    expect(view(query)).toEqual(expected)
+    expect(view(query)).toEqual({ wifiPlan: '', ...expected })
   })
 
   test('CTC-07 each form has a place of its own that needs no script', () => {

@@ -77,6 +77,23 @@ describe('Get in Touch', () => {
     )
   })
 
+  test('WIF-23 an attached Wi-Fi plan is shown, travels hidden, and can be changed or left out', () => {
+    const attached = render(
+      <GetInTouchForm {...slots()} interest="wifi" wifiPlan="medium.50+.100" />,
+    )
+    expect(attached).toContain('<input type="hidden" name="wifiPlan" value="medium.50+.100"/>')
+    expect(textOf(attached)).toContain('50+ people, 100 Mbps today: 4 access points, 500 Mbps')
+    expect(attached).toContain(
+      'href="/resources/wifi-toolkit?size=medium&amp;staff=50%2B&amp;speed=100#calculator"',
+    )
+    expect(attached).toContain('href="/contact?interest=wifi#get-in-touch"')
+    const posted = { ...emptyAnswer, values: { wifiPlan: 'small.10-25.20' } }
+    expect(render(<GetInTouchForm {...slots(posted)} interest="" />)).toContain(
+      'value="small.10-25.20"',
+    )
+    expect(html).not.toContain('wifiPlan')
+  })
+
   test('CTC-05 the thanks stand for 5000 ms', () => {
     expect(thanksMs).toBe(5000)
   })

@@ -10,6 +10,7 @@ import {
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
+import { AttachedPlan } from './attached-plan.tsx'
 import { fieldsWith } from './fields-with.ts'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 
@@ -20,9 +21,10 @@ const prefix = 'contact'
 /** CTC-01 to CTC-03, D-60. Required fields and the e-mail format are the browser's to check, then the server's. */
 export function GetInTouchForm({
   interest,
+  wifiPlan = '',
   attach,
   ...props
-}: FormSlots & { interest: ContactInterest | '' }) {
+}: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string }) {
   const values = { serviceInterest: interest, ...props.values }
   const field = fieldsWith({ prefix, values, errors: props.errors }, contactContent)
   const hasMore = ['phone', 'message'].some((name) => props.values[name] || props.errors[name])
@@ -39,6 +41,7 @@ export function GetInTouchForm({
       {props.outcome}
       <input type="hidden" name="form" value="contact" />
       {props.hiddenInputs}
+      <AttachedPlan planKey={props.values.wifiPlan ?? wifiPlan} error={props.errors.wifiPlan} />
       <div className="grid gap-5 md:grid-cols-2">
         <NameField field={field} />
         <EmailField field={field} />

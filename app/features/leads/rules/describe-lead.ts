@@ -1,3 +1,4 @@
+import { choiceNames } from '#app/features/wifi-toolkit/content/choices.ts'
 import { assessmentContent } from '../forms/assessment/content.ts'
 import { bundleQuoteContent } from '../forms/bundle-quote/content.ts'
 import { cloudQuoteContent } from '../forms/cloud-quote/content.ts'
@@ -99,6 +100,7 @@ const labelsOf: Record<LeadKind, Record<string, string>> = {
 /** What people read for the values of a choice, where that differs. */
 const valueNames: Record<string, Record<string, string>> = {
   'contact.serviceInterest': contactContent.serviceInterestNames,
+  'contact.wifiOfficeSize': choiceNames.officeSize,
   'consultation.consultationType': consultationContent.consultationTypeNames,
   'site-survey.buildingType': siteSurveyContent.buildingTypeNames,
   'cloud-quote.cloudService': cloudQuoteContent.cloudServiceNames,

@@ -1,4 +1,5 @@
 import { storedPhone } from '#app/basics/phone.ts'
+import { planFields } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
 import { knownNoticeVersions } from '../content.ts'
 import type { LeadFields } from '../schema.ts'
 import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
@@ -37,10 +38,7 @@ export function prepareLead(
     entry,
     page,
     phoneStored: storedPhone(contact.phone),
-    fields:
-      'employees' in fields
-        ? { ...fields, employeesAtLeast: employeesAtLeast(fields.employees) }
-        : fields,
+    fields: withDerived(fields),
     promise: promise.text,
     dueAt: dueTime(promise, submittedAt, (day) => isPublicHoliday(day, proclaimed)),
     isSuspectedSpam: reasons.length > 0,
@@ -48,4 +46,11 @@ export function prepareLead(
     noticeVersion: knownNoticeVersions.includes(noticeVersion) ? noticeVersion : 'not stated',
     submittedAt,
   }
+}
+
+/** The typed fields, and beside them what follows from a choice: the team's least size, an attached plan's result. */
+function withDerived(fields: LeadFields[LeadKind]): Record<string, unknown> {
+  if ('employees' in fields)
+    return { ...fields, employeesAtLeast: employeesAtLeast(fields.employees) }
+  return 'wifiPlan' in fields ? { ...fields, ...planFields(fields.wifiPlan) } : fields
 }

@@ -77,7 +77,7 @@ export const sentFields = {
     'networkManagement',
   ],
   'custom-quote': ['fullName', 'companyName', 'email', 'phone', 'devices', 'requirements', 'plan'],
-  contact: ['name', 'email', 'serviceInterest', 'phone', 'message'],
+  contact: ['name', 'email', 'serviceInterest', 'phone', 'message', 'wifiPlan'],
   consultation: [
     'name',
     'email',

@@ -1,9 +1,9 @@
-import { inflateSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
+import { printedText } from '#app/platform/testing/pdf-text.ts'
 import {
   createTestDatabase,
   testContext,
@@ -22,24 +22,8 @@ afterAll(() => database.close())
 async function download() {
   const context = new RouterContextProvider()
   context.set(requestContext, testContext(database))
+  context.set(pageRecord, { isCacheable: false, query: new Map() })
   return loader({ context } as never)
-}
-
-/** What the pages of the PDF print: their streams inflated, the hexadecimal strings of each read. */
-function printedText(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
-  return streams
-    .map(([, stream]) => {
-      try {
-        return inflateSync(Buffer.from(stream!, 'latin1')).toString('latin1')
-      } catch {
-        return ''
-      }
-    })
-    .flatMap((drawing) => [...drawing.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, shown]) => [...shown!.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''))
-    .map((hex) => Buffer.from(hex, 'hex').toString('latin1'))
-    .join(' ')
 }
 
 test('RES-10 the button downloads a real PDF of the guide, with a sensible file name', async () => {

@@ -1,36 +1,18 @@
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { publisherOf } from '#app/features/settings/rules/publisher.ts'
+import { fileResponse, keepFile } from '#app/platform/documents/kept-file.server.ts'
+import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
 import { guideHero } from '../content/connectivity-guide.ts'
 import type { Route } from './+types/connectivity-guide-pdf'
-import { drawGuidePdf, type GuidePublisher } from './draw-guide-pdf.server.ts'
-
-let latest: { key: string; file: Promise<Uint8Array<ArrayBuffer>> } | undefined
+import { drawGuidePdf } from './draw-guide-pdf.server.ts'
 
 /** Drawn once, and again when the publisher's details change. */
-function guidePdf(publisher: GuidePublisher, now: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const key = JSON.stringify(publisher)
-  if (latest?.key !== key) {
-    const file = drawGuidePdf(publisher, now)
-    latest = { key, file }
-    file.catch(() => {
-      if (latest?.file === file) latest = undefined
-    })
-  }
-  return latest.file
-}
+const guidePdf = keepFile(drawGuidePdf)
 
 /** RES-10: the file behind the download button. */
 export async function loader({ context }: Route.LoaderArgs) {
+  allowPageCache(context)
   const ctx = context.get(requestContext)
-  const site = await readSettings(ctx, 'site')
-  const { brandName, phone, email, streetAddress, suburb, city, postalCode } = site
-  const address = `${streetAddress}, ${suburb}, ${city} ${postalCode}`
-  const file = await guidePdf({ brandName, phone, email, address }, ctx.clock.now())
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Length': String(file.byteLength),
-      'Content-Disposition': `attachment; filename="${guideHero.fileName}"`,
-    },
-  })
+  const file = await guidePdf(publisherOf(await readSettings(ctx, 'site')), ctx.clock.now())
+  return fileResponse(file, { name: guideHero.fileName, type: 'application/pdf' })
 }

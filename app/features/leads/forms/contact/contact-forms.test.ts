@@ -12,7 +12,13 @@ import { contactInterests } from './content.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za' }
 const typed = {
-  contact: { ...person, serviceInterest: 'wifi', phone: '082 123 4567', message: 'Please call.' },
+  contact: {
+    ...person,
+    serviceInterest: 'wifi',
+    phone: '082 123 4567',
+    message: 'Please call.',
+    wifiPlan: 'medium.25-50.100',
+  },
   consultation: {
     ...person,
     phone: '+27 82 123 4567',
@@ -100,6 +106,7 @@ describe('the documented choices', () => {
 
   test.each<[Form, string, string]>([
     ['contact', 'serviceInterest', 'voip'],
+    ['contact', 'wifiPlan', 'castle.1.1'],
     ['contact', 'serviceInterest', ''],
     ['consultation', 'preferredTime', '12:00'],
     ['consultation', 'consultationType', 'magic'],
@@ -173,6 +180,31 @@ test('CTC-26 staff and the CRM read who asks, what about, and the choices by nam
   expect(detailsOf('cloud-quote', { cloudService: 'constructor' })).toEqual([
     { label: 'Cloud Service', value: 'constructor' },
   ])
+})
+
+test('WIF-23 a message with a Wi-Fi plan keeps inputs and result; staff and the CRM read both', () => {
+  const stored = (wifiPlan: string) =>
+    prepareLead(
+      {
+        form: 'contact',
+        entry: 'form',
+        page: '/contact',
+        fields: formSchemas.contact.parse({ ...typed.contact, wifiPlan }),
+        honeypot: '',
+        noticeVersion: '',
+      },
+      new Date('2026-11-20T08:00:00Z'),
+    ).fields
+  expect(detailsOf('contact', stored('large.50+.200')).slice(2)).toEqual([
+    { label: 'Wi-Fi calculator: office size', value: 'Large' },
+    { label: 'Wi-Fi calculator: number of staff', value: '50+' },
+    { label: 'Wi-Fi calculator: current speed in Mbps', value: '200' },
+    { label: 'Wi-Fi calculator: access points', value: '6' },
+    { label: 'Wi-Fi calculator: recommended speed in Mbps', value: '500' },
+    { label: 'Wi-Fi calculator: upgrade recommended', value: 'Yes' },
+    { label: 'Wi-Fi calculator: suggested standard', value: 'Wi-Fi 6' },
+  ])
+  expect(detailsOf('contact', stored(''))).toHaveLength(2)
 })
 
 test.each<[Form, string | null]>([

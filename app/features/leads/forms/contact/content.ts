@@ -1,3 +1,5 @@
+import { planLabels } from '#app/features/wifi-toolkit/content/choices.ts'
+
 /** CTC-02; in the order they are offered. */
 export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const
 export type ContactInterest = (typeof contactInterests)[number]
@@ -12,6 +14,7 @@ export const contactContent = {
     serviceInterest: 'Service interest',
     phone: 'Phone (Optional)',
     message: 'Message (Optional)',
+    ...planLabels,
   },
   placeholders: {
     name: 'Nomsa Dlamini',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { officeOfKey } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
 import {
   emailLine,
   fieldLimits,
@@ -16,5 +17,12 @@ export const contactSchema = z.object({
   serviceInterest: requiredChoice('Service interest', contactInterests),
   phone: optionalLine({ label: 'Phone', max: fieldLimits.phone }),
   message: optionalText({ label: 'Message', max: fieldLimits.text }),
+  /** The key of a plan of the Wi-Fi calculator that is attached, or nothing (WIF-23). */
+  wifiPlan: z
+    .string('Wi-Fi plan must be text.')
+    .refine((key) => key === '' || officeOfKey(key) !== undefined, {
+      error: 'Wi-Fi plan: please attach it again from the Wi-Fi toolkit.',
+    })
+    .default(''),
 })
 export type ContactMessage = z.infer<typeof contactSchema>

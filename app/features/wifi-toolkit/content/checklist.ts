@@ -1,0 +1,163 @@
+export type ChecklistItem = { id: string; text: string; why?: string }
+export type ChecklistStage = { id: string; heading: string; items: readonly ChecklistItem[] }
+
+export const checklistWords = {
+  heading: 'Deployment Checklist',
+  text: 'From the first walk through the building to the day after. Tick as you go: the ticks stay on this device.',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  clear: 'Clear all ticks',
+  undo: 'Bring the ticks back',
+  pdfTitle: 'Wi-Fi deployment checklist',
+  pdfLead:
+    'From the first walk through the building to the day after. Print it, take a pen, and tick with the ladder still up.',
+  pdfSite: 'Site',
+  pdfDate: 'Date',
+  pdfDoneBy: 'Done by',
+}
+
+/** The page, its ticks and the PDF (WIF-21, WIF-24). Ids stay for ever: ticks are kept under them. */
+export const checklist: readonly ChecklistStage[] = [
+  {
+    id: 'before',
+    heading: 'Before anything is ordered',
+    items: [
+      {
+        id: 'floor-plan',
+        text: 'Mark on a floor plan where people sit, meet, eat and queue.',
+        why: 'Coverage is for people, not for square metres.',
+      },
+      {
+        id: 'walls',
+        text: 'Note what each wall is made of: dry wall, single brick, double brick, concrete, coated glass.',
+        why: 'One double brick wall can cost 5 GHz more than the whole room did.',
+      },
+      {
+        id: 'devices',
+        text: 'Count devices, not people: laptop, phone, card machine, printer, camera, television.',
+        why: 'Two to three for every person is normal.',
+      },
+      {
+        id: 'line',
+        text: 'Test the line by cable at nine, at noon and at four.',
+        why: 'Wi-Fi cannot be faster than the line behind it.',
+      },
+      {
+        id: 'permission',
+        text: 'Get the landlord’s written yes for cable runs and ceiling mounts.',
+      },
+    ],
+  },
+  {
+    id: 'cables',
+    heading: 'Cable and power',
+    items: [
+      {
+        id: 'cat6',
+        text: 'Run one Cat 6 cable to every access point, 90 metres at most, back to one cabinet.',
+        why: 'An access point that repeats by radio gives away half its speed.',
+      },
+      {
+        id: 'poe',
+        text: 'Choose a PoE switch whose power budget covers all access points with a quarter to spare.',
+        why: 'Then no access point needs a plug of its own.',
+      },
+      {
+        id: 'ups',
+        text: 'Put fibre box, router and PoE switch on one UPS.',
+        why: 'Load shedding ends your Wi-Fi at the first device in the chain without a battery.',
+      },
+      {
+        id: 'surge',
+        text: 'Fit surge protection before the UPS, and earth the cabinet.',
+        why: 'Power that comes back does more harm than power that goes.',
+      },
+      { id: 'labels', text: 'Label both ends of every cable with the name of its access point.' },
+    ],
+  },
+  {
+    id: 'mounting',
+    heading: 'Hanging the access points',
+    items: [
+      {
+        id: 'ceiling',
+        text: 'Mount them on the ceiling, in the open, in the rooms where people work.',
+        why: 'Not in the cabinet, not above a steel ceiling grid, not behind the television.',
+      },
+      {
+        id: 'distance',
+        text: 'Keep 1 metre from metal, ducts and fluorescent fittings, 3 metres from the microwave.',
+      },
+      {
+        id: 'spacing',
+        text: 'In brick buildings, plan for two walls between two access points, not three.',
+      },
+      { id: 'photo', text: 'Photograph each one with its label and its ceiling tile.' },
+    ],
+  },
+  {
+    id: 'settings',
+    heading: 'Setting up',
+    items: [
+      { id: 'firmware', text: 'Update switch and access points before the first person connects.' },
+      {
+        id: 'passwords',
+        text: 'Replace every factory password and keep the new ones in a password manager.',
+      },
+      {
+        id: 'wpa3',
+        text: 'Use WPA3, or WPA2/WPA3 mixed while old devices remain. Switch WPS off.',
+      },
+      {
+        id: 'networks',
+        text: 'Keep staff, guests, card machines and cameras on networks of their own.',
+        why: 'A guest’s phone must not see your till.',
+      },
+      {
+        id: 'channels',
+        text: 'Set 2.4 GHz to channels 1, 6 and 11 at 20 MHz; give neighbours different channels in 5 GHz.',
+      },
+      {
+        id: 'country',
+        text: 'Set the country to South Africa on the controller.',
+        why: 'It decides which channels and what power are lawful.',
+      },
+    ],
+  },
+  {
+    id: 'proof',
+    heading: 'Proving it',
+    items: [
+      {
+        id: 'walk',
+        text: 'Walk every room with a phone: -67 dBm or better where people work, -70 dBm elsewhere.',
+      },
+      {
+        id: 'call',
+        text: 'Walk from one end to the other on a video call. It must not drop between access points.',
+      },
+      { id: 'busy', text: 'Test again on a full working day, not on the empty Saturday.' },
+      {
+        id: 'plug',
+        text: 'Pull the plug of the UPS for ten minutes and go on working.',
+        why: 'A battery nobody tested is a rumour.',
+      },
+    ],
+  },
+  {
+    id: 'handover',
+    heading: 'The day after',
+    items: [
+      {
+        id: 'drawing',
+        text: 'File the floor plan with access points, channels and cable numbers.',
+      },
+      { id: 'backup', text: 'Save a copy of the configuration off site.' },
+      { id: 'owner', text: 'Name the person who gets the alert when an access point goes quiet.' },
+      { id: 'diary', text: 'Diarise: firmware every quarter, UPS test every six months.' },
+    ],
+  },
+]
+
+export const checklistIds: readonly string[] = checklist.flatMap(({ items }) =>
+  items.map(({ id }) => id),
+)

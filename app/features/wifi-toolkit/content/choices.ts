@@ -1,0 +1,45 @@
+/** WIF-02 */
+export const officeSizes = ['small', 'medium', 'large'] as const
+export type OfficeSize = (typeof officeSizes)[number]
+
+/** WIF-03 */
+export const staffBands = ['10-25', '25-50', '50+'] as const
+export type StaffBand = (typeof staffBands)[number]
+
+/** WIF-04, in megabits per second. */
+export const lineSpeeds = ['20', '50', '100', '200', '500', '1000'] as const
+export type LineSpeed = (typeof lineSpeeds)[number]
+
+/** WIF-17 */
+export const suggestedStandard = 'Wi-Fi 6'
+
+/** With no-break spaces: the unit stays with its figure. */
+export const officeAreas: Record<OfficeSize, string> = {
+  small: 'up to 200\u00a0m²',
+  medium: '200-500\u00a0m²',
+  large: 'over 500\u00a0m²',
+}
+
+export const choiceNames = {
+  officeSize: {
+    small: 'Small',
+    medium: 'Medium',
+    large: 'Large',
+  } satisfies Record<OfficeSize, string>,
+  staff: {
+    '10-25': '10-25 people',
+    '25-50': '25-50 people',
+    '50+': '50+ people',
+  } satisfies Record<StaffBand, string>,
+}
+
+/** How an attached plan reads in a lead, field by field (WIF-23). */
+export const planLabels = {
+  wifiOfficeSize: 'Wi-Fi calculator: office size',
+  wifiStaff: 'Wi-Fi calculator: number of staff',
+  wifiCurrentSpeedMbps: 'Wi-Fi calculator: current speed in Mbps',
+  wifiAccessPoints: 'Wi-Fi calculator: access points',
+  wifiRecommendedSpeedMbps: 'Wi-Fi calculator: recommended speed in Mbps',
+  wifiUpgradeRecommended: 'Wi-Fi calculator: upgrade recommended',
+  wifiStandard: 'Wi-Fi calculator: suggested standard',
+} as const

@@ -1,0 +1,85 @@
+export const practicesWords = {
+  heading: 'Best Practices',
+  text: 'What we have learned on South African ceilings, under tin roofs and behind face brick.',
+}
+
+export type Practice = { id: string; heading: string; paragraphs: readonly string[]; tip?: string }
+
+export const practices: readonly Practice[] = [
+  {
+    id: 'bands',
+    heading: '2.4 or 5 GHz?',
+    paragraphs: [
+      '2.4 GHz goes further and through more walls, but it is narrow, and the microwave, the gate motor and every neighbour are on it. Keep it for card machines, printers and sensors.',
+      '5 GHz is where people should work: more room and far less noise. It stops sooner at brick, which is why offices need more access points, not stronger ones.',
+    ],
+    tip: 'Give both bands one name and let the access points steer laptops to 5 GHz.',
+  },
+  {
+    id: 'power',
+    heading: 'Turn the power down, not up',
+    paragraphs: [
+      'A phone answers with a fraction of the strength of an access point. Set the access points to full power and phones cling to one they can hear but cannot reach.',
+      'Medium power in 5 GHz, low in 2.4 GHz, and one more access point beat full power every time.',
+    ],
+  },
+  {
+    id: 'load-shedding',
+    heading: 'Load shedding',
+    paragraphs: [
+      'The chain is fibre box, router, switch, access points. All of it must be on a battery, or none of it works. Fibre box, router and one access point draw about 35 watts together; each further access point adds about 12.',
+      'When power returns, everything starts at once and the surge comes with it. A UPS that waits a minute before it switches through saves switches.',
+    ],
+    tip: 'Feed the access points from the switch (PoE): one UPS in the cabinet then carries the whole ceiling.',
+  },
+  {
+    id: 'guests',
+    heading: 'Guests, tills and cameras',
+    paragraphs: [
+      'Give guests the internet and nothing else, with a limit per device, so that one video does not stop the card machine. Change that password every month.',
+      'Card machines and cameras get networks of their own. It is less work than explaining to the bank why they had none.',
+    ],
+  },
+  {
+    id: 'growth',
+    heading: 'Leave room',
+    paragraphs: [
+      'Pull two cables where you need one: the labour costs more than the copper. Choose a switch with a third of its ports free.',
+      'Measure again when you move a wall, add ten people or change the ceiling.',
+    ],
+  },
+]
+
+/** Typical loss through what stands between phone and access point; the page calls it typical. */
+export const walls = {
+  heading: 'What a wall costs',
+  text: 'Every 3 dB halves the signal, every 10 dB leaves a tenth of it.',
+  caption: 'Signal lost in typical South African walls',
+  columns: ['Between you and the access point', '2.4 GHz', '5 GHz'],
+  rows: [
+    { name: 'Dry wall or plain glass', cells: ['3 dB', '4 dB'] },
+    { name: 'Single brick, plastered', cells: ['6 dB', '10 dB'] },
+    { name: 'Double or face brick', cells: ['10 dB', '18 dB'] },
+    { name: 'Reinforced concrete slab', cells: ['15 dB', '25 dB'] },
+    { name: 'Coated (heat-reflecting) glass', cells: ['20 dB', '25 dB'] },
+    { name: 'Steel door, tin roof, lift shaft', cells: ['no way through', 'no way through'] },
+  ],
+  note: 'Typical figures to plan with. Walls differ by 5 dB and more: measure before you drill.',
+}
+
+export const channels = {
+  heading: 'A channel plan that works',
+  text: 'Two access points on one channel take turns, as on one telephone line. So neighbours get different ones.',
+  points: [
+    '2.4 GHz: channels 1, 6 and 11 only, 20 MHz wide. All others overlap with two of these.',
+    '5 GHz: begin with 36, 40, 44 and 48, which need not give way to radar.',
+    '5 GHz with more than four access points: add 52 to 64 and 100 to 140. There an access point must leave when it hears weather radar, so expect a short break now and then.',
+    '40 MHz wide in an office is plenty; 20 MHz where many access points hear each other.',
+  ],
+  drawing: {
+    title: 'Six access points along a corridor',
+    text: 'Above: in 2.4 GHz the channels repeat 1, 6, 11. Below: in 5 GHz no channel comes twice among four neighbours.',
+    narrow: [1, 6, 11, 1, 6, 11],
+    wide: [36, 44, 52, 60, 36, 44],
+  },
+}

@@ -1,0 +1,85 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { RadioGroup } from '#app/design/form/radio-group.tsx'
+import { Select } from '#app/design/form/select.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import {
+  choiceNames,
+  lineSpeeds,
+  officeAreas,
+  officeSizes,
+  staffBands,
+} from '../content/choices.ts'
+import { calculatorWords as words } from '../content/page.ts'
+import { parseToolkit, toolkitPath, type ToolkitState } from '../rules/toolkit-state.ts'
+import type { WifiOffice } from '../rules/plan-wifi.ts'
+
+export type CalculatorProps = {
+  /** What the address says. */
+  first: ToolkitState
+  /** Served HTML is not live yet and needs its button. */
+  isServed: boolean
+  onChange: (office: WifiOffice) => void
+}
+
+/** WIF-01 to WIF-04, WIF-18, D-74. Without script it is a GET form with a button. */
+export function Calculator({ first, isServed, onChange }: CalculatorProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const recount = () => {
+    if (form.current) onChange(officeOf(form.current))
+  }
+  // A choice may have been made before the page was live.
+  const recountFirst = useEffectEvent(recount)
+  useEffect(() => recountFirst(), [])
+  return (
+    <form
+      ref={form}
+      method="get"
+      action={`${toolkitPath}#calculator`}
+      onChange={recount}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid content-start gap-6"
+    >
+      {first.tab === 'checklist' ? null : <input type="hidden" name="tab" value={first.tab} />}
+      <RadioGroup
+        id="office-size"
+        name="size"
+        label={words.officeSize}
+        layout="row"
+        defaultValue={first.officeSize}
+        options={officeSizes.map((value) => ({
+          value,
+          label: choiceNames.officeSize[value],
+          hint: officeAreas[value],
+        }))}
+      />
+      <RadioGroup
+        id="staff"
+        name="staff"
+        label={words.staff}
+        hint={words.staffHint}
+        layout="row"
+        defaultValue={first.staff}
+        options={staffBands.map((value) => ({ value, label: choiceNames.staff[value] }))}
+      />
+      <Select
+        id="speed"
+        name="speed"
+        label={words.speed}
+        hint={words.speedHint}
+        defaultValue={first.currentSpeed}
+        options={lineSpeeds.map((value) => ({ value, label: words.mbps(value) }))}
+        autoComplete="off"
+      />
+      {isServed ? (
+        <Button type="submit" className="sm:justify-self-start">
+          {words.calculate}
+        </Button>
+      ) : null}
+    </form>
+  )
+}
+
+function officeOf(form: HTMLFormElement): WifiOffice {
+  const { tab: _, ...office } = parseToolkit(new FormData(form))
+  return office
+}

@@ -1,0 +1,90 @@
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { channels, practices, practicesWords as words, walls } from '../content/practices.ts'
+import { ChannelDrawing } from './channel-drawing.tsx'
+
+/** WIF-19. */
+export function PracticesPanel() {
+  return (
+    <>
+      <div className="max-w-prose">
+        <h2>{words.heading}</h2>
+        <p className="mt-2 text-lg text-ink-soft">{words.text}</p>
+      </div>
+      <div className="mt-8 gap-x-12 md:columns-2">
+        {practices.map(({ id, heading, paragraphs, tip }) => (
+          <article key={id} className="mb-8 grid break-inside-avoid gap-3">
+            <h3 className="text-xl">{heading}</h3>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {tip ? <MarginNote>{tip}</MarginNote> : null}
+          </article>
+        ))}
+      </div>
+      <Channels />
+      <Walls />
+    </>
+  )
+}
+
+function Channels() {
+  const { heading, text, points, drawing } = channels
+  return (
+    <section aria-labelledby="channels-heading" className="mt-12">
+      <h3 id="channels-heading" className="text-xl">
+        {heading}
+      </h3>
+      <p className="mt-2 max-w-prose">{text}</p>
+      <div className="mt-4 grid items-center gap-x-12 gap-y-6 md:grid-cols-2">
+        <ul className="grid gap-3">
+          {points.map((point) => (
+            <li key={point} className="border-s-4 border-clay ps-4">
+              {point}
+            </li>
+          ))}
+        </ul>
+        <figure className="card">
+          <ChannelDrawing />
+          <figcaption className="mt-3 text-sm text-ink-soft">
+            {drawing.title}. {drawing.text}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+function Walls() {
+  const { heading, text, caption, columns, rows, note } = walls
+  return (
+    <section aria-labelledby="walls-heading" className="mt-12">
+      <h3 id="walls-heading" className="text-xl">
+        {heading}
+      </h3>
+      <p className="mt-2 mb-4 max-w-prose">{text}</p>
+      <Table caption={caption} isCaptionHidden>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="mt-3 max-w-prose text-sm text-ink-soft">{note}</p>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Table } from '#app/design/ui/table.tsx'
+import { templateFiles, workbookFile, type DownloadSizes } from '../content/downloads.ts'
+import { templates, templatesWords as words, type Template } from '../content/templates.ts'
+import { DownloadButton } from './download-button.tsx'
+
+/** WIF-20, WIF-21. */
+export function TemplatesPanel({ sizes }: { sizes: DownloadSizes }) {
+  return (
+    <>
+      <div className="max-w-prose">
+        <h2>{words.heading}</h2>
+        <p className="mt-2 text-lg text-ink-soft">{words.text}</p>
+      </div>
+      <div className="card mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div>
+          <h3 className="text-xl">{words.workbook}</h3>
+          <p className="mt-1 text-ink-soft">{words.workbookText}</p>
+        </div>
+        <DownloadButton file={workbookFile} sizes={sizes} />
+      </div>
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10">
+        {templates.map((template, index) => (
+          <section key={template.id} aria-labelledby={`template-${template.id}`}>
+            <h3 id={`template-${template.id}`} className="text-xl">
+              {template.name}
+            </h3>
+            <p className="mt-1 max-w-prose text-ink-soft">{template.text}</p>
+            <div className="my-4">
+              <Preview template={template} />
+            </div>
+            <DownloadButton file={templateFiles[index]!} sizes={sizes} variant="secondary" />
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Preview({ template: { name, columns, examples } }: { template: Template }) {
+  return (
+    <Table caption={`${words.example}: ${name}`} isCaptionHidden isDense hasStickyColumn>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.name} scope="col">
+              {column.name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map(([first, ...cells], row) => (
+          <tr key={row}>
+            <th scope="row">{first}</th>
+            {cells.map((cell, index) => (
+              <td key={index} className="whitespace-nowrap">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

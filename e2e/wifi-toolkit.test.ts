@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, openPage } from './support/browser.ts'
+import { waitForCrmRecord } from './support/outside.ts'
+
+const path = '/resources/wifi-toolkit'
+const result = (page: Page) => page.getByRole('region', { name: 'Your office needs' })
+const textOf = async (page: Page) => (await result(page).innerText()).replaceAll(/\s+/g, ' ')
+const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
+
+test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a reload, files arrive', async () => {
+  const page = await openPage({ path, width: 360, height: 780 })
+  // The first touch both chooses and makes the page live.
+  await page
+    .getByText('Large')
+    .tap()
+    .catch(() => page.getByText('Large').click())
+  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  await result(page).getByText('3', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Calculate' }).count()).toBe(0)
+  await page.getByText('50+ people').click()
+  await result(page).getByText('6', { exact: true }).waitFor()
+  expect(await textOf(page)).toContain('Upgrade Recommended')
+  await page.getByLabel('Current speed').selectOption('500')
+  await result(page).getByText('Upgrade Recommended').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?size=large&staff=50%2B&speed=500')
+
+  await box(page, /floor plan where people/).check()
+  await box(page, /on one UPS/).check()
+  await page.getByText('2 of 28 done').waitFor()
+  await page.reload()
+  expect(await box(page, /on one UPS/).isChecked()).toBe(true)
+  expect(await box(page, /Count devices/).isChecked()).toBe(false)
+  await page.getByText('2 of 28 done').waitFor()
+  expect(await textOf(page)).toContain('6 access points')
+  await page.getByRole('button', { name: 'Clear all ticks' }).click()
+  await page.getByText('0 of 28 done').waitFor()
+  await page.getByRole('button', { name: 'Bring the ticks back' }).click()
+  await page.getByText('2 of 28 done').waitFor()
+
+  await page.getByRole('link', { name: 'Planning Templates' }).click()
+  await page.getByRole('heading', { name: 'Site survey' }).waitFor()
+  expect(await textOf(page)).toContain('6 access points')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the workbook' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('wifi-planning-templates.xlsx')
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  await page.getByRole('link', { name: 'Deployment Checklist' }).click()
+  expect(await box(page, /on one UPS/).isChecked()).toBe(true)
+  await expectAccessible(page)
+  expectNoTroubles(page)
+})
+
+test('WIF-18 WIF-22 WIF-23 without script the result comes from the server and travels with a message to the CRM', async () => {
+  const page = await openPage({ path, javaScript: false })
+  await page.getByText('Medium').click()
+  await page.getByText('25-50 people').click()
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await page.waitForURL(`**${path}?size=medium&staff=25-50&speed=50#calculator`)
+  expect(await textOf(page)).toContain('3 access points')
+  await page.getByRole('link', { name: 'Attach to a contact request' }).click()
+  await page.getByText('Your Wi-Fi plan is attached').waitFor()
+  const form = page.getByRole('form', { name: 'Get in Touch' })
+  const email = `wifi-${process.pid}@shop.example`
+  await form.getByLabel(/^Name/).fill('Zanele Khumalo')
+  await form.getByLabel(/^Email/).fill(email)
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
+  expect(page.url()).not.toContain('shop')
+  await waitForCrmRecord((record) => record.Email === email)
+  await waitForCrmRecord((record) =>
+    JSON.stringify(record).includes('Wi-Fi calculator: access points: 3'),
+  )
+})
