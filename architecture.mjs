@@ -2,6 +2,7 @@
 
 /** Features whose rules, schemas, contents and services a feature may use (its routes also their ui). */
 export const friends = {
+  addresses: ['coverage'],
   shell: ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],

@@ -3,6 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
+import { addressFunctions } from '#app/features/addresses/api.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions } from '#app/features/leads/api.server.ts'
@@ -83,6 +84,7 @@ export function createApp(options: AppOptions) {
 
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
+  app.route('/functions', addressFunctions)
 
   app.route('/functions', adminAuthApi)
   app.use('/api/admin/*', guardStaffApi())

@@ -56,7 +56,12 @@ const environmentSchema = z.object({
   ZOHO_ACCOUNTS_URL: address(['http:', 'https:']),
   ZOHO_API_URL: address(['http:', 'https:']),
   MAP_SERVICE_URL: address(['http:', 'https:']),
+  GEOCODER_DRIVER: z.preprocess(
+    empty,
+    z.enum(['gazetteer', 'photon', 'google']).default('gazetteer'),
+  ),
   GEOCODER_URL: address(['http:', 'https:']),
+  GEOCODER_REVERSE_URL: address(['http:', 'https:']),
   GEOCODER_KEY: text,
   RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
 })
@@ -84,5 +89,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       `The CRM needs ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_REFRESH_TOKEN together; missing: ${missing.join(', ')}.`,
     )
   }
+  const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
+  if (GEOCODER_DRIVER === 'photon' && !GEOCODER_URL)
+    throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')
+  if (GEOCODER_DRIVER === 'google' && !GEOCODER_KEY)
+    throw new WrongSetting('The address service google needs GEOCODER_KEY, a key for Places.')
   return parsed.data
 }

@@ -37,3 +37,13 @@ test('half of the CRM credentials is refused with the missing half named', () =>
     'missing: ZOHO_CLIENT_SECRET, ZOHO_REFRESH_TOKEN',
   )
 })
+
+test('D-89 the address service is the bundled one, and another needs its settings', () => {
+  expect(readEnv({}).GEOCODER_DRIVER).toBe('gazetteer')
+  expect(() => readEnv({ GEOCODER_DRIVER: 'nominatim' })).toThrow(
+    /^The setting GEOCODER_DRIVER cannot be used: [^\n]+\.$/,
+  )
+  expect(() => readEnv({ GEOCODER_DRIVER: 'photon' })).toThrow(/^[^\n]*needs GEOCODER_URL[^\n]*\.$/)
+  expect(() => readEnv({ GEOCODER_DRIVER: 'google' })).toThrow(/^[^\n]*needs GEOCODER_KEY[^\n]*\.$/)
+  expect(readEnv({ GEOCODER_DRIVER: 'google', GEOCODER_KEY: 'k' }).GEOCODER_DRIVER).toBe('google')
+})

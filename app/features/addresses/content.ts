@@ -1,0 +1,40 @@
+/** LIM-03 to LIM-05, in milliseconds, characters and metres. */
+export const suggestionDelayMs = 500
+export const fewestCharacters = 3
+export const closeDelayMs = 200
+export const locationErrorMs = 5_000
+export const locationTimeoutMs = 10_000
+export const locationMaximumAgeMs = 60_000
+
+/** ADR-11, ADR-12, ADR-17 to ADR-21. */
+export const messages = {
+  notLoaded: 'Failed to load address autocomplete',
+  searchFailed: 'Failed to search addresses',
+  locationMissing: 'Geolocation is not supported by this browser',
+  locationDenied: 'Location access denied. Please enable location permissions.',
+  locationUnavailable: 'Location information unavailable.',
+  locationTimeout: 'Location request timed out.',
+  locationFailed: 'Unable to get your location',
+} as const
+
+export const words = {
+  label: 'Address',
+  placeholder: 'Street, suburb or town',
+  list: 'Address suggestions',
+  searching: 'Searching…',
+  nothingFound: 'No address found. Check the spelling, or type the suburb or town.',
+  clear: 'Clear the address',
+  locate: 'Use my location',
+  locating: 'Finding your location',
+  located: 'Address filled in from your location',
+  count: (count: number) =>
+    count === 1 ? '1 address found' : `${count} addresses found, use the arrow keys`,
+  middleOf: (place: string) => `Middle of ${place}`,
+} as const
+
+export const refusals = {
+  tooShort: `Address must be at least ${fewestCharacters} characters long.`,
+  outside: 'Latitude and longitude must lie in South Africa.',
+  notFound: 'No such address was found in South Africa.',
+  unavailable: 'The address search is out of order for a moment. Please try again.',
+} as const

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { addressServiceOf } from './gateway.server.ts'
+import { startFakeService } from './simulator/fake-service.ts'
+
+let fake: Awaited<ReturnType<typeof startFakeService>>
+beforeAll(async () => {
+  fake = await startFakeService()
+})
+beforeEach(() => {
+  fake.calls.length = 0
+})
+afterAll(() => fake.close())
+
+const photon = () =>
+  addressServiceOf(readEnv({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: fake.url }))
+const google = () =>
+  addressServiceOf(
+    readEnv({
+      GEOCODER_DRIVER: 'google',
+      GEOCODER_KEY: 'secret-key',
+      GEOCODER_URL: fake.url,
+      GEOCODER_REVERSE_URL: fake.url,
+    }),
+  )
+
+const photonFeature = {
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates: [28.0567, -26.1076] },
+  properties: {
+    osm_type: 'W',
+    osm_id: 42,
+    osm_key: 'building',
+    type: 'house',
+    name: 'Sandton City',
+    housenumber: '83',
+    street: 'Rivonia Road',
+    district: 'Sandhurst',
+    city: 'Sandton',
+    state: 'Gauteng',
+    postcode: '2196',
+    country: 'South Africa',
+    countrycode: 'ZA',
+  },
+}
+const abroad = {
+  ...photonFeature,
+  geometry: { type: 'Point', coordinates: [32.58, -25.96] },
+  properties: { ...photonFeature.properties, countrycode: 'MZ', name: 'Maputo' },
+}
+const sandtonRecord = {
+  province: 'Gauteng',
+  street: 'Rivonia Road',
+  streetNumber: '83',
+  buildingComplex: 'Sandton City',
+  postalCode: '2196',
+  latitude: -26.1076,
+  longitude: 28.0567,
+}
+
+test('ADR-10 ADR-26 Photon: an address in South Africa becomes a record, one abroad is left out', async () => {
+  fake.answer({ type: 'FeatureCollection', features: [abroad, photonFeature] })
+  const answer = await photon().suggest('83 rivonia')
+  expect(answer.ok && answer.value).toMatchObject([
+    { title: 'Sandton City', found: { precision: 'building', address: sandtonRecord } },
+  ])
+  const [call] = fake.calls
+  expect(call!.path).toBe('/api')
+  expect(Object.fromEntries(call!.query)).toEqual({
+    q: '83 rivonia',
+    limit: '8',
+    lang: 'en',
+    bbox: '16,-35,33,-22',
+  })
+})
+
+test('ADR-16 Photon turns coordinates into an address', async () => {
+  fake.answer({ type: 'FeatureCollection', features: [photonFeature] })
+  const answer = await photon().reverse({ latitude: -26.1, longitude: 28 })
+  expect(answer.ok && answer.value?.address).toMatchObject(sandtonRecord)
+  expect(fake.calls[0]!.path).toBe('/reverse')
+  expect(Object.fromEntries(fake.calls[0]!.query)).toMatchObject({ lat: '-26.1', lon: '28' })
+})
+
+test('ADR-26 Google: autocomplete and details carry the one session token, for South Africa alone', async () => {
+  fake.answer({
+    suggestions: [
+      {
+        placePrediction: {
+          placeId: 'ChIJabc-1',
+          structuredFormat: {
+            mainText: { text: '83 Rivonia Road' },
+            secondaryText: { text: 'Sandton, South Africa' },
+          },
+        },
+      },
+      { queryPrediction: { text: { text: 'rivonia restaurants' } } },
+    ],
+  })
+  const found = await google().suggest('83 riv', 'token-of-search')
+  expect(found.ok && found.value).toEqual([
+    {
+      id: 'google:ChIJabc-1',
+      title: '83 Rivonia Road',
+      detail: 'Sandton, South Africa',
+      found: null,
+    },
+  ])
+  fake.answer({
+    formattedAddress: '83 Rivonia Rd, Sandhurst, Sandton, 2196, South Africa',
+    types: ['street_address'],
+    addressComponents: [
+      { longText: '83', types: ['street_number'] },
+      { longText: 'Rivonia Road', types: ['route'] },
+      { longText: 'Sandhurst', types: ['sublocality', 'sublocality_level_1'] },
+      { longText: 'Sandton', types: ['locality'] },
+      { longText: 'Gauteng', types: ['administrative_area_level_1'] },
+      { longText: 'South Africa', shortText: 'ZA', types: ['country'] },
+      { longText: '2196', types: ['postal_code'] },
+    ],
+    location: { latitude: -26.1076, longitude: 28.0567 },
+  })
+  const picked = await google().details('google:ChIJabc-1', 'token-of-search')
+  expect(picked.ok && picked.value).toEqual({
+    precision: 'building',
+    address: {
+      ...sandtonRecord,
+      address: '83 Rivonia Rd, Sandhurst, Sandton, 2196',
+      buildingComplex: '',
+      suburb: 'Sandhurst',
+      town: 'Sandton',
+    },
+  })
+  const [search, details] = fake.calls
+  expect(search).toMatchObject({ method: 'POST', path: '/v1/places:autocomplete' })
+  expect(search!.body).toEqual({
+    input: '83 riv',
+    includedRegionCodes: ['za'],
+    languageCode: 'en',
+    regionCode: 'za',
+    sessionToken: 'token-of-search',
+  })
+  expect(details).toMatchObject({ method: 'GET', path: '/v1/places/ChIJabc-1' })
+  expect(details!.query.get('sessionToken')).toBe('token-of-search')
+  for (const call of fake.calls) {
+    expect(call.headers['x-goog-api-key']).toBe('secret-key')
+    expect(call.headers['x-goog-fieldmask']).toMatch(/^[\w.,]+$/)
+    expect(call.query.get('key')).toBeNull()
+  }
+})
+
+test('Google: a typed address and coordinates are found; nothing found is no failure', async () => {
+  fake.answer({ places: [] })
+  expect(await google().geocode('nowhere at all')).toEqual({ ok: true, value: null })
+  expect(fake.calls[0]!.path).toBe('/v1/places:searchText')
+  fake.answer({ status: 'ZERO_RESULTS', results: [] })
+  expect(await google().reverse({ latitude: -30, longitude: 20 })).toEqual({
+    ok: true,
+    value: null,
+  })
+  fake.answer({
+    status: 'OK',
+    results: [
+      {
+        formatted_address: '1 Long St, Cape Town, 8001, South Africa',
+        types: ['street_address'],
+        address_components: [
+          { long_name: '1', short_name: '1', types: ['street_number'] },
+          { long_name: 'Long Street', short_name: 'Long St', types: ['route'] },
+          { long_name: 'South Africa', short_name: 'ZA', types: ['country'] },
+        ],
+        geometry: { location: { lat: -33.92, lng: 18.42 } },
+      },
+    ],
+  })
+  const found = await google().reverse({ latitude: -33.92, longitude: 18.42 })
+  expect(found.ok && found.value?.address.street).toBe('Long Street')
+  expect(fake.calls.at(-1)!.query.get('latlng')).toBe('-33.92,18.42')
+})
+
+test('T15 a service that redirects, errs, floods, stalls or babbles is unavailable within 3.5 s', async () => {
+  const other = await startFakeService()
+  other.answer({ features: [photonFeature] })
+  const answers: [string, Parameters<typeof fake.answer>[0]][] = [
+    ['redirect', (r) => r.writeHead(302, { Location: `${other.url}/api` }).end()],
+    ['error', (r) => r.writeHead(503).end('down')],
+    ['html', (r) => r.writeHead(200).end('<html>captive portal</html>')],
+    ['wrong json', { features: [{ geometry: null }] }],
+    ['flood', (r) => r.writeHead(200).end(`{"features":[${' '.repeat(300 * 1024)}]}`)],
+    ['google error', { status: 'REQUEST_DENIED', results: [] }],
+    ['silence', () => undefined],
+  ]
+  for (const [kind, what] of answers) {
+    fake.answer(what)
+    const started = performance.now()
+    const answer =
+      kind === 'google error'
+        ? await google().reverse({ latitude: -26, longitude: 28 })
+        : await photon().suggest('sandton')
+    expect(answer, kind).toMatchObject({ ok: false, reason: 'unavailable' })
+    expect(performance.now() - started, kind).toBeLessThan(3_500)
+  }
+  expect(other.calls).toEqual([])
+  await other.close()
+})

@@ -1,0 +1,35 @@
+import { accepted } from '#app/basics/outcome.ts'
+import { places } from '../content/gazetteer.ts'
+import type { AddressService } from '../gateway.server.ts'
+import { recordOfPlace } from '../rules/compose-address.ts'
+import { nearestPlace } from '../rules/nearest-place.ts'
+import { placeIndex } from '../rules/place-index.ts'
+import { searchPlaces } from '../rules/search-places.ts'
+import { suggestionOfPlace } from '../rules/suggest-place.ts'
+
+const index = placeIndex(places)
+const mostSuggestions = 6
+/** A typed address is taken for a place when its name stands there, slips of the keyboard included. */
+const surelyMeant = 66
+
+/** The bundled gazetteer: answers from memory, with no network at all (ADR-27). */
+export const gazetteerService: AddressService = {
+  name: 'gazetteer',
+  cacheMs: 0,
+  suggest: (text) =>
+    Promise.resolve(accepted(searchPlaces(index, text, mostSuggestions).map(suggestionOfPlace))),
+  details: () => Promise.resolve(accepted(null)),
+  geocode(text) {
+    const [hit] = searchPlaces(index, text, 1)
+    if (!hit || hit.score < surelyMeant) return Promise.resolve(accepted(null))
+    const { place, street } = hit
+    const address = recordOfPlace(place, { ...street, address: text })
+    return Promise.resolve(accepted({ address, precision: 'place' as const }))
+  },
+  reverse({ latitude, longitude }) {
+    const place = nearestPlace(places, { latitude, longitude })
+    if (!place) return Promise.resolve(accepted(null))
+    const address = recordOfPlace(place, { latitude, longitude })
+    return Promise.resolve(accepted({ address, precision: 'place' as const }))
+  },
+}

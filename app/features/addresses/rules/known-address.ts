@@ -1,0 +1,48 @@
+import type { FoundAddress, Suggestion } from '../schema.ts'
+import { emptyAddress } from './empty-address.ts'
+import { placeNamed, nearestPlace } from './nearest-place.ts'
+import { suburbOf, type Place } from './place.ts'
+import { readStreetLine } from './typed-address.ts'
+
+type Known = {
+  id: string
+  name: string
+  address: string
+  suburb: string
+  latitude: number
+  longitude: number
+}
+
+/** The record of a building we know; town, province and code come from the place it lies in. */
+export function recordOfKnown(known: Known, places: readonly Place[]): FoundAddress {
+  const { address, suburb, name, latitude, longitude } = known
+  const place = placeNamed(places, suburb, known) ?? nearestPlace(places, known)
+  return {
+    precision: 'building',
+    address: {
+      ...emptyAddress,
+      ...readStreetLine(address),
+      address: address.includes(suburb) ? address : `${address}, ${suburb}`,
+      suburb: suburb || (place ? suburbOf(place) : ''),
+      town: place?.town ?? '',
+      province: place?.province ?? '',
+      postalCode: place?.postalCode ?? '',
+      buildingComplex: name,
+      latitude,
+      longitude,
+    },
+  }
+}
+
+/** The line of the list for a building we know. */
+export function suggestionOfKnown(known: Known, places: readonly Place[]): Suggestion {
+  const found = recordOfKnown(known, places)
+  const { address, town, province } = found.address
+  const around = [known.name, town, province].filter((part) => part && !address.endsWith(part))
+  return {
+    id: `building:${known.id}`,
+    title: address,
+    detail: around.filter((part, at) => around.indexOf(part) === at).join(', '),
+    found,
+  }
+}

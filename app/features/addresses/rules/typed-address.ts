@@ -1,0 +1,88 @@
+import { searchKey } from './search-key.ts'
+
+/** A word of what was typed, and where it ends there. */
+type Word = { key: string; start: number; end: number }
+
+const streetTypes = new Set(
+  `road rd street st straat str avenue ave av laan drive dr rylaan lane ln way weg crescent cres singel
+  close cl boulevard blvd place pl square sq terrace highway hwy circle court walk mews`.split(
+    /\s+/,
+  ),
+)
+const abbreviations: Record<string, string[]> = {
+  rd: ['road'],
+  road: ['rd'],
+  st: ['street'],
+  str: ['street', 'straat'],
+  street: ['st', 'str'],
+  ave: ['avenue'],
+  av: ['avenue'],
+  avenue: ['ave'],
+  dr: ['drive'],
+  drive: ['dr'],
+  cres: ['crescent'],
+  crescent: ['cres'],
+  ln: ['lane'],
+  lane: ['ln'],
+  blvd: ['boulevard'],
+  boulevard: ['blvd'],
+}
+
+/** The words of a text as they are compared, and where each stands; at most twelve count. */
+export function wordsOf(text: string): Word[] {
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&'’.]+/gu)].flatMap((match) => {
+    const key = searchKey(match[0])
+    return key ? [{ key, start: match.index, end: match.index + match[0].length }] : []
+  })
+  return words.slice(0, 12)
+}
+
+export type TypedStreet = { streetNumber: string; street: string }
+
+/** The street and number that the given words of `text` name, or null when they name none. */
+export function typedStreet(text: string, words: readonly Word[]): TypedStreet | null {
+  const from = words.findIndex(({ key }) => /^\d{1,5}[a-z]?$/.test(key))
+  const last = words.findLastIndex(({ key }) => streetTypes.has(key))
+  if (last < 1 || from >= last) return null
+  const first = from === -1 ? 0 : from + 1
+  if (first >= last) return null
+  const street = text.slice(words[first]!.start, words[last]!.end).trim()
+  const streetNumber = from === -1 ? '' : text.slice(words[from]!.start, words[from]!.end)
+  return { streetNumber, street }
+}
+
+/** True where the words speak of a street, so that the place comes after them. */
+export function speaksOfStreet(keys: readonly string[]): boolean {
+  return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
+}
+
+/** Beginnings of stored addresses that a text may mean, and the words a match must also hold. */
+export type AddressSearch = { prefixes: string[]; alsoHolds: string[] }
+
+/**
+ * How to look for what was typed among stored addresses: all of it as a beginning; then, where words
+ * follow the street, the street alone as a beginning with those words beside it. Road is tried for rd
+ * and the like. The last word may be half typed.
+ */
+export function addressSearches(text: string): AddressSearch[] {
+  const keys = wordsOf(text).map(({ key }) => key)
+  if (keys.join(' ').length < 3) return []
+  const whole = { prefixes: spellings(keys), alsoHolds: [] }
+  const last = keys.findLastIndex((key, at) => at > 0 && streetTypes.has(key))
+  if (last === -1 || last === keys.length - 1) return [whole]
+  const street = { prefixes: spellings(keys.slice(0, last + 1)), alsoHolds: keys.slice(last + 1) }
+  return [whole, street]
+}
+
+function spellings(keys: string[]): string[] {
+  const at = keys.findLastIndex((key, index) => index > 0 && key in abbreviations)
+  const others = at === -1 ? [] : abbreviations[keys[at]!]!
+  return [keys, ...others.map((other) => keys.with(at, other))].map((list) => list.join(' '))
+}
+
+/** Number, street and the rest of an address written in one line, such as 12 Rivonia Road, Sandton. */
+export function readStreetLine(address: string): TypedStreet {
+  const [line = ''] = address.split(',')
+  const [, streetNumber = '', street = ''] = /^\s*(?:(\d{1,5}[A-Za-z]?)\s+)?(.*)$/.exec(line) ?? []
+  return { streetNumber, street: street.trim() }
+}

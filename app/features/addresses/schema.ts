@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { isInSouthAfrica } from '#app/features/coverage/rules/south-africa.ts'
+import { fewestCharacters, refusals } from './content.ts'
+
+/** What is known of an address (ADR-10). Empty text and null where nothing is known; degrees WGS 84. */
+export type AddressRecord = {
+  address: string
+  province: string
+  suburb: string
+  street: string
+  streetNumber: string
+  town: string
+  buildingComplex: string
+  postalCode: string
+  latitude: number | null
+  longitude: number | null
+}
+
+/** How exact the coordinates are: of the building, of a point on the street, or the middle of the suburb or town. */
+export type Precision = 'building' | 'street' | 'place'
+export type FoundAddress = { address: AddressRecord; precision: Precision }
+
+/** One line of the list. Without `found` the details are asked for when it is picked. */
+export type Suggestion = { id: string; title: string; detail: string; found: FoundAddress | null }
+export type SuggestionsAnswer = { suggestions: Suggestion[] }
+
+const typed = z
+  .string('Address must be text.')
+  .overwrite((value) => cleanText(value).replace(/[\s\u2028\u2029]+/g, ' '))
+  .refine(isStorableText, 'Address holds a character that cannot be stored.')
+  .refine((value) => codePointLength(value) >= fewestCharacters, refusals.tooShort)
+  .refine((value) => codePointLength(value) <= 300, 'Address may be at most 300 characters long.')
+
+const sessionToken = z
+  .string('Session token must be text.')
+  .regex(/^[\w-]{8,64}$/, 'Session token must be 8 to 64 letters, digits, dashes.')
+  .optional()
+
+export const suggestionsSchema = z.object({ address: typed, sessionToken })
+export const detailsSchema = z.object({
+  id: z.string('Id must be text.').regex(/^[\w:-]{1,300}$/, 'Id is no id of a suggestion.'),
+  sessionToken,
+})
+export const geocodeSchema = z.object({ address: typed })
+export const reverseSchema = z
+  .object({
+    latitude: z.number('Latitude must be a number of decimal degrees.'),
+    longitude: z.number('Longitude must be a number of decimal degrees.'),
+  })
+  .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude), {
+    message: refusals.outside,
+    path: ['latitude'],
+  })
