@@ -1,4 +1,4 @@
-import type { RouteConfig } from '@react-router/dev/routes'
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
@@ -17,7 +17,7 @@ import { consolePages } from './features/staff-access/routes.ts'
 import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 
 /** The site map: one spread per feature. */
-export default [
+export default withShortIds([
   ...consolePages([...leadConsolePages, ...settingsConsolePages]),
   ...publicPages([
     ...homeRoutes,
@@ -33,4 +33,13 @@ export default [
     ...legalRoutes,
     ...privacyRoutes,
   ]),
-] satisfies RouteConfig
+]) satisfies RouteConfig
+
+/** Every page names its routes to the browser, so an id is 'home.home' and not the path of a file. */
+function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
+  return entries.map((entry) => ({
+    ...entry,
+    id: entry.id ?? entry.file.replace(/^features\/(.+)\/routes\/(.+)\.tsx?$/, '$1.$2'),
+    children: entry.children && withShortIds(entry.children),
+  }))
+}

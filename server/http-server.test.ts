@@ -44,3 +44,26 @@ test('T19 a client that never finishes its request does not hold the stop for lo
   await server.close()
   await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
 })
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
+  ['a header of 64 kB', `GET / HTTP/1.1\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 'HTTP/1.1 431 '],
+])(
+  'T19 %s is answered with a sentence and the headers of every answer',
+  async (_what, sent, status) => {
+    const server = await listenHttp(slowly, 0, '127.0.0.1')
+    const answer = await new Promise<string>((answered) => {
+      let text = ''
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('data', (chunk) => (text += chunk.toString()))
+      socket.on('error', () => {})
+      socket.on('close', () => answered(text))
+      socket.write(sent)
+    })
+    await server.close()
+    expect(answer.startsWith(status)).toBe(true)
+    expect(answer).toContain('Content-Type: text/plain')
+    expect(answer).toContain('X-Content-Type-Options: nosniff')
+    expect(answer).toContain('This request cannot be read.')
+  },
+)

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { Server as NetServer, type AddressInfo } from 'node:net'
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net'
+import { answerUnreadableRequest } from './unreadable-requests.ts'
 
 export type HttpServer = { port: number; close(): Promise<void> }
 
@@ -26,6 +27,7 @@ export async function listenHttp(
   // No byte in either direction for this long ends the connection: Node itself has no limit for slow readers.
   server.timeout = 15_000
   server.maxConnections = 5_000
+  server.on('clientError', (error, socket) => answerUnreadableRequest(error, socket as Socket))
   await new Promise<void>((listening, failed) => {
     server.once('error', failed)
     server.listen(port, host, listening)

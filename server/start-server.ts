@@ -26,6 +26,7 @@ import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
+import { answerOutsideApp } from './unreadable-requests.ts'
 
 /** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
 export type DevelopmentHooks = {
@@ -67,7 +68,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
       deliveries: () => countDeliveries(database.db),
     }),
   })
-  const handle = getRequestListener(app.fetch)
+  const handle = getRequestListener(app.fetch, { errorHandler: answerOutsideApp })
   const http = await listenHttp(
     (request, response) => {
       if (development)

@@ -9,7 +9,7 @@ import Connectivity from './connectivity.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
 const shared = { site: { legalName: 'Baobab Connect (Pty) Ltd' }, publicKey: 'key' }
-const layout = 'features/shell/routes/public-layout'
+const layout = 'shell.public-layout'
 
 /** A page as the server sends it, with the documented offers. */
 function htmlOf(Page: ComponentType<never>, address = '/', actionData?: unknown): string {
