@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
@@ -12,6 +13,7 @@ import { systemContext, type ContextBase } from './middleware/request-context.ts
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {
   'requeue-stuck-deliveries': { cron: '* * * * *', run: requeueStuckDeliveries },
+  'recheck-coverage': { cron: '*/10 * * * *', run: recheckWatches },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
 }
 

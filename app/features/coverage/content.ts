@@ -48,3 +48,24 @@ export const gradeNames = {
   'within-200-m': 'Within 200 m',
   'within-1-km': 'Within 1 km',
 } as const
+
+/** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */
+export const reachedMail = {
+  subject: (brand: string) => `Fibre has reached your address – ${brand}`,
+  heading: 'Fibre has reached your address',
+  intro: (date: string) =>
+    `On ${date} you asked us to tell you when fibre reaches the address you checked. A new look says that it has.`,
+  survey: 'A site survey confirms whether your premises can be connected.',
+  button: 'Check your address again',
+  reference: (reference: string) =>
+    `Your reference is ${reference}. Quote it if you write or phone us.`,
+  reason: 'You get this one message because you asked for it in our coverage checker.',
+} as const
+
+export const reachedStaffMail = {
+  kindLabel: 'Fibre has reached an address',
+  connection: 'Connection',
+  building: 'Nearest connected building',
+  metres: 'Metres away',
+  told: 'Visitor is told by e-mail',
+} as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { refusals } from './content.ts'
-import { isInSouthAfrica, looksSwapped } from './rules/south-africa.ts'
+import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
 
 const degrees = (label: string) =>
   z.number({

@@ -50,6 +50,7 @@ export const promises = {
   contact: { text: "We'll reply to your inquiry within 24 hours.", hours: 24 },
   consultation: { text: "We'll contact you within 24 hours to confirm.", hours: 24 },
   'site-survey': { text: 'Our team will contact you to schedule a visit.' },
+  coverage: { text: 'Our team will contact you about fibre at this address.' },
   'custom-quote': { text: 'Our team will contact you within one business day.', businessDays: 1 },
   'cloud-quote': {
     text: "You'll receive a detailed proposal within 2 business days.",

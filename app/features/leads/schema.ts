@@ -5,6 +5,7 @@ import { cloudQuoteSchema } from './forms/cloud-quote/schema.ts'
 import { connectivitySchema } from './forms/connectivity/schema.ts'
 import { consultationSchema } from './forms/consultation/schema.ts'
 import { contactSchema } from './forms/contact/schema.ts'
+import { coverageLeadSchema } from './forms/coverage/schema.ts'
 import { customQuoteSchema } from './forms/custom-quote/schema.ts'
 import { customRecipeSchema } from './forms/custom-recipe/schema.ts'
 import { interestSchema } from './forms/interest/schema.ts'
@@ -33,6 +34,7 @@ export const formSchemas = {
   consultation: consultationSchema,
   'site-survey': siteSurveySchema,
   'cloud-quote': cloudQuoteSchema,
+  coverage: coverageLeadSchema,
 } as const satisfies Record<LeadKind, z.ZodType>
 export type LeadFields = { [Kind in LeadKind]: z.infer<(typeof formSchemas)[Kind]> }
 

@@ -37,6 +37,7 @@ export const kindLabels: Record<LeadKind, string> = {
   consultation: 'Consultation',
   'site-survey': 'Site survey',
   'cloud-quote': 'Cloud quote',
+  coverage: 'Fibre coverage',
 }
 
 /** Which form of several; the plain `form` needs no word (WIZ-15). */
@@ -56,6 +57,8 @@ export const deliveryKindLabels: Record<string, string> = {
   'staff-notification': 'Notification to staff',
   'lead-reminder': 'Reminder to staff',
   'referral-question': 'Question to the referred friend',
+  'coverage-reached': 'News to the visitor that the address is covered',
+  'coverage-reached-staff': 'News to staff that the address is covered',
 }
 
 export const deliveryStateLabels: Record<string, string> = {

@@ -131,6 +131,15 @@ export const formMessages = {
     },
     failure: contactProblem,
   },
+  /** COV-33 */
+  coverage: {
+    success: {
+      channel: 'stack',
+      title: 'Request received!',
+      description: 'Our team will contact you about fibre at this address.',
+    },
+    failure: problem('stack'),
+  },
 } as const satisfies Record<string, { success?: FormMessage; failure: FormMessage }>
 
 /** BQF-09 to BQF-11. */

@@ -36,6 +36,8 @@ export function describeActivity(
       return 'reminded staff that the answer is due within the hour'
     case 'lead.reminded-overdue':
       return 'told staff that the answer is overdue'
+    case 'lead.coverage-reached':
+      return 'found that fibre has reached the address'
     case 'lead.note-added':
       return 'added a note'
     case 'delivery.resent':

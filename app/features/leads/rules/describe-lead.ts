@@ -5,6 +5,7 @@ import { cloudQuoteContent } from '../forms/cloud-quote/content.ts'
 import { connectivityContent, connectivityQuestions } from '../forms/connectivity/content.ts'
 import { consultationContent } from '../forms/consultation/content.ts'
 import { contactContent } from '../forms/contact/content.ts'
+import { coverageLeadContent } from '../forms/coverage/content.ts'
 import { customQuoteContent } from '../forms/custom-quote/content.ts'
 import { customRecipeContent } from '../forms/custom-recipe/content.ts'
 import { ingredientNames } from '../forms/custom-recipe/rules.ts'
@@ -77,6 +78,7 @@ const contentOf = {
   consultation: consultationContent,
   'site-survey': siteSurveyContent,
   'cloud-quote': cloudQuoteContent,
+  coverage: coverageLeadContent,
 } as const
 
 const labelsOf: Record<LeadKind, Record<string, string>> = {
@@ -95,6 +97,7 @@ const labelsOf: Record<LeadKind, Record<string, string>> = {
   consultation: consultationContent.labels,
   'site-survey': siteSurveyContent.labels,
   'cloud-quote': cloudQuoteContent.labels,
+  coverage: coverageLeadContent.labels,
 }
 
 /** What people read for the values of a choice, where that differs. */

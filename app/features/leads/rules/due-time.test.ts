@@ -83,5 +83,6 @@ test('LIM-11 the promises are the documented ones', () => {
     'site-survey': 0,
     'custom-quote': -1,
     'cloud-quote': -2,
+    coverage: 0,
   })
 })

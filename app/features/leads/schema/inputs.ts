@@ -12,6 +12,7 @@ export const leadKinds = [
   'consultation',
   'site-survey',
   'cloud-quote',
+  'coverage',
 ] as const
 export type LeadKind = (typeof leadKinds)[number]
 
@@ -26,6 +27,7 @@ export const formsNamedByType = [
   'consultation',
   'site-survey',
   'cloud-quote',
+  'coverage',
 ] as const satisfies readonly LeadKind[]
 
 /** The form on the page, where one kind has several (WIZ-15). */
@@ -89,4 +91,17 @@ export const sentFields = {
   ],
   'site-survey': ['name', 'email', 'phone', 'company', 'address', 'buildingType', 'requirements'],
   'cloud-quote': ['name', 'email', 'phone', 'company', 'employees', 'cloudService', 'requirements'],
+  coverage: [
+    'name',
+    'email',
+    'phone',
+    'company',
+    'address',
+    'latitude',
+    'longitude',
+    'result',
+    'nearestMetres',
+    'checkedAt',
+    'tellWhenCovered',
+  ],
 } as const satisfies Record<LeadKind, readonly string[]>

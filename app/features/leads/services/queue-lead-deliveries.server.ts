@@ -81,6 +81,8 @@ async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
   const wantsNews = consents.some(({ channel, isGranted }) => channel === 'email' && isGranted)
   if (wantsNews) await noteMailConsent(tx, lead.email, 'news', lead.submittedAt)
   if (asksForNotices(lead)) await noteMailConsent(tx, lead.email, 'launch', lead.submittedAt)
+  if (lead.kind === 'coverage' && lead.fields.tellWhenCovered === true)
+    await noteMailConsent(tx, lead.email, 'coverage', lead.submittedAt)
 }
 
 /** One mail that repeats the promise: the recipe where one was promised (ITH-19), else a confirmation. */

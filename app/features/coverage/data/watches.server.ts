@@ -1,0 +1,66 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { leads } from '#app/features/leads/tables.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { coverageWatches } from '../tables.server.ts'
+
+/** Begins to watch every coverage lead without coverage that is not watched yet, spam left out. */
+export async function enrolWatches(db: Queryable): Promise<number> {
+  const enrolled = await db.execute(sql`
+    insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at)
+    select id, (fields->>'latitude')::float8, (fields->>'longitude')::float8,
+      coalesce((fields->>'tellWhenCovered')::boolean, false), submitted_at
+    from leads
+    where kind = 'coverage' and not is_suspected_spam and fields->>'result' in ('None', 'Not checked')
+      and jsonb_typeof(fields->'latitude') = 'number' and jsonb_typeof(fields->'longitude') = 'number'
+    on conflict (lead_id) do nothing`)
+  return enrolled.rowCount ?? 0
+}
+
+/** Uncovered watches last looked at before `before`, the longest ago first. */
+export function findDueWatches(db: Queryable, before: Date, limit: number) {
+  return db
+    .select({
+      leadId: coverageWatches.leadId,
+      latitude: coverageWatches.latitude,
+      longitude: coverageWatches.longitude,
+      tellVisitor: coverageWatches.tellVisitor,
+    })
+    .from(coverageWatches)
+    .where(and(isNull(coverageWatches.coveredAt), lt(coverageWatches.checkedAt, before)))
+    .orderBy(asc(coverageWatches.checkedAt))
+    .limit(limit)
+}
+export type DueWatch = Awaited<ReturnType<typeof findDueWatches>>[number]
+
+export async function noteWatchChecked(db: Queryable, leadId: string, at: Date): Promise<void> {
+  await db.update(coverageWatches).set({ checkedAt: at }).where(eq(coverageWatches.leadId, leadId))
+}
+
+/** Ends a watch; false when another run has ended it already. */
+export async function endWatch(
+  db: Queryable,
+  leadId: string,
+  at: Date,
+  result: Record<string, unknown>,
+): Promise<boolean> {
+  const ended = await db
+    .update(coverageWatches)
+    .set({ checkedAt: at, coveredAt: at, result })
+    .where(and(eq(coverageWatches.leadId, leadId), isNull(coverageWatches.coveredAt)))
+    .returning({ leadId: coverageWatches.leadId })
+  return ended.length > 0
+}
+
+/** The next run looks at every watched address again: buildings have changed. */
+export async function makeWatchesDue(db: Queryable): Promise<void> {
+  await db
+    .update(coverageWatches)
+    .set({ checkedAt: new Date(0) })
+    .where(isNull(coverageWatches.coveredAt))
+}
+
+export async function findWatchedLead(db: Queryable, id: string) {
+  const [lead] = await db.select().from(leads).where(eq(leads.id, id))
+  return lead
+}
+export type WatchedLead = NonNullable<Awaited<ReturnType<typeof findWatchedLead>>>

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import {
+  createTestDatabase,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { seedCoverage } from '../seed.server.ts'
+import { away, putImport, sandton, testBuilding } from '../testing/buildings.ts'
+import { recheckWatches } from './recheck-watches.server.ts'
+
+let database: TestDatabase
+let hours = 0
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  hours = 0
+  await database.pool.query(
+    'truncate leads, deliveries, activity_log, rate_limits, coverage_imports, coverage_buildings, coverage_watches cascade',
+  )
+})
+
+const clock = { now: () => new Date(testNow.getTime() + hours * 3_600_000) }
+const job = (env: Record<string, string> = {}) =>
+  testContext(database, { actor: systemActor('recheck-coverage'), clock, env })
+
+async function ask(more: Record<string, unknown> = {}, envelope: object = {}) {
+  const outcome = await submitLead(testContext(database, { clock }), {
+    form: 'coverage',
+    entry: 'form',
+    page: '/connectivity/fibre',
+    fields: {
+      name: 'Nomsa Dlamini',
+      email: 'nomsa@example.co.za',
+      address: 'Rivonia Road',
+      ...sandton,
+      result: 'None',
+      tellWhenCovered: true,
+      ...more,
+    },
+    ...envelope,
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value.id
+}
+
+const reachedMails = async () => {
+  const rows = await database.db.select().from(deliveries)
+  return rows.filter(({ kind }) => kind.startsWith('coverage-reached'))
+}
+
+test('COV-33 COV-34 an address that is covered later tells staff and the opted-in visitor, once', async () => {
+  const id = await ask()
+  await putImport(database.db, [testBuilding(away(sandton, 1500))])
+  hours = 25
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  expect(await reachedMails()).toEqual([])
+  await putImport(database.db, [testBuilding(away(sandton, 80), { name: 'Marula House' })])
+  hours = 50
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  const mails = await reachedMails()
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+    'coverage-reached',
+    'coverage-reached-staff',
+  ])
+  const visitor = mails.find(({ kind }) => kind === 'coverage-reached')!
+  expect(visitor.payload).toMatchObject({
+    to: { address: 'nomsa@example.co.za' },
+    optOut: { topic: 'coverage' },
+  })
+  expect(JSON.stringify(visitor.payload)).not.toContain('Rivonia')
+  const [entry] = await findActivity(database.db, 'lead', id)
+  expect(entry).toMatchObject({ action: 'lead.coverage-reached', actorName: 'recheck-coverage' })
+  hours = 100
+  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  expect(await reachedMails()).toHaveLength(2)
+})
+
+test('COV-34 two runs at once tell once', async () => {
+  await ask()
+  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  hours = 25
+  const runs = await Promise.all([recheckWatches(job()), recheckWatches(job())])
+  expect(runs[0]!.reached + runs[1]!.reached).toBe(1)
+  expect(await reachedMails()).toHaveLength(2)
+})
+
+test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff alone are told', async () => {
+  await ask({ tellWhenCovered: false })
+  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  hours = 25
+  await recheckWatches(job())
+  expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
+})
+
+test('COV-34 covered addresses, spam and samples are no reason to write', async () => {
+  await ask({ result: 'FTTB' })
+  await ask({ email: 'bot@example.co.za' }, { honeypot: 'x' })
+  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  hours = 25
+  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  await database.pool.query(
+    'truncate leads, coverage_imports, coverage_buildings, coverage_watches cascade',
+  )
+  await ask({ email: 'other@example.co.za' })
+  await seedCoverage(database.db)
+  hours = 50
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+})
+
+test('COV-28 COV-34 while the operator is away nothing is concluded', async () => {
+  await ask()
+  hours = 25
+  const away = { MAP_SERVICE_URL: 'http://127.0.0.1:1/FeatureServer/0' }
+  expect(await recheckWatches(job(away))).toEqual({ checked: 0, reached: 0 })
+  await putImport(database.db, [testBuilding(sandton)])
+  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  hours = 27
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+})
+
+test('an erased lead takes its watch with it', async () => {
+  await ask()
+  hours = 25
+  await recheckWatches(job())
+  await database.db.delete(leads)
+  const { rows } = await database.pool.query('select * from coverage_watches')
+  expect(rows).toEqual([])
+})

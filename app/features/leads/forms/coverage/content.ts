@@ -1,0 +1,28 @@
+/** What the check said, as the lead keeps it (COV-33). */
+export const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'Not checked'] as const
+
+/** Words of the enquiry from the coverage checker (COV-33). */
+export const coverageLeadContent = {
+  title: 'Fibre at this address',
+  subject: 'Fibre coverage enquiry',
+  labels: {
+    name: 'Full Name',
+    email: 'Email',
+    phone: 'Phone Number (Optional)',
+    company: 'Company (Optional)',
+    address: 'Address',
+    latitude: 'Latitude',
+    longitude: 'Longitude',
+    result: 'Result of the check',
+    nearestMetres: 'Metres to the nearest building',
+    checkedAt: 'Checked at',
+    tellWhenCovered: 'Tell me when this address is covered',
+  },
+  placeholders: {
+    name: 'Nomsa Dlamini',
+    email: 'name@example.co.za',
+    phone: '082 123 4567',
+    company: 'Your business',
+  },
+  mandatory: 'Name and e-mail are needed; the address and the result come from your check.',
+} as const
