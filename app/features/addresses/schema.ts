@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { isInSouthAfrica } from '#app/features/coverage/rules/south-africa.ts'
+import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { fewestCharacters, refusals } from './content.ts'
 
 /** What is known of an address (ADR-10). Empty text and null where nothing is known; degrees WGS 84. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { isInSouthAfrica } from '#app/features/coverage/rules/south-africa.ts'
+import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 
 const words = z.object({ text: z.string().max(500) })

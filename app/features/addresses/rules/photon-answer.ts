@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { isInSouthAfrica } from '#app/features/coverage/rules/south-africa.ts'
+import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import type { Suggestion } from '../schema.ts'
 import { composeAddress } from './compose-address.ts'
 

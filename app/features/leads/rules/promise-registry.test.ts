@@ -39,6 +39,7 @@ const documented: [LeadKind, LeadEntry, string, string[] | null][] = [
     ['2026-11-23T17:00+02:00', '2026-11-24T17:00+02:00'],
   ],
   ['site-survey', 'form', 'Our team will contact you to schedule a visit.', null],
+  ['coverage', 'form', 'Our team will contact you about fibre at this address.', null],
   ['interest', 'form', "We'll notify you when our new connectivity services launch.", null],
   ['launch-interest', 'form', 'We will e-mail you when this service launches.', null],
   ['referral', 'form', 'We ask your friend once, by e-mail, whether we may contact them.', null],
