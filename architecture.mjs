@@ -41,6 +41,8 @@ export const friends = {
     'staff-access',
   ],
   contact: ['leads', 'legal', 'settings', 'shell', 'wifi-toolkit'],
+  'client-forms': ['contract-audit', 'settings', 'shell', 'staff-access'],
+  'contract-audit': ['client-forms', 'leads', 'settings', 'shell', 'staff-access'],
   'staff-access': ['mail', 'settings', 'shell'],
 }
 

@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { bundleRoutes } from './features/bundles/routes.ts'
+import { clientFormPages } from './features/client-forms/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -32,6 +33,7 @@ export default withShortIds([
     ...contactRoutes,
     ...legalRoutes,
     ...privacyRoutes,
+    ...clientFormPages,
   ]),
 ]) satisfies RouteConfig
 

@@ -5,6 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
 import { addressFunctions } from '#app/features/addresses/api.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
+import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
+import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions } from '#app/features/leads/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
@@ -85,6 +87,8 @@ export function createApp(options: AppOptions) {
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
   app.route('/functions', addressFunctions)
+  app.route('/functions', clientFormFunctions)
+  app.route('/forms', offlineForms)
 
   app.route('/functions', adminAuthApi)
   app.use('/api/admin/*', guardStaffApi())

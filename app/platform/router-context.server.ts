@@ -9,6 +9,8 @@ export type PageRecord = {
   isCacheable: boolean
   /** Query parameters the page looks at, with the values it knows; anything else counts as absent. */
   query: Map<string, readonly string[]>
+  /** Comes alive at once and may register a service worker, so that it opens again without a network. */
+  isOffline?: true
 }
 
 export const pageRecord = createContext<PageRecord>()
@@ -16,6 +18,11 @@ export const pageRecord = createContext<PageRecord>()
 /** Lets the page be rendered once and served to every visitor: nothing in it depends on who asks. */
 export function allowPageCache(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isCacheable = true
+}
+
+/** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0013). */
+export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
+  context.get(pageRecord).isOffline = true
 }
 
 /**

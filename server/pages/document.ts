@@ -19,6 +19,8 @@ export async function finishDocument(
   html: string,
   options: {
     hydrate: 'on-interaction' | 'at-once'
+    /** The page keeps itself on the device: its script may name a service worker (ADR 0013). */
+    mayRegisterWorker?: boolean
     criticalCss?: (html: string, hrefs: string[]) => Promise<string>
   },
 ): Promise<PageDocument> {
@@ -53,14 +55,14 @@ export async function finishDocument(
   const loader = hydrationLoader(options.hydrate)
   hashes.push(sourceHash(loader))
   body = body.replace('</body>', () => `<script>${loader}</script></body>`)
-  return { html: body, contentSecurityPolicy: policy(hashes, styles) }
+  return { html: body, contentSecurityPolicy: policy(hashes, styles, options.mayRegisterWorker) }
 }
 
 function sourceHash(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 
-function policy(scripts: string[], styles: string[]): string {
+function policy(scripts: string[], styles: string[], mayRegisterWorker = false): string {
   return [
     "default-src 'none'",
     `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'`,
@@ -74,7 +76,7 @@ function policy(scripts: string[], styles: string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types hydrate',
+    `trusted-types hydrate${mayRegisterWorker ? ' offline-page' : ''}`,
     `report-uri ${policyReportPath}`,
     'report-to policy',
   ].join('; ')

@@ -117,7 +117,8 @@ export class PageServer {
       return { response, record, document: undefined }
     }
     const finished = await finishDocument(await response.text(), {
-      hydrate: record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once',
+      hydrate: hydrationOf(record, request),
+      mayRegisterWorker: record.isOffline,
       criticalCss: this.#options.criticalCss,
     })
     const headers = new Headers(response.headers)
@@ -140,6 +141,11 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
+}
+
+function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {
+  if (record.isOffline) return 'at-once'
+  return record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once'
 }
 
 function toResponse(page: CachedPage, request: Request): Response {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
 import { datesIn } from './rules/dates-in.ts'
+import { clinicsSchema } from './schema/clinics.ts'
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number) =>
@@ -79,7 +80,11 @@ export const promotionSchema = z.strictObject({
 })
 export type Promotion = z.infer<typeof promotionSchema>
 
-export const settingsSchemas = { site: siteSettingsSchema, promotion: promotionSchema } as const
+export const settingsSchemas = {
+  site: siteSettingsSchema,
+  promotion: promotionSchema,
+  clinics: clinicsSchema,
+} as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
 

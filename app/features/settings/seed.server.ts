@@ -1,5 +1,6 @@
 import type { Queryable } from '#app/platform/database.server.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
+import { defaultClinics } from './content/clinics.ts'
 import { settings } from './tables.server.ts'
 
 /** Writes the default records where none are; never changes one that is there. */
@@ -9,6 +10,7 @@ export async function seedSettings(db: Queryable): Promise<void> {
     .values([
       { name: 'site', value: defaultSite, updatedBy: 'seed' },
       { name: 'promotion', value: defaultPromotion, updatedBy: 'seed' },
+      { name: 'clinics', value: defaultClinics, updatedBy: 'seed' },
     ])
     .onConflictDoNothing()
 }

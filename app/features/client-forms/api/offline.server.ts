@@ -1,0 +1,59 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { formOfKey } from '../routes/installed-forms.ts'
+import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { offlineWorker } from '../ui/offline-worker.ts'
+
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
+
+/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0013). */
+export const offlineForms = new Hono<AppEnv>()
+
+offlineForms.get('/:client/:formType/worker.js', (c, next) => {
+  const form = formOfRequest(c)
+  if (!form) return next()
+  const page = `/forms/${formKey(form)}`
+  const options = {
+    page,
+    extras: [...icons, `${page}/app.webmanifest`],
+    cacheName: `${page} 1`,
+  }
+  c.header('Content-Security-Policy', workerPolicy)
+  c.header('Cache-Control', 'no-cache')
+  // The scope is the page itself, one step above this script.
+  c.header('Service-Worker-Allowed', page)
+  c.header('Content-Type', 'text/javascript; charset=utf-8')
+  return c.body(`(${offlineWorker.toString()})(self, ${JSON.stringify(options)})`)
+})
+
+offlineForms.get('/:client/:formType/app.webmanifest', async (c, next) => {
+  const form = formOfRequest(c)
+  if (!form) return next()
+  const page = `/forms/${formKey(form)}`
+  const { brandName } = await readSettings(c.get('ctx'), 'site')
+  c.header('Cache-Control', 'no-cache')
+  c.header('Content-Type', 'application/manifest+json')
+  return c.body(
+    JSON.stringify({
+      id: page,
+      name: `${form.title} · ${brandName}`,
+      short_name: form.formName,
+      description: form.intro,
+      start_url: page,
+      scope: page,
+      display: 'standalone',
+      background_color: '#fbf8f1',
+      theme_color: '#14493a',
+      icons: [
+        { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/apple-touch-icon.png', sizes: '180x180', type: 'image/png' },
+      ],
+    }),
+  )
+})
+
+function formOfRequest(c: HonoContext): FormDefinition | undefined {
+  return formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
+}

@@ -1,0 +1,135 @@
+import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { SubmissionFilter } from './schema/submission.ts'
+import { clientFormSubmissions as submissions, clientFormVersions } from './tables.server.ts'
+
+export type Submission = typeof submissions.$inferSelect
+export type NewSubmission = typeof submissions.$inferInsert
+
+const pageSize = 50
+const longestExport = 20_000
+
+/** Stores a submission; undefined when its key or its reference is taken. */
+export async function insertSubmission(
+  db: Queryable,
+  submission: NewSubmission,
+): Promise<Submission | undefined> {
+  const [row] = await db.insert(submissions).values(submission).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findSubmissionByKey(
+  db: Queryable,
+  idempotencyKey: string,
+): Promise<Submission | undefined> {
+  const [row] = await db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.idempotencyKey, idempotencyKey))
+  return row
+}
+
+export async function findSubmission(
+  db: Queryable,
+  form: string,
+  id: string,
+  lock = false,
+): Promise<Submission | undefined> {
+  const query = db
+    .select()
+    .from(submissions)
+    .where(and(eq(submissions.id, id), eq(submissions.form, form)))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** A page of the list, newest first, and where the next one begins. */
+export async function findSubmissionPage(db: Queryable, form: string, filter: SubmissionFilter) {
+  const rows = await db
+    .select()
+    .from(submissions)
+    .where(and(matches(form, filter), after(filter.cursor)))
+    .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+    .limit(pageSize + 1)
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
+}
+
+export async function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
+  const [row] = await db.select({ count: count() }).from(submissions).where(matches(form, filter))
+  return row!.count
+}
+
+/** Everything the filter shows, newest first, up to 20,000: for the export and the rollout. */
+export function findAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
+  return db
+    .select()
+    .from(submissions)
+    .where(matches(form, filter))
+    .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+    .limit(longestExport)
+}
+
+/** Received forms and those held back as spam, by form. */
+export function countForms(db: Queryable) {
+  return db
+    .select({
+      form: submissions.form,
+      received: sql<number>`count(*) filter (where not ${submissions.isSuspectedSpam})`.mapWith(
+        Number,
+      ),
+      spam: sql<number>`count(*) filter (where ${submissions.isSuspectedSpam})`.mapWith(Number),
+    })
+    .from(submissions)
+    .groupBy(submissions.form)
+}
+
+export function findVersions(db: Queryable, submissionId: string) {
+  return db
+    .select()
+    .from(clientFormVersions)
+    .where(eq(clientFormVersions.submissionId, submissionId))
+    .orderBy(desc(clientFormVersions.version))
+}
+
+export async function insertVersion(
+  db: Queryable,
+  version: typeof clientFormVersions.$inferInsert,
+): Promise<void> {
+  await db.insert(clientFormVersions).values(version)
+}
+
+/** Writes a change; the caller holds the row's lock and gives the next version. */
+export async function updateSubmission(
+  db: Queryable,
+  id: string,
+  change: Partial<NewSubmission>,
+): Promise<void> {
+  await db.update(submissions).set(change).where(eq(submissions.id, id))
+}
+
+function matches(form: string, filter: SubmissionFilter): SQL | undefined {
+  return and(
+    eq(submissions.form, form),
+    eq(submissions.isSuspectedSpam, filter.folder === 'spam'),
+    filter.level ? eq(submissions.level, filter.level) : undefined,
+    filter.region ? eq(submissions.region, filter.region) : undefined,
+    filter.state ? eq(submissions.state, filter.state) : undefined,
+    filter.stage ? eq(submissions.stage, filter.stage) : undefined,
+    filter.search ? contains(filter.search) : undefined,
+  )
+}
+
+function contains(search: string): SQL | undefined {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(ilike(submissions.subject, pattern), ilike(submissions.reference, pattern))
+}
+
+function after(cursor: string | undefined): SQL | undefined {
+  const [at, id] = cursor?.split('_') ?? []
+  const isUsable = at && id && !Number.isNaN(Date.parse(at)) && /^[0-9a-f-]{36}$/.test(id)
+  return isUsable
+    ? sql`(${submissions.receivedAt}, ${submissions.id}) < (${at}::timestamptz, ${id}::uuid)`
+    : undefined
+}

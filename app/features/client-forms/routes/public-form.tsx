@@ -1,0 +1,105 @@
+import { data, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { Band } from '#app/design/ui/band.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { pageMeta } from '#app/features/shell/rules.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import {
+  allowOfflinePage,
+  readPageQuery,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { bodyOfValues, honeypotName, valuesOfFormData } from '../rules/form-data.ts'
+import { formKey } from '../schema/definition.ts'
+import { submitClientForm } from '../services/submit-client-form.server.ts'
+import { ClientForm } from '../ui/client-form.tsx'
+import { useOfflinePage } from '../ui/use-offline-page.ts'
+import type { Route } from './+types/public-form'
+import { readFormLists } from './form-lists.server.ts'
+import { formOfPath } from './installed-forms.ts'
+
+const sentValues = ['no', 'high', 'medium', 'low'] as const
+
+function formAt(path: string) {
+  const form = formOfPath(path)
+  if (!form) throw data(null, { status: 404 })
+  return form
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  readPageQuery(context, request, 'sent', sentValues)
+  allowOfflinePage(context)
+  const { pathname } = new URL(request.url)
+  return {
+    path: `/forms/${formKey(formAt(pathname))}`,
+    lists: await readFormLists(context.get(requestContext)),
+  }
+}
+
+/** The form posted without script. A success ends in a page that can be reloaded without sending again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = formAt(new URL(request.url).pathname)
+  const posted = await request.formData().catch(() => new FormData())
+  const values = valuesOfFormData(form, posted)
+  const outcome = await submitClientForm(context.get(requestContext), form, {
+    body: bodyOfValues(form, values),
+    honeypot: String(posted.get(honeypotName) ?? ''),
+  })
+  if (outcome.ok) throw redirect(`/forms/${formKey(form)}?sent=${outcome.value.level}`, 303)
+  const headers = outcome.retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(outcome.retryAfterSeconds)) }
+    : undefined
+  const answer = { values, errors: outcome.fields ?? {}, message: outcome.message }
+  return data(answer, { status: refusalStatus(outcome.reason), headers })
+}
+
+/** Lets Retry-After of the action reach the answer. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** AUD-65: not for search engines. The manifest makes the page installable. */
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const brandName = matches[1].loaderData?.site.brandName ?? ''
+  const title = loaderData ? formAt(loaderData.path).title : ''
+  return [
+    ...pageMeta(brandName, { title }),
+    { name: 'robots', content: 'noindex' },
+    ...(loaderData
+      ? [{ tagName: 'link', rel: 'manifest', href: `${loaderData.path}/app.webmanifest` }]
+      : []),
+  ]
+}
+
+type Shared = { publicKey: string }
+
+export default function PublicForm({ loaderData, actionData }: Route.ComponentProps) {
+  const form = formAt(loaderData.path)
+  const { publicKey } = useRouteLoaderData('shell.public-layout') as Shared
+  const [query] = useSearchParams()
+  const sent = query.get('sent')
+  useOfflinePage(loaderData.path)
+  return (
+    <Band>
+      <div className="mx-auto max-w-narrow">
+        <h1 className="text-3xl">{form.title}</h1>
+        <p className="mt-3 mb-5 text-ink-soft">{form.intro}</p>
+        {sent && sent !== 'no' ? (
+          <Notice tone="success" role="status" title={form.submittedMessage}>
+            <p>
+              Priority: {sent.toUpperCase()}. {form.savedFor} The form below is a new one.
+            </p>
+          </Notice>
+        ) : null}
+        <ClientForm
+          key={loaderData.path}
+          definition={form}
+          lists={loaderData.lists}
+          publicKey={publicKey}
+          owner=""
+          posted={actionData}
+          backTo={{ href: '/', label: 'Back to the home page' }}
+        />
+      </div>
+    </Band>
+  )
+}

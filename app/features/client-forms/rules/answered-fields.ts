@@ -1,0 +1,62 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { formatRands } from '#app/basics/money.ts'
+import {
+  fieldsOf,
+  optionsOf,
+  type Field,
+  type FormDefinition,
+  type Lists,
+  type Values,
+} from '../schema/definition.ts'
+import { isRealDate } from './add-months.ts'
+import { isFilled } from './progress.ts'
+import { readNumber } from './read-number.ts'
+
+export type AnsweredField = { name: string; label: string; text: string; isMissing: boolean }
+
+/** The answers in words, in the order of the form; empty optional ones are left out. */
+export function answeredFields(
+  definition: FormDefinition,
+  values: Values,
+  lists: Lists,
+): AnsweredField[] {
+  return fieldsOf(definition).flatMap((field) => {
+    const isMissing = !isFilled(field, values)
+    if (isMissing && !field.isRequired) return []
+    const { name, label } = field
+    return [{ name, label, isMissing, text: isMissing ? '' : answerText(field, values, lists) }]
+  })
+}
+
+/** One answer as people read it. */
+export function answerText(field: Field, values: Values, lists: Lists = {}): string {
+  const value = values[field.name] ?? ''
+  if (value === '') return ''
+  switch (field.kind) {
+    case 'date':
+    case 'end-date':
+      return isRealDate(value) ? formatDate(value) : value
+    case 'number': {
+      const number = readNumber(value)
+      if (number === undefined) return value
+      if (!field.isUnitFirst) return `${number} ${field.unit}`
+      return Number.isInteger(number) ? formatRands(number) : `R${number.toFixed(2)}`
+    }
+    case 'ticks':
+      return value
+        .split(',')
+        .map((each) => labelOf(field, each, lists))
+        .join(', ')
+    case 'choice':
+    case 'radio':
+      return values[`${field.name}.other`] && value === 'Other'
+        ? values[`${field.name}.other`]!
+        : labelOf(field, value, lists)
+    default:
+      return value
+  }
+}
+
+function labelOf(field: Field, value: string, lists: Lists): string {
+  return optionsOf(field, lists).find((option) => option.value === value)?.label ?? value
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  dueItems,
+  judgeReply,
+  nextAttempt,
+  pendingStatus,
+  readItems,
+  type Waiting,
+} from './queue.ts'
+import { submissionKey } from './submission-key.ts'
+
+const answered = (status: number, body: unknown) => ({ kind: 'answered' as const, status, body })
+const now = new Date('2026-11-20T08:00:00Z')
+
+test.each([
+  ['AUD-49 no answer', { kind: 'unreachable' as const }],
+  ['AUD-49 500', answered(500, { success: false, error: 'x' })],
+  ['AUD-49 503 with HTML', answered(503, undefined)],
+  ['AUD-49 429', answered(429, { success: false, error: 'slow down' })],
+  ['AUD-49 401: the key of the page is an old one', answered(401, { success: false })],
+  ['AUD-49 404 of a gateway', answered(404, '<html>')],
+  ['AUD-49 a login page of a hotspot', answered(200, '<html>')],
+])('%s keeps the submission on the device', (_what, reply) => {
+  expect(judgeReply(reply).outcome).toBe('keep')
+})
+
+test.each([
+  ['AUD-56 D-132', 200, { success: false, error: 'No such clinic' }, 'No such clinic'],
+  ['AUD-54', 200, { success: false }, 'Unknown error occurred'],
+  ['AUD-53', 422, { success: false, error: 'province: wrong' }, 'province: wrong'],
+])('%s %i with %j is a failure that says %s', (_id, status, body, error) => {
+  expect(judgeReply(answered(status, body))).toMatchObject({
+    outcome: 'refused',
+    result: { success: false, message: 'Failed to submit form data', error },
+  })
+})
+
+test('AUD-48 an ok reply is used as it is', () => {
+  expect(judgeReply(answered(200, { success: true, message: 'Thank you' }))).toEqual({
+    outcome: 'sent',
+    result: { success: true, message: 'Thank you' },
+  })
+})
+
+test('AUD-51 waiting times double up to ten minutes, and heed the server', () => {
+  const after = (attempts: number, retryAfter = 0) =>
+    (Date.parse(nextAttempt(attempts, now, 0.5, retryAfter)) - now.getTime()) / 1000
+  expect([0, 1, 2, 3].map((attempts) => after(attempts))).toEqual([5, 10, 20, 40])
+  expect(after(50)).toBe(600)
+  expect(after(0, 90)).toBe(90)
+})
+
+const item = (id: string, more: Partial<Waiting> = {}): Waiting => ({
+  id,
+  formType: 'unjani/contract-audit',
+  functionName: 'unjani-form-submission',
+  subject: 'Tembisa Clinic',
+  body: {},
+  status: pendingStatus,
+  storedAt: '2026-11-20T07:00:00Z',
+  attempts: 0,
+  ...more,
+})
+
+test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, oldest first', () => {
+  const items = [
+    item('late', { storedAt: '2026-11-20T07:30:00Z' }),
+    item('early'),
+    item('refused', { refusal: 'no' }),
+    item('resting', { nextAttemptAt: '2026-11-20T08:00:01Z', storedAt: '2026-11-20T07:40:00Z' }),
+  ]
+  expect(dueItems(items, now, false).map(({ id }) => id)).toEqual(['early', 'late'])
+  expect(dueItems(items, now, true).map(({ id }) => id)).toEqual([
+    'early',
+    'refused',
+    'late',
+    'resting',
+  ])
+})
+
+test('AUD-49 both copies of the list count, each item once; damaged ones are left out', () => {
+  const copies = [[item('a'), item('b')], [item('b'), item('c'), null, { id: 7 }], 'nonsense', null]
+  expect(readItems(...copies).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(pendingStatus, 'D-139').toBe('pending_database_deployment')
+})
+
+test('AUD-51 the key is of the draft and what it says, not of when it was sent', () => {
+  const key = submissionKey('draft-1', { a: 1, submittedAt: 'now' })
+  expect(submissionKey('draft-1', { a: 1, submittedAt: 'later' })).toBe(key)
+  expect(submissionKey('draft-1', { a: 2, submittedAt: 'now' })).not.toBe(key)
+  expect(submissionKey('draft-2', { a: 1, submittedAt: 'now' })).not.toBe(key)
+  expect(key).toMatch(/^[\w.:-]{8,100}$/)
+})

@@ -1,0 +1,116 @@
+import type { SubmissionBody } from './submission-body.ts'
+
+/** The stored name of what waits (D-139); people read "waiting to send". */
+export const pendingStatus = 'pending_database_deployment'
+/** The list of submissions in browser storage (AUD-49). */
+export const submissionsKey = 'baobab_form_submissions'
+
+export type Waiting = {
+  /** Also the idempotency key: whatever happens, the server holds it once (AUD-51). */
+  id: string
+  formType: string
+  functionName: string
+  /** What it is about, for the list of what waits. */
+  subject: string
+  body: SubmissionBody
+  status: typeof pendingStatus
+  storedAt: string
+  attempts: number
+  /** What the server objected to; such an item is not sent again by itself. */
+  refusal?: string
+  nextAttemptAt?: string
+}
+
+export type Reply =
+  | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
+  | { kind: 'unreachable' }
+
+export type SubmitResult = {
+  success: boolean
+  message: string
+  error?: string
+  fields?: Record<string, string>
+}
+
+export const resultTexts = {
+  storedLocally:
+    'There is no connection, so the form is stored locally on this device. It is sent by itself when the connection is back.',
+  failed: 'Failed to submit form data',
+  unknown: 'Unknown error occurred',
+} as const
+
+/**
+ * What a reply means for a submission (D-132): stored by the server, refused for what it says, or to
+ * be kept on this device and sent again.
+ */
+export function judgeReply(
+  reply: Reply,
+):
+  | { outcome: 'sent'; result: SubmitResult }
+  | { outcome: 'refused'; result: SubmitResult }
+  | { outcome: 'keep'; retryAfterSeconds?: number } {
+  if (reply.kind === 'unreachable') return { outcome: 'keep' }
+  const { success, message, error, fields } = asReply(reply.body)
+  const isOk = reply.status >= 200 && reply.status < 300
+  if (isOk && success === true) return { outcome: 'sent', result: { success: true, message } }
+  // 400, 413, 415 and 422 name something in the form itself: to send it again would change nothing.
+  const isAboutTheForm = success === false && [400, 413, 415, 422].includes(reply.status)
+  if ((isOk && success === false) || isAboutTheForm) {
+    return {
+      outcome: 'refused',
+      result: {
+        success: false,
+        message: resultTexts.failed,
+        error: error || resultTexts.unknown,
+        fields,
+      },
+    }
+  }
+  return { outcome: 'keep', retryAfterSeconds: reply.retryAfterSeconds }
+}
+
+function asReply(body: unknown) {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const isFields = typeof reply.fields === 'object' && reply.fields !== null
+  return {
+    success: reply.success,
+    message: typeof reply.message === 'string' ? reply.message : '',
+    error: typeof reply.error === 'string' ? reply.error : '',
+    fields: isFields ? (reply.fields as Record<string, string>) : undefined,
+  }
+}
+
+/** When a kept item is tried again: 5 s, doubling to 10 minutes, never before the server asked. */
+export function nextAttempt(
+  attempts: number,
+  now: Date,
+  random: number,
+  retryAfterSeconds = 0,
+): string {
+  const backOff = Math.min(600, 5 * 2 ** Math.min(attempts, 10)) * (0.75 + random / 2)
+  return new Date(now.getTime() + Math.max(backOff, retryAfterSeconds) * 1000).toISOString()
+}
+
+/** Items that may be sent now, oldest first; asked by hand, waiting times do not count. */
+export function dueItems(items: readonly Waiting[], now: Date, isByHand: boolean): Waiting[] {
+  return items
+    .filter((item) => isByHand || (!item.refusal && isDue(item, now)))
+    .toSorted((one, other) => one.storedAt.localeCompare(other.storedAt))
+}
+
+function isDue(item: Waiting, now: Date): boolean {
+  return !item.nextAttemptAt || Date.parse(item.nextAttemptAt) <= now.getTime()
+}
+
+/** A stored list, without what is damaged; items in both copies count once. */
+export function readItems(...copies: unknown[]): Waiting[] {
+  const items = new Map<string, Waiting>()
+  for (const copy of copies) {
+    if (!Array.isArray(copy)) continue
+    for (const item of copy as Partial<Waiting>[]) {
+      if (item && typeof item.id === 'string' && typeof item.body === 'object' && item.body)
+        items.set(item.id, item as Waiting)
+    }
+  }
+  return [...items.values()]
+}

@@ -1,0 +1,91 @@
+import {
+  fieldsOf,
+  optionsOf,
+  otherValue,
+  type FormDefinition,
+  type Lists,
+  type Values,
+} from '../schema/definition.ts'
+import type { Answers } from './check-values.ts'
+import { judge } from './derive.ts'
+
+export type SubmissionBody = Record<string, unknown>
+
+/** What is sent (AUD-47): the answers, what follows from them, when, and the preferences apart. */
+export function submissionBody(
+  definition: FormDefinition,
+  checked: { answers: Answers; preferences: Answers },
+  values: Values,
+  now: Date,
+): SubmissionBody {
+  const judged = judge(definition, values)
+  const { levelName, reasonName } = definition.verdict
+  return {
+    ...checked.answers,
+    [levelName]: judged?.level ?? '',
+    [reasonName]: judged?.reason ?? '',
+    submittedAt: now.toISOString(),
+    [`_${definition.preferencesName}`]: checked.preferences,
+  }
+}
+
+/**
+ * The values a body stands for. Only names the form documents are read; a wrong type becomes text that
+ * the check then refuses by name.
+ */
+export function valuesOfBody(definition: FormDefinition, body: SubmissionBody): Values {
+  const preferences = asObject(body[`_${definition.preferencesName}`])
+  const entries = fieldsOf(definition).flatMap((field) => {
+    const source = field.isPreference ? preferences : body
+    const given = (name: string) => (Object.hasOwn(source, name) ? source[name] : undefined)
+    const other = `${field.name}.other`
+    return [
+      [field.name, asText(given(field.name), field.kind === 'ticks')] as const,
+      [other, asText(given(other), false)] as const,
+    ]
+  })
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''))
+}
+
+/** The values with text that is in no list moved to the free line beside it, for showing them in the form. */
+export function withFreeText(definition: FormDefinition, values: Values, lists: Lists): Values {
+  const moved: Record<string, string> = {}
+  for (const field of fieldsOf(definition)) {
+    const value = values[field.name] ?? ''
+    if (field.kind !== 'choice' || !('list' in field.options) || value === '') continue
+    const isListed = optionsOf(field, lists).some((option) => option.value === value)
+    if (isListed || value === otherValue) continue
+    moved[field.name] = otherValue
+    moved[`${field.name}.other`] = value
+  }
+  return { ...values, ...moved }
+}
+
+/** Typed values of stored answers, for correcting them in the form. */
+export function valuesOfAnswers(answers: Answers, preferences: Answers): Values {
+  return Object.fromEntries(
+    Object.entries({ ...answers, ...preferences }).map(([name, answer]) => [
+      name,
+      Array.isArray(answer) ? answer.join(',') : String(answer),
+    ]),
+  )
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function asText(value: unknown, isList: boolean): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' && Number.isFinite(value)) return plainNumber(value)
+  if (isList && Array.isArray(value) && value.every((each) => typeof each === 'string'))
+    return value.join(',')
+  // Neither text nor number: nothing any field accepts.
+  return '\u0000'
+}
+
+function plainNumber(value: number): string {
+  const text = String(value)
+  return /e/.test(text) ? '\u0000' : text
+}

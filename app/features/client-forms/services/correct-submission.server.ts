@@ -1,0 +1,53 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refused } from '#app/basics/outcome.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { insertVersion } from '../data.server.ts'
+import { changedAnswers } from '../rules/changed-answers.ts'
+import { checkValues } from '../rules/check-values.ts'
+import { columnsOf } from '../rules/submission-columns.ts'
+import type { FormDefinition } from '../schema/definition.ts'
+import { correctSubmissionSchema } from '../schema/submission.ts'
+import { changeSubmission } from './change-submission.server.ts'
+
+/**
+ * Corrects what a form says, as a new version beside those before it, with a reason (AUD-63). Editor
+ * and above. The same answers again change nothing.
+ */
+export async function correctSubmission(ctx: Context, definition: FormDefinition, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = correctSubmissionSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  const checked = checkValues(definition, parsed.data.values)
+  if (!checked.ok)
+    return refused('invalid-input', 'Please correct the marked fields.', { fields: checked.errors })
+  const columns = columnsOf(definition, checked.answers, checked.preferences)
+  return changeSubmission(ctx, definition, parsed.data, (found) => {
+    const fields = changedAnswers(found, columns)
+    if (fields.length === 0) return undefined
+    const { answers, preferences, level, reason } = columns
+    return {
+      change: columns,
+      action: 'client-form.corrected',
+      // Names of fields alone: the values, some of them personal, stand in the versions.
+      details: { fields, level },
+      also: (tx, version) =>
+        insertVersion(tx, {
+          submissionId: found.id,
+          version,
+          answers,
+          preferences,
+          level,
+          reason,
+          changedBy: actor.id,
+          changedByName: actor.name,
+          comment: parsed.data.reason,
+          at: ctx.clock.now(),
+        }),
+    }
+  })
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { Answers } from './rules/check-values.ts'
+import { stages } from './schema/submission.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** One row per submitted client form (ENT-11, AUD-63): its newest version, and where it stands. */
+export const clientFormSubmissions = pgTable(
+  'client_form_submissions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    reference: text().notNull().unique(),
+    /** unjani/contract-audit */
+    form: text().notNull(),
+    /** What lists show and filter by, taken from the answers. */
+    subject: text().notNull(),
+    region: text().notNull(),
+    state: text().notNull(),
+    level: text().notNull(),
+    reason: text().notNull(),
+    answers: jsonb().$type<Answers>().notNull(),
+    /** Holds an e-mail address and a telephone number, where somebody left them. */
+    preferences: jsonb().$type<Answers>().notNull(),
+    stage: text({ enum: stages }).notNull().default('received'),
+    isSuspectedSpam: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    idempotencyKey: text().notNull().unique(),
+    bodyHash: text().notNull(),
+    submittedAt: at().notNull(),
+    receivedAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (table) => [
+    index('client_form_submissions_received').on(
+      table.form,
+      table.receivedAt.desc(),
+      table.id.desc(),
+    ),
+    index('client_form_submissions_email').on(sql`lower(${table.preferences} ->> 'email')`),
+    check(
+      'client_form_submissions_stage',
+      sql`${table.stage} in ('received', 'planned', 'migrated', 'set-aside')`,
+    ),
+  ],
+)
+
+/** Every set of answers a submission ever had: what was sent, and each correction. Rows are only added. */
+export const clientFormVersions = pgTable(
+  'client_form_versions',
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    version: integer().notNull(),
+    answers: jsonb().$type<Answers>().notNull(),
+    preferences: jsonb().$type<Answers>().notNull(),
+    level: text().notNull(),
+    reason: text().notNull(),
+    changedBy: text(),
+    changedByName: text().notNull(),
+    comment: text().notNull().default(''),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.submissionId, table.version] })],
+)
+
+/** Unsent forms of members of staff (D-14); one that was sent or thrown away keeps its row, without data. */
+export const clientFormDrafts = pgTable(
+  'client_form_drafts',
+  {
+    staffId: text().notNull(),
+    id: text().notNull(),
+    form: text().notNull(),
+    data: jsonb().$type<Record<string, string>>().notNull(),
+    lastSaved: at().notNull(),
+    isDone: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.id] })],
+)

@@ -1,0 +1,66 @@
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { hintsOf, judge, type Surroundings } from '../rules/derive.ts'
+import { missingIn } from '../rules/progress.ts'
+import type { FormDefinition, Section, Values } from '../schema/definition.ts'
+import { FieldInput } from './field-input.tsx'
+import { ReviewList } from './review-list.tsx'
+import { VerdictPanel } from './verdict-panel.tsx'
+
+export type FormSectionProps = {
+  definition: FormDefinition
+  section: Section
+  number: number
+  values: Values
+  errors: FieldErrors
+  surroundings: Surroundings
+  onChange: (name: string, value: string) => void
+}
+
+export function FormSection(props: FormSectionProps) {
+  const { definition, section, number, values, errors, surroundings, onChange } = props
+  const hints = hintsOf(definition, section, values, surroundings)
+  const hasRequired = section.fields.some(({ isRequired }) => isRequired)
+  const isComplete = hasRequired && missingIn(section, values) === 0
+  return (
+    <section className="card grid gap-5" aria-labelledby={`section-${section.id}`}>
+      <div>
+        <p className="eyebrow flex items-center gap-2">
+          Section {number} of {definition.sections.length}
+          {isComplete ? (
+            <span className="inline-flex items-center gap-1 text-success">
+              <Icon name="check" size="small" /> complete
+            </span>
+          ) : null}
+        </p>
+        <h2 id={`section-${section.id}`} className="text-2xl">
+          {section.title}
+        </h2>
+        {section.intro ? <p className="mt-1 text-ink-soft">{section.intro}</p> : null}
+      </div>
+      {section.shows === 'verdict' ? (
+        <VerdictPanel definition={definition} judged={judge(definition, values)} />
+      ) : null}
+      {section.banner ? <Notice tone="info">{section.banner}</Notice> : null}
+      {section.fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          values={values}
+          lists={surroundings.lists}
+          error={errors[field.name]}
+          onChange={onChange}
+        />
+      ))}
+      {hints.map((text) => (
+        <Notice key={text} tone="warning" role="status">
+          {text}
+        </Notice>
+      ))}
+      {section.shows === 'review' ? (
+        <ReviewList definition={definition} values={values} lists={surroundings.lists} />
+      ) : null}
+    </section>
+  )
+}

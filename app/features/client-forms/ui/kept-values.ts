@@ -1,0 +1,135 @@
+/**
+ * Values kept on this device twice: in local storage, as documented, and in IndexedDB with strict
+ * durability, because browsers write local storage to disk only seconds later and a power cut does
+ * not wait. Whoever reads gets both copies and decides.
+ */
+const databaseName = 'baobab_forms'
+const storeName = 'kept'
+
+/** Where a value is now: kept on the disk, or nowhere because the disk is full or storage is refused. */
+export type Keeping = 'kept' | 'full' | 'refused'
+
+let opening: Promise<IDBDatabase | undefined> | undefined
+
+export async function readBoth(key: string): Promise<unknown[]> {
+  const durable = await inStore<unknown>('readonly', (store) => store.get(key))
+  return [parse(localItem(key)), durable.ok ? durable.value : undefined].filter(
+    (value) => value !== undefined && value !== null,
+  )
+}
+
+export async function keep(key: string, value: unknown): Promise<Keeping> {
+  const durable = await inStore('readwrite', (store) => store.put(value, key))
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+    return 'kept'
+  } catch (error) {
+    // An old value must not stand beside the new one.
+    if (durable.ok) dropLocal(key)
+    if (durable.ok) return 'kept'
+    return isFull(error) || isFull(durable.error) ? 'full' : 'refused'
+  }
+}
+
+/** For the last moment of a page: local storage alone is written at once. */
+export function keepAtOnce(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // The durable copy of the last pause remains.
+  }
+}
+
+export async function forget(key: string): Promise<void> {
+  dropLocal(key)
+  await inStore('readwrite', (store) => store.delete(key))
+}
+
+/** The keys of both copies that begin with `prefix`. */
+export async function keysWith(prefix: string): Promise<string[]> {
+  const durable = await inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
+  const keys = new Set<string>()
+  for (const key of durable.ok ? durable.value : []) keys.add(String(key))
+  try {
+    for (const key of Object.keys(localStorage)) keys.add(key)
+  } catch {
+    // Storage is refused.
+  }
+  return [...keys].filter((key) => key.startsWith(prefix))
+}
+
+/** Asks the browser not to clear this site's storage when space runs short (D-134). */
+export async function askToPersist(): Promise<boolean> {
+  try {
+    return (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.())
+  } catch {
+    return false
+  }
+}
+
+type InStore<Value> = { ok: true; value: Value } | { ok: false; error: unknown }
+
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<InStore<Value>> {
+  try {
+    const database = await (opening ??= openDatabase())
+    if (!database) return { ok: false, error: undefined }
+    return await new Promise<InStore<Value>>((done) => {
+      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+      const request = ask(transaction.objectStore(storeName))
+      transaction.addEventListener('complete', () =>
+        done({ ok: true, value: request.result as Value }),
+      )
+      transaction.addEventListener('abort', () =>
+        done({ ok: false, error: transaction.error ?? request.error }),
+      )
+    })
+  } catch (error) {
+    opening = undefined
+    return { ok: false, error }
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase | undefined> {
+  return new Promise((opened) => {
+    if (typeof indexedDB === 'undefined') return opened(undefined)
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    request.addEventListener('error', () => opened(undefined))
+    request.addEventListener('success', () => {
+      // A browser that clears its storage closes the connection; the next use opens another.
+      request.result.addEventListener('close', () => (opening = undefined))
+      opened(request.result)
+    })
+  })
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
+}
+
+function localItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function dropLocal(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is refused: nothing is there.
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { dueItems, judgeReply, nextAttempt, type Waiting } from '../rules/queue.ts'
+import { callFunction } from './send-submission.ts'
+import { alone, changeWaiting, readWaiting } from './waiting-list.ts'
+
+export type SendWaitingOptions = {
+  publicKey: string
+  /** Only this one; else all that are due. */
+  id?: string
+  isByHand?: boolean
+  now?: () => Date
+  random?: () => number
+}
+
+/**
+ * Sends what waits on this device, one after the other and from one tab at a time (AUD-51). An item
+ * leaves the list only once the server said that it holds it. The first one the server cannot be
+ * reached for ends the round: the others would fare no better.
+ * @returns how many were sent
+ */
+export function sendWaiting(options: SendWaitingOptions): Promise<number> {
+  const { now = () => new Date(), random = Math.random, isByHand = false } = options
+  return alone('baobab_form_submissions:send', async () => {
+    const waiting = await readWaiting()
+    const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
+    let sent = 0
+    for (const item of dueItems(wanted, now(), isByHand)) {
+      const { functionName, body, id: key } = item
+      const judged = judgeReply(
+        await callFunction({ functionName, key, publicKey: options.publicKey }, body),
+      )
+      if (judged.outcome === 'sent') {
+        await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
+        sent++
+        continue
+      }
+      const attempts = item.attempts + 1
+      await replace(
+        item.id,
+        judged.outcome === 'refused'
+          ? { attempts, refusal: judged.result.error }
+          : {
+              attempts,
+              nextAttemptAt: nextAttempt(attempts, now(), random(), judged.retryAfterSeconds),
+            },
+      )
+      if (judged.outcome === 'keep') break
+    }
+    return sent
+  })
+}
+
+function replace(id: string, change: Partial<Waiting>) {
+  return changeWaiting((items) =>
+    items.map((item) => (item.id === id ? { ...item, ...change } : item)),
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import type { FormDefinition } from '../schema/definition.ts'
+import type { SubmitState } from './use-submit.ts'
+
+type Done = Extract<SubmitState, { status: 'done' }>
+
+/** AUD-57 to AUD-59: what became of it, and whether to go on with another one. */
+export function SubmittedDialog({
+  definition,
+  state,
+  onNew,
+}: {
+  definition: FormDefinition
+  state: SubmitState
+  onNew: () => void
+}) {
+  const [answered, setAnswered] = useState<SubmitState | null>(null)
+  if (state.status !== 'done') return null
+  return (
+    <AlertDialog
+      isOpen={answered !== state}
+      onOpenChange={(isOpen) => isOpen || setAnswered(state)}
+      title={state.isWaiting ? 'Stored on this device' : 'Submitted'}
+      description={<Told definition={definition} state={state} />}
+      confirmLabel={`Start a new ${definition.noun}`}
+      cancelLabel="No, keep this one on screen"
+      onConfirm={() => {
+        setAnswered(state)
+        onNew()
+      }}
+    />
+  )
+}
+
+function Told({ definition, state }: { definition: FormDefinition; state: Done }) {
+  return (
+    <>
+      <span className="block">{state.result.message}</span>
+      <span className="mt-2 block">Priority: {state.level.toUpperCase()}</span>
+      <span className="block">Contract status: {state.state}</span>
+      <span className="mt-2 block">{definition.savedFor}</span>
+      <span className="mt-2 block">Do you want to start a new {definition.noun}?</span>
+    </>
+  )
+}

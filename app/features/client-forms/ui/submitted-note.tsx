@@ -1,0 +1,27 @@
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import type { SubmitState } from './use-submit.ts'
+
+/** AUD-60: the submitted values stay below, read-only. */
+export function SubmittedNote({
+  state,
+  backTo,
+  onNew,
+}: {
+  state: Extract<SubmitState, { status: 'done' }>
+  backTo: { href: string; label: string }
+  onNew: () => void
+}) {
+  return (
+    <Notice tone={state.isWaiting ? 'warning' : 'success'} title={state.result.message}>
+      <p>These are the answers as they were submitted. They can no longer be changed here.</p>
+      <div className="mt-2 flex flex-wrap items-center gap-4">
+        <Button size="small" onClick={onNew}>
+          Start a new one
+        </Button>
+        <TextLink to={backTo.href}>{backTo.label}</TextLink>
+      </div>
+    </Notice>
+  )
+}

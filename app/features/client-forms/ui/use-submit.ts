@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { checkValues, fieldMessages } from '../rules/check-values.ts'
+import { judge } from '../rules/derive.ts'
+import { subjectOf } from '../rules/draft.ts'
+import { judgeReply, pendingStatus, resultTexts, type SubmitResult } from '../rules/queue.ts'
+import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
+import { submissionKey } from '../rules/submission-key.ts'
+import { fieldNamed, formKey, type FormDefinition, type Values } from '../schema/definition.ts'
+import { callFunction } from './send-submission.ts'
+import type { WaitingControls } from './use-waiting.ts'
+
+export type SubmitState =
+  | { status: 'editing'; errors: FieldErrors; attempt: number }
+  | { status: 'sending' }
+  | { status: 'failed'; result: SubmitResult; attempt: number }
+  | { status: 'broken'; attempt: number }
+  | { status: 'done'; result: SubmitResult; level: string; state: string; isWaiting: boolean }
+
+type SubmitOptions = {
+  definition: FormDefinition
+  publicKey: string
+  draftId: () => string
+  waiting: WaitingControls
+  /** The submission is safe, on the server or on this device. */
+  onSafe: () => Promise<void>
+}
+
+/** Sends a form, or keeps it on this device until it can be sent (AUD-46 to AUD-58). */
+export function useSubmit({ definition, publicKey, draftId, waiting, onSafe }: SubmitOptions) {
+  const [state, setState] = useState<SubmitState>({ status: 'editing', errors: {}, attempt: 0 })
+  const attempt = useRef(0)
+  const isUnderWay = useRef(false)
+
+  async function send(values: Values, body: SubmissionBody): Promise<SubmitState> {
+    const key = submissionKey(draftId(), body)
+    const { functionName } = definition
+    const reply = navigator.onLine
+      ? await callFunction({ functionName, publicKey, key }, body)
+      : ({ kind: 'unreachable' } as const)
+    const judged = judgeReply(reply)
+    if (judged.outcome === 'refused')
+      return { status: 'failed', result: judged.result, attempt: attempt.current }
+    const done = {
+      status: 'done' as const,
+      level: judge(definition, values)?.level ?? '',
+      state: labelOf(definition, definition.state, values),
+    }
+    if (judged.outcome === 'sent') {
+      await onSafe()
+      return { ...done, result: judged.result, isWaiting: false }
+    }
+    const kept = await waiting.add({
+      id: key,
+      formType: formKey(definition),
+      functionName,
+      subject: subjectOf(definition, values),
+      body,
+      status: pendingStatus,
+      storedAt: new Date().toISOString(),
+      attempts: 0,
+    })
+    // Nothing may be called stored that is not: the form stays as it is (D-132).
+    if (kept !== 'kept') return { status: 'broken', attempt: attempt.current }
+    await onSafe()
+    const result = { success: true, message: resultTexts.storedLocally }
+    return { ...done, result, isWaiting: true }
+  }
+
+  async function submit(values: Values, unreadable: string[], honeypot: string) {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    attempt.current++
+    try {
+      const checked = checkValues(definition, values)
+      const errors = {
+        ...(checked.ok ? {} : checked.errors),
+        ...objections(definition, unreadable),
+      }
+      if (!checked.ok || Object.keys(errors).length > 0)
+        return setState({ status: 'editing', errors, attempt: attempt.current })
+      setState({ status: 'sending' })
+      const body = submissionBody(definition, checked, values, new Date())
+      setState(await send(values, honeypot === '' ? body : { ...body, honeypot }))
+    } catch {
+      setState({ status: 'broken', attempt: attempt.current })
+    } finally {
+      isUnderWay.current = false
+    }
+  }
+
+  const edit = () => setState({ status: 'editing', errors: {}, attempt: attempt.current })
+  return { state, submit, edit }
+}
+
+function objections(definition: FormDefinition, names: string[]): FieldErrors {
+  return Object.fromEntries(
+    names.map((name) => {
+      const isDate = fieldNamed(definition, name)?.kind === 'date'
+      return [name, isDate ? fieldMessages.dateInvalid : fieldMessages.number]
+    }),
+  )
+}
+
+function labelOf(definition: FormDefinition, name: string, values: Values): string {
+  return fieldNamed(definition, name) ? (values[name] ?? '') : ''
+}

@@ -1,0 +1,38 @@
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import type { Judged } from '../rules/derive.ts'
+import type { FormDefinition } from '../schema/definition.ts'
+
+const tones: readonly BadgeTone[] = ['clay', 'sunrise', 'leaf']
+
+/** The level as a badge; the first level of the form is the most urgent one. */
+export function LevelBadge({ definition, level }: { definition: FormDefinition; level: string }) {
+  const place = definition.verdict.levels.indexOf(level)
+  return <Badge tone={tones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
+}
+
+/** What follows from the answers so far, read-only and as they change (AUD-15). */
+export function VerdictPanel({
+  definition,
+  judged,
+}: {
+  definition: FormDefinition
+  judged: Judged | null
+}) {
+  return (
+    <div role="status" aria-label={definition.verdict.title} className="grid gap-2">
+      {judged ? (
+        <>
+          <p className="flex items-center gap-3">
+            <span className="font-semibold">{definition.verdict.title}:</span>
+            <LevelBadge definition={definition} level={judged.level} />
+          </p>
+          <p>{judged.reason}</p>
+        </>
+      ) : (
+        <p className="text-ink-soft">
+          Not known yet: it follows from the contract type, its status and the monthly fee.
+        </p>
+      )}
+    </div>
+  )
+}

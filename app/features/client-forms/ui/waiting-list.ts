@@ -1,0 +1,65 @@
+import { readItems, submissionsKey, type Waiting } from '../rules/queue.ts'
+import { forget, keep, readBoth, type Keeping } from './kept-values.ts'
+
+const channelName = submissionsKey
+
+/** What waits on this device to be sent (AUD-49), for every client form. */
+export async function readWaiting(): Promise<Waiting[]> {
+  return readItems(...(await readBoth(submissionsKey)))
+}
+
+/**
+ * Changes the list, one tab at a time. Both copies are written whole, so they differ only after a
+ * crash; then an item that was sent may come back, and the server answers it again without storing it.
+ */
+export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<Keeping> {
+  return alone(`${submissionsKey}:change`, async () => {
+    const items = change(await readWaiting())
+    const kept = items.length > 0 ? await keep(submissionsKey, items) : await clear()
+    announce()
+    return kept
+  })
+}
+
+/** Runs `work` in one tab at a time; at once where the browser has no Web Locks. */
+export async function alone<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  if (!navigator.locks) return work()
+  // The lock hands back what the work gives, a promise included.
+  return (await navigator.locks.request(name, work)) as Value
+}
+
+/** Calls back when this or another tab changed the list. */
+export function watchWaiting(onChange: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === submissionsKey || event.key === null) onChange()
+  }
+  const channel = openChannel()
+  channel?.addEventListener('message', onChange)
+  watchers.add(onChange)
+  addEventListener('storage', onStorage)
+  return () => {
+    watchers.delete(onChange)
+    channel?.close()
+    removeEventListener('storage', onStorage)
+  }
+}
+
+const watchers = new Set<() => void>()
+
+function announce(): void {
+  for (const watcher of watchers) watcher()
+  const channel = openChannel()
+  // A broadcast channel reaches this origin alone and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage('changed')
+  channel?.close()
+}
+
+function openChannel(): BroadcastChannel | undefined {
+  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
+}
+
+async function clear(): Promise<Keeping> {
+  await forget(submissionsKey)
+  return 'kept'
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { ageInWords } from '../rules/draft.ts'
+import type { Waiting } from '../rules/queue.ts'
+import { saveFile } from './save-file.ts'
+import { useNow } from './use-now.ts'
+import type { WaitingControls } from './use-waiting.ts'
+
+/** What waits on this device, and what can be done about it (AUD-52, ADF-09). Nothing when nothing waits. */
+export function WaitingPanel({
+  waiting,
+  isOnline,
+}: {
+  waiting: WaitingControls
+  isOnline: boolean
+}) {
+  const { items } = waiting
+  const [removing, setRemoving] = useState<Waiting | null>(null)
+  return (
+    <div role="status">
+      {items.length > 0 ? (
+        <section className="card grid gap-3 border-sunrise" aria-label="Waiting to send">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="flex items-center gap-2 font-semibold">
+              <Icon name={isOnline ? 'clock' : 'offline'} />
+              {items.length === 1
+                ? '1 submission is waiting to send'
+                : `${items.length} submissions are waiting to send`}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                size="small"
+                isBusy={waiting.isSending}
+                busyLabel="Sending…"
+                onClick={() => void waiting.sendAll()}
+              >
+                Send now
+              </Button>
+              <Button size="small" variant="secondary" onClick={() => exportItems(items)}>
+                Export
+              </Button>
+            </div>
+          </div>
+          <p className="text-sm text-ink-soft">
+            {isOnline
+              ? 'They are kept on this device and sent by themselves.'
+              : 'You are offline. They are kept on this device and sent by themselves when the connection is back.'}
+          </p>
+          <ul className="grid gap-2">
+            {items.map((item) => (
+              <WaitingRow
+                key={item.id}
+                item={item}
+                isSending={waiting.isSending}
+                onSend={() => void waiting.sendOne(item.id)}
+                onRemove={() => setRemoving(item)}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <AlertDialog
+        isOpen={removing !== null}
+        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        tone="danger"
+        title={`Delete the submission for ${removing?.subject || 'this clinic'}?`}
+        description="It was not sent yet, and this device has the only copy. Export it first if you may need it."
+        confirmLabel="Delete"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          if (removing) void waiting.remove(removing.id)
+          setRemoving(null)
+        }}
+      />
+    </div>
+  )
+}
+
+type WaitingRowProps = {
+  item: Waiting
+  isSending: boolean
+  onSend: () => void
+  onRemove: () => void
+}
+
+function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
+  const about = item.subject || 'Submission'
+  const now = useNow()
+  return (
+    <li className="grid gap-2 border-t border-line pt-2 sm:flex sm:items-center sm:justify-between">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{about}</p>
+        <p className="text-sm text-ink-soft">
+          Stored {ageInWords(item.storedAt, now)}
+          {item.attempts > 0
+            ? `, tried ${item.attempts === 1 ? 'once' : `${item.attempts} times`}`
+            : ''}
+        </p>
+        {item.refusal ? <p className="text-sm text-danger">Refused: {item.refusal}</p> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={isSending}
+          aria-label={`Send now: ${about}`}
+          onClick={onSend}
+        >
+          Send now
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Export: ${about}`}
+          onClick={() => exportItems([item])}
+        >
+          Export
+        </Button>
+        <Button size="small" variant="quiet" aria-label={`Delete: ${about}`} onClick={onRemove}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** A whole copy, for another device or for support. */
+function exportItems(items: readonly Waiting[]): void {
+  saveFile('waiting-submissions.json', 'application/json', JSON.stringify(items, null, 2))
+}

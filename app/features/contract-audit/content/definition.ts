@@ -1,0 +1,288 @@
+import type { FormDefinition, Option } from '#app/features/client-forms/schema/definition.ts'
+
+const same = (values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: value }))
+
+/** The nine provinces (AUD-06). */
+export const provinces = [
+  'Eastern Cape',
+  'Free State',
+  'Gauteng',
+  'KwaZulu-Natal',
+  'Limpopo',
+  'Mpumalanga',
+  'North West',
+  'Northern Cape',
+  'Western Cape',
+] as const
+export type Province = (typeof provinces)[number]
+
+/** AUD-10 and AUD-11. */
+export const providers = [
+  'Vodacom',
+  'MTN',
+  'Telkom',
+  'Cell C',
+  'Rain',
+  'Morclick',
+  'Green G',
+  'Multiple',
+  'Other',
+] as const
+export const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
+
+/** AUD-13 and AUD-14: the values as they are sent, with the words people choose by. */
+const contractTypes: readonly Option[] = [
+  { value: 'month-to-month', label: 'Month-to-month' },
+  { value: '12-months', label: '12 months' },
+  { value: '24-months', label: '24 months' },
+  { value: 'other', label: 'Other' },
+]
+const contractStatuses: readonly Option[] = [
+  { value: 'active', label: 'Active, more than 90 days left' },
+  { value: 'expiring-30', label: 'Expires within 30 days' },
+  { value: 'expiring-60', label: 'Expires within 60 days' },
+  { value: 'expiring-90', label: 'Expires within 90 days' },
+  { value: 'expired', label: 'Expired' },
+  { value: 'month-to-month-active', label: 'Active, month-to-month' },
+]
+
+export const priorities = ['high', 'medium', 'low'] as const
+export type Priority = (typeof priorities)[number]
+
+/** Sites that cost more than this many rands a month are worth migrating sooner (AUD-33, AUD-34). */
+const highCostRands = 600
+
+/** The clinic network contract audit (AUD-03 to AUD-16), whole. */
+export const contractAudit: FormDefinition = {
+  client: 'unjani',
+  clientName: 'Unjani Clinic',
+  formType: 'contract-audit',
+  formName: 'Contract Audit',
+  noun: 'audit',
+  title: 'Clinic Network Contract Audit',
+  intro:
+    'One audit per clinic: who connects it now, on what contract, and how soon it can move. Works without a connection; what you type stays on this device until it is sent.',
+  minutes: 15,
+  submitLabel: 'Submit Audit',
+  functionName: 'unjani-form-submission',
+  submittedMessage: 'The audit was submitted successfully.',
+  savedFor: 'The data was saved for rollout planning.',
+  referencePrefix: 'CA',
+  subject: 'clinicName',
+  region: 'province',
+  state: 'contractStatus',
+  preferencesName: 'notificationPreferences',
+  verdict: {
+    title: 'Migration priority',
+    levelName: 'migrationPriority',
+    reasonName: 'priorityReason',
+    levels: priorities,
+    needs: ['contractType', 'contractStatus', 'monthlyFee'],
+    rules: [
+      {
+        when: [{ field: 'contractType', is: ['month-to-month'] }],
+        level: 'high',
+        reason: 'No contract restrictions - ready for immediate migration',
+      },
+      {
+        when: [{ field: 'contractStatus', is: ['expired', 'month-to-month-active'] }],
+        level: 'high',
+        reason: 'Contract expired or flexible - immediate migration possible',
+      },
+      {
+        when: [{ field: 'contractStatus', is: ['expiring-30'] }],
+        level: 'high',
+        reason: 'Contract expiring soon - schedule migration to coincide',
+      },
+      {
+        when: [{ field: 'contractStatus', is: ['expiring-60'] }],
+        level: 'medium',
+        reason: 'Contract expiring in 60 days - prepare for migration',
+      },
+      {
+        when: [{ field: 'monthlyFee', above: highCostRands }],
+        level: 'medium',
+        reason: 'High cost site - prioritize for cost savings',
+      },
+    ],
+    otherwise: {
+      level: 'low',
+      reason: 'Active contract - schedule for later phase or contract end',
+    },
+  },
+  sections: [
+    {
+      id: 'clinic',
+      title: 'Clinic Identification',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'clinicName',
+          label: 'Clinic name',
+          isRequired: true,
+          placeholder: 'Choose the clinic',
+          options: { list: 'clinics', otherLabel: 'Name of the clinic' },
+        },
+        {
+          kind: 'choice',
+          name: 'province',
+          label: 'Province',
+          isRequired: true,
+          placeholder: 'Choose the province',
+          options: same(provinces),
+        },
+        {
+          kind: 'text',
+          name: 'clinicCode',
+          label: 'Clinic code',
+          hint: 'If the clinic has one.',
+          placeholder: 'UCN-GP-001',
+          max: 40,
+        },
+        {
+          kind: 'date',
+          name: 'auditDate',
+          label: 'Audit date',
+          isRequired: true,
+          startsAsToday: true,
+        },
+      ],
+      hints: [
+        {
+          when: [{ field: 'clinicName', disagreesWith: 'province' }],
+          text: 'This clinic is listed in another province. Check which one is right; you can go on either way.',
+        },
+      ],
+    },
+    {
+      id: 'provider',
+      title: 'Current Service Provider',
+      fields: [
+        {
+          kind: 'choice',
+          name: 'currentProvider',
+          label: 'Provider',
+          isRequired: true,
+          placeholder: 'Choose the provider',
+          options: same(providers),
+        },
+        {
+          kind: 'choice',
+          name: 'connectionType',
+          label: 'Connection type',
+          isRequired: true,
+          placeholder: 'Choose the connection type',
+          options: same(connectionTypes),
+        },
+        {
+          kind: 'number',
+          name: 'currentSpeed',
+          label: 'Current speed',
+          hint: 'Download speed, if you can measure it.',
+          unit: 'Mbps',
+        },
+        {
+          kind: 'number',
+          name: 'monthlyFee',
+          label: 'Monthly fee',
+          hint: 'What the clinic pays a month, VAT included. 0 if it pays nothing.',
+          isRequired: true,
+          unit: 'R',
+          isUnitFirst: true,
+        },
+      ],
+    },
+    {
+      id: 'contract',
+      title: 'Contract Details',
+      banner:
+        'The end date follows from the start date for 12 and 24 month contracts. A contract that expires within 90 days is worth a reminder; one that expires within 30 or 60 days moves up in the rollout.',
+      fields: [
+        {
+          kind: 'radio',
+          name: 'contractType',
+          label: 'Contract type',
+          isRequired: true,
+          options: contractTypes,
+        },
+        {
+          kind: 'choice',
+          name: 'contractStatus',
+          label: 'Contract status',
+          isRequired: true,
+          placeholder: 'Choose the status',
+          options: contractStatuses,
+        },
+        { kind: 'date', name: 'contractStart', label: 'Contract start', isRequired: true },
+        {
+          kind: 'end-date',
+          name: 'contractEnd',
+          label: 'Contract end',
+          from: 'contractStart',
+          by: 'contractType',
+          months: { '12-months': 12, '24-months': 24 },
+        },
+      ],
+      hints: [
+        {
+          when: [
+            { field: 'contractEnd', isPast: true },
+            {
+              field: 'contractStatus',
+              is: ['active', 'expiring-30', 'expiring-60', 'expiring-90'],
+            },
+          ],
+          text: 'By its dates this contract has ended, but its status says that it runs. Check both; you can go on either way.',
+        },
+        {
+          when: [
+            { field: 'contractType', is: ['month-to-month'] },
+            { field: 'contractStatus', is: ['expiring-30', 'expiring-60', 'expiring-90'] },
+          ],
+          text: 'A month-to-month contract does not expire by itself. Check the status; you can go on either way.',
+        },
+      ],
+    },
+    {
+      id: 'priority',
+      title: 'Migration Priority',
+      intro: 'Worked out from your answers; it changes as they do.',
+      fields: [],
+      shows: 'verdict',
+    },
+    {
+      id: 'review',
+      title: 'Notification Preferences and Review',
+      intro: 'Who should hear about this clinic, if anybody wishes to. All of it is optional.',
+      fields: [
+        {
+          kind: 'ticks',
+          name: 'notifyAbout',
+          label: 'Send a message when',
+          isPreference: true,
+          options: [
+            { value: 'migration-scheduled', label: 'the migration is scheduled' },
+            { value: 'contract-end', label: 'the contract end comes near' },
+          ],
+        },
+        { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },
+        {
+          kind: 'phone',
+          name: 'phone',
+          label: 'Phone',
+          hint: 'With the area code, such as 011 555 0100.',
+          isPreference: true,
+        },
+        {
+          kind: 'note',
+          name: 'note',
+          label: 'Note',
+          hint: 'Anything the answers above do not say, such as the terms of another kind of contract.',
+          max: 1000,
+        },
+      ],
+      shows: 'review',
+    },
+  ],
+}
