@@ -6,6 +6,8 @@ export const friends = {
   shell: ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],
+  catalogue: ['offers', 'staff-access'],
+  approvals: ['catalogue', 'offers', 'settings', 'staff-access'],
   bundles: ['offers', 'leads', 'settings', 'shell'],
   settings: ['staff-access'],
   deliveries: [],

@@ -7,8 +7,11 @@ import { addressFunctions } from '#app/features/addresses/api.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
 import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
 import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
+import { approvalsApi } from '#app/features/approvals/api.server.ts'
+import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions } from '#app/features/leads/api.server.ts'
+import { offersApi } from '#app/features/offers/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
@@ -32,6 +35,9 @@ export type AppOptions = {
 }
 
 const maxBodyBytes = 64 * 1024
+/** A file of 10,000 products; the guard of the staff API answers before the body is read. */
+const maxImportBytes = 2 * 1024 * 1024
+const importPath = '/api/admin/products/import'
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
 export function createApp(options: AppOptions) {
@@ -71,18 +77,8 @@ export function createApp(options: AppOptions) {
   app.use(provideContext(options.base))
   app.use(logRequests(options.metrics))
   app.use(sameOriginWrites)
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: (c) =>
-        c.json(
-          { success: false, error: 'The request is larger than 64 kB.', reason: 'too-large' },
-          413,
-          // The rest of the body stays unread; without this a client would reuse the doomed connection.
-          { Connection: 'close' },
-        ),
-    }),
-  )
+  const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
+  app.use((c, next) => (c.req.path === importPath ? importBodies : smallBodies)(c, next))
 
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
@@ -95,9 +91,29 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/settings', settingsApi)
+  app.route('/api/admin/products', productsApi)
+  app.route('/api/admin/offers', offersApi)
+  app.route('/api/admin/approvals', approvalsApi)
   app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
 
   app.route(policyReportPath, policyReports(options.metrics))
   app.all('*', (c) => options.pages.respond(c.req.raw, c.get('ctx')))
   return app
+}
+
+function limitBody(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: (c) =>
+      c.json(
+        {
+          success: false,
+          error: `The request is larger than ${maxSize / 1024} kB.`,
+          reason: 'too-large',
+        },
+        413,
+        // The rest of the body stays unread; without this a client would reuse the doomed connection.
+        { Connection: 'close' },
+      ),
+  })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
+import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
 import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
@@ -15,6 +16,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'requeue-stuck-deliveries': { cron: '* * * * *', run: requeueStuckDeliveries },
   'recheck-coverage': { cron: '*/10 * * * *', run: recheckWatches },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
+  'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
 }
 
 const taskSchema = z.object({ task: z.string() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatRands } from './money.ts'
+import { formatCompactRands, formatRands } from './money.ts'
 
 test.each([
   [0, 'R0'],
@@ -11,4 +11,16 @@ test.each([
   [-12301, '-R12,301'],
 ])('LIM-14 %i rand reads %s', (rands, text) => {
   expect(formatRands(rands)).toBe(text)
+})
+
+test.each([
+  [0, 'R0'],
+  [950, 'R950'],
+  [700_000, 'R700K'],
+  [2_650, 'R2.65K'],
+  [999_999, 'R1M'],
+  [1_250_000, 'R1.25M'],
+  [-30_000, '-R30K'],
+])('ADA-04 %i rand reads %s on a card', (rands, text) => {
+  expect(formatCompactRands(rands)).toBe(text)
 })

@@ -8,3 +8,11 @@ export function formatRands(rands: number): string {
   const sign = rands < 0 ? '-' : ''
   return `${sign}R${String(Math.abs(Math.round(rands))).replace(groups, ',')}`
 }
+
+/** A sum as a card prints it: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950" (ADA-04). */
+export function formatCompactRands(rands: number): string {
+  const size = Math.abs(Math.round(rands))
+  if (size < 1_000) return formatRands(rands)
+  const [unit, letter] = size < 999_995 ? [1_000, 'K'] : [1_000_000, 'M']
+  return `${rands < 0 ? '-' : ''}R${Math.round((size / unit) * 100) / 100}${letter}`
+}

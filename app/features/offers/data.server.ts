@@ -1,10 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readFact } from '#app/platform/facts.server.ts'
 import type { OfferId, OfferName } from './content.ts'
 import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
-import type { Offer } from './schema.ts'
+import type { Offer, OfferValue } from './schema.ts'
 import { offers } from './tables.server.ts'
 
 export function offerFact(id: OfferId): string {
@@ -51,4 +51,47 @@ const shown = {
   maxUsers: offers.maxUsers,
   speedMbps: offers.speedMbps,
   discountNote: offers.discountNote,
+}
+
+export type OfferRow = typeof offers.$inferSelect
+
+/** One offer, published or not; `lock` holds other writers of it until the transaction ends. */
+export async function findOffer(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<OfferRow | undefined> {
+  const query = db.select().from(offers).where(eq(offers.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** Writes what changed of an offer; the version goes up, and the table announces it to every page. */
+export async function updateOffer(
+  db: Queryable,
+  id: string,
+  change: Partial<OfferValue & { isPublished: boolean }>,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(offers)
+    .set({ ...change, updatedAt: at, version: sql`${offers.version} + 1` })
+    .where(eq(offers.id, id))
+}
+
+/** What an approval may change of an offer. */
+export function offerValue(offer: OfferRow): OfferValue {
+  const { name, amountRands, unit, isOnRequest, isStartingPrice } = offer
+  const { devices, maxUsers, speedMbps, discountNote } = offer
+  return {
+    name,
+    amountRands,
+    unit,
+    isOnRequest,
+    isStartingPrice,
+    devices,
+    maxUsers,
+    speedMbps,
+    discountNote,
+  }
 }

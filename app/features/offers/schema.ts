@@ -53,3 +53,6 @@ export const offerSchema = z
     message: 'R0 is shown only where it means priced on request.',
   })
 export type Offer = z.infer<typeof offerSchema>
+
+/** What staff may change of an offer, through an approval; id and family never change. */
+export type OfferValue = Omit<Offer, 'id' | 'family'>

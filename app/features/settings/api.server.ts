@@ -4,6 +4,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { findSettings, findSettingsChanges } from './data.server.ts'
 import { describeChange } from './rules/describe-change.ts'
+import { changeApprovalRules } from './services/change-approval-rules.server.ts'
 import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
@@ -13,6 +14,11 @@ export const settingsApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readAll(c.get('ctx'))))
   .post('/site', async (c) => {
     const outcome = await changeSite(c.get('ctx'), await readJson(c))
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .get('/approvals', async (c) => c.json(await findSettings(c.get('ctx').db, 'approvals')))
+  .post('/approvals', async (c) => {
+    const outcome = await changeApprovalRules(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
   .post('/proposals', async (c) => {

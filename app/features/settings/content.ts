@@ -1,4 +1,4 @@
-import type { Promotion, SiteSettings } from './schema.ts'
+import type { ApprovalRules, Promotion, SiteSettings } from './schema.ts'
 
 /** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings nobody. */
 export const defaultSite: SiteSettings = {
@@ -36,4 +36,10 @@ export const defaultPromotion: Promotion = {
   endsOn: '2025-09-30',
   afterEnd: 'note',
   pages: [],
+}
+
+/** D-110: four eyes on, and a rejection may go without words. */
+export const defaultApprovalRules: ApprovalRules = {
+  isFourEyesOn: true,
+  isCommentRequiredOnReject: false,
 }

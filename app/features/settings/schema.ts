@@ -80,10 +80,18 @@ export const promotionSchema = z.strictObject({
 })
 export type Promotion = z.infer<typeof promotionSchema>
 
+/** How requests are decided (D-110). */
+export const approvalRulesSchema = z.strictObject({
+  isFourEyesOn: z.boolean(),
+  isCommentRequiredOnReject: z.boolean(),
+})
+export type ApprovalRules = z.infer<typeof approvalRulesSchema>
+
 export const settingsSchemas = {
   site: siteSettingsSchema,
   promotion: promotionSchema,
   clinics: clinicsSchema,
+  approvals: approvalRulesSchema,
 } as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
@@ -96,6 +104,13 @@ const version = z.number().int().min(1)
 /** What the console sends to change the site record. */
 export const changeSiteSchema = z.strictObject({
   value: siteSettingsSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change how requests are decided. */
+export const changeApprovalRulesSchema = z.strictObject({
+  value: approvalRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })

@@ -1,6 +1,6 @@
 import type { Queryable } from '#app/platform/database.server.ts'
-import { defaultPromotion, defaultSite } from './content.ts'
 import { defaultClinics } from './content/clinics.ts'
+import { defaultApprovalRules, defaultPromotion, defaultSite } from './content.ts'
 import { settings } from './tables.server.ts'
 
 /** Writes the default records where none are; never changes one that is there. */
@@ -11,6 +11,7 @@ export async function seedSettings(db: Queryable): Promise<void> {
       { name: 'site', value: defaultSite, updatedBy: 'seed' },
       { name: 'promotion', value: defaultPromotion, updatedBy: 'seed' },
       { name: 'clinics', value: defaultClinics, updatedBy: 'seed' },
+      { name: 'approvals', value: defaultApprovalRules, updatedBy: 'seed' },
     ])
     .onConflictDoNothing()
 }

@@ -1,0 +1,77 @@
+import { Hono } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import { findSettings } from '#app/features/settings/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { productId as uuid } from '#app/features/catalogue/schema.ts'
+import { findApproval, findApprovals } from './data.server.ts'
+import { areSamplesShown, findSubject, findSubjects } from './data/subjects.server.ts'
+import { unscheduleApproval } from './services/apply-due-approvals.server.ts'
+import { decideApproval, startReview } from './services/decide-approval.server.ts'
+import { presentApproval } from './services/present-approval.server.ts'
+import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
+
+const unknown = refused('not-found', 'There is no such request.')
+const isId = (id: string) => uuid.safeParse(id).success
+
+/** Requests and decisions under /api/admin/approvals. Who may use it stands in the access table of staff-access. */
+export const approvalsApi = new Hono<AppEnv>()
+  .get('/', async (c) => c.json(await readApprovals(c.get('ctx'))))
+  .post('/', async (c) => {
+    const outcome = await requestApproval(c.get('ctx'), await readJson(c))
+    return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
+  })
+  .get('/:id', async (c) => {
+    const { db } = c.get('ctx')
+    const id = c.req.param('id')
+    const row = isId(id) ? await findApproval(db, id) : undefined
+    if (!row) return refusalResponse(c, unknown)
+    const subject = await findSubject(db, row.subjectKind, row.subjectId)
+    return c.json({ approval: presentApproval(row, subject) })
+  })
+  .post('/:id/decision', async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) return refusalResponse(c, unknown)
+    const outcome = await decideApproval(c.get('ctx'), id, await readJson(c))
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/review', async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) return refusalResponse(c, unknown)
+    const outcome = await startReview(c.get('ctx'), id, await readJson(c))
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/withdrawal', async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) return refusalResponse(c, unknown)
+    const outcome = await withdrawApproval(c.get('ctx'), id)
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .post('/:id/unscheduling', async (c) => {
+    const id = c.req.param('id')
+    if (!isId(id)) return refusalResponse(c, unknown)
+    const outcome = await unscheduleApproval(c.get('ctx'), id)
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+
+export type ApprovalsApi = typeof approvalsApi
+
+async function readApprovals({ db }: Context) {
+  const [rows, subjects, hasSamples, { value: rules }] = await Promise.all([
+    findApprovals(db),
+    findSubjects(db),
+    areSamplesShown(db),
+    findSettings(db, 'approvals'),
+  ])
+  // Requests about sample products are shown with them, and go with them (D-105).
+  const shown = rows.filter(
+    ({ isSample, subjectKind, subjectId }) =>
+      !isSample || subjectKind === 'offer' || (hasSamples && subjects.has(`product:${subjectId}`)),
+  )
+  return {
+    approvals: shown.map((row) =>
+      presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
+    ),
+    rules,
+  }
+}

@@ -1,0 +1,431 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { productsApi } from '#app/features/catalogue/api.server.ts'
+import { sampleIds } from '#app/features/catalogue/content/samples.ts'
+import { findProduct, productValue } from '#app/features/catalogue/data.server.ts'
+import { productAnswerSchema } from '#app/features/catalogue/schema/answers.ts'
+import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
+import { findOffer, offerValue } from '#app/features/offers/data.server.ts'
+import { seedOffers } from '#app/features/offers/seed.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { changeApprovalRules } from '#app/features/settings/services/change-approval-rules.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { approvalsApi } from './api.server.ts'
+import { summarizeApprovals } from './rules.ts'
+import { approvalAnswerSchema, approvalsAnswerSchema, type Approval } from './schema/answers.ts'
+import { seedSampleApprovals } from './seed.server.ts'
+import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
+
+let database: TestDatabase
+let viewer: StaffCaller
+let editor: StaffCaller
+let manager: StaffCaller
+let owner: StaffCaller
+let products: (path: string, who?: StaffCaller, body?: object) => Promise<Response>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const both = new Hono<AppEnv>().route('/approvals', approvalsApi).route('/products', productsApi)
+  const guarded = guardedApi(database, '/api/admin', both)
+  viewer = await guarded.signInAs('viewer')
+  editor = await guarded.signInAs('editor', 'Eve Editor')
+  manager = await guarded.signInAs('product_manager', 'Max Manager')
+  owner = await guarded.signInAs('super_admin', 'Olga Owner')
+  products = (path, who = manager, body) => who.call(`/products${path}`, body)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate products, product_prices, approvals, settings, settings_changes, offers, activity_log',
+  )
+  await seedSettings(database.db)
+  await seedOffers(database.db)
+  await database.db.transaction(async (tx) => {
+    if (await seedSampleProducts(tx, testNow)) await seedSampleApprovals(tx, testNow)
+  })
+})
+
+const call = async (who: StaffCaller, path: string, body?: object) => {
+  const response = await who.call(`/approvals${path}`, body)
+  return { status: response.status, body: (await response.json()) as Record<string, any> }
+}
+const list = async () => approvalsAnswerSchema.parse((await call(viewer, '')).body)
+const waiting = async () => summarizeApprovals((await list()).approvals)
+const stored = async (id: string) => (await findProduct(database.db, id))!
+const product = async (id: string) =>
+  productAnswerSchema.parse(await (await products(`/${id}`, viewer)).json())
+const sampleOf = async (subjectId: string) =>
+  (await list()).approvals.find(({ subject }) => subject.id === subjectId)!
+const decision = (approval: Approval, more: object = {}) => ({
+  decision: 'approved',
+  comment: '',
+  version: approval.version,
+  subjectVersion: approval.subject.version,
+  ...more,
+})
+const decide = (who: StaffCaller, approval: Approval, more: object = {}) =>
+  call(who, `/${approval.id}/decision`, decision(approval, more))
+
+/** Asks for a price change of an approved sample that nothing waits for. */
+async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600) {
+  const { products: all } = (await (await products('', viewer)).json()) as any
+  const { id } = all.find((one: any) => one.offerId === 'fwa-from')
+  const value = { ...productValue(await stored(id)), priceRegular }
+  const request = { id: randomUUID(), kind: 'product', subjectId: id, request: 'change', value }
+  const versions = { baseVersion: (await stored(id)).version, goLiveDate: null }
+  const answered = await call(who, '', { ...request, ...versions, ...more })
+  return { productId: id as string, ...answered }
+}
+const asked = async (who: StaffCaller, more: object = {}) => {
+  const { productId, status, body } = await askPrice(who, more)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return { productId, approval: approvalAnswerSchema.parse(body).approval }
+}
+const offerAmount = async (id: string) => (await findOffer(database.db, id))!.amountRands
+
+test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 700,000 rands, 700 users', async () => {
+  expect(await waiting()).toEqual({
+    pending: 3,
+    urgent: 1,
+    revenueRands: 700_000,
+    usersAffected: 700,
+  })
+  const { approvals } = await list()
+  expect(approvals.every((approval) => !approval.hasConflict)).toBe(true)
+  expect(new Set(approvals.map(({ submittedBy }) => submittedBy.name)).size).toBe(3)
+  expect(approvals.map(({ requiresReviewFrom }) => requiresReviewFrom)).toEqual(
+    Array.from({ length: 3 }, () => ['product_manager', 'super_admin']),
+  )
+  const { entries } = (await (await products('/activity', viewer)).json()) as any
+  expect(entries.map(({ kind }: any) => kind)).toEqual([
+    'approval_request',
+    'price_update',
+    'product_approved',
+    'feature_update',
+  ])
+})
+
+test('ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums and is told in the history', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  const { status, body } = await decide(manager, approval, { comment: 'Agreed.' })
+  expect(status).toBe(200)
+  expect(body.approval).toMatchObject({
+    status: 'approved',
+    decidedByName: 'Max Manager',
+    comment: 'Agreed.',
+  })
+  expect(await waiting()).toEqual({
+    pending: 2,
+    urgent: 0,
+    revenueRands: 450_000,
+    usersAffected: 450,
+  })
+  const { product: after, history } = await product(sampleIds.price)
+  expect(after).toMatchObject({ priceRegular: 2650, version: 2, status: 'approved' })
+  expect(history[0]).toMatchObject({
+    actorName: 'Max Manager',
+    requestedBy: 'Johan Botha',
+    approvedBy: 'Max Manager',
+    comment: 'Agreed.',
+    changes: [{ field: 'priceRegular', oldValue: 2500, newValue: 2650 }],
+  })
+})
+
+test('ADA-15 rejecting leaves the product as it was, and a product that waited is a draft again', async () => {
+  const before = await stored(sampleIds.price)
+  await decide(manager, await sampleOf(sampleIds.price), { decision: 'rejected', comment: 'No.' })
+  expect(await stored(sampleIds.price)).toEqual(before)
+  await decide(owner, await sampleOf(sampleIds.publish), { decision: 'rejected' })
+  expect(await stored(sampleIds.publish)).toMatchObject({ status: 'draft' })
+  expect((await waiting()).pending).toBe(1)
+})
+
+test('PRC-24 ADP-20 the public price follows an approval, never the save', async () => {
+  const { approval, productId } = await asked(editor)
+  expect(approval).toMatchObject({
+    type: 'pricing_change',
+    estimatedImpact: { revenue: 1200, usersAffected: 12 },
+  })
+  expect(await offerAmount('fwa-from')).toBe(1500)
+  expect((await product(productId)).product.pricing).toMatchObject([
+    { priceRegular: 1500, approvalStatus: 'approved', isCurrent: true },
+    { priceRegular: 1600, approvalStatus: 'pending', isCurrent: false },
+  ])
+  expect((await decide(manager, approval)).status).toBe(200)
+  expect(await offerAmount('fwa-from')).toBe(1600)
+  expect((await product(productId)).product.pricing).toMatchObject([
+    { priceRegular: 1600, approvalStatus: 'approved', isCurrent: true },
+  ])
+})
+
+test('PRC-24 a public price is changed by the same flow, and not past the product that sets it', async () => {
+  const ask = async (id: string, amountRands: number | null) => {
+    const value = { ...offerValue((await findOffer(database.db, id))!), amountRands }
+    const request = { id: randomUUID(), kind: 'offer', subjectId: id, request: 'change', value }
+    return call(editor, '', { ...request, baseVersion: 1, goLiveDate: null })
+  }
+  const { status, body } = await ask('business-pro', 2099)
+  expect(status).toBe(201)
+  expect(await offerAmount('business-pro')).toBe(1999)
+  await decide(manager, approvalAnswerSchema.parse(body).approval)
+  expect(await offerAmount('business-pro')).toBe(2099)
+  expect(await ask('fwa-to', 5100)).toMatchObject({
+    status: 422,
+    body: { fields: { 'value.amountRands': expect.stringContaining('Business Wireless 100') } },
+  })
+  expect(await ask('waas-home', 0)).toMatchObject({
+    status: 422,
+    body: { fields: { 'value.amountRands': expect.any(String) } },
+  })
+})
+
+test('D-107 a draft is sent, waits, and is published by approval', async () => {
+  const id = (await list()) && '00000000-0000-4000-8000-000000000009'
+  const request = {
+    id: randomUUID(),
+    kind: 'product',
+    subjectId: id,
+    request: 'publish',
+    baseVersion: 1,
+    goLiveDate: null,
+  }
+  const { status, body } = await call(editor, '', request)
+  expect(status).toBe(201)
+  expect(await stored(id)).toMatchObject({ status: 'pending', version: 2 })
+  const { approval } = approvalAnswerSchema.parse(body)
+  expect(approval.changes.find(({ field }) => field === 'name')).toMatchObject({ oldValue: null })
+  expect((await call(editor, '', request)).status).toBe(201)
+  expect((await waiting()).pending).toBe(4)
+  expect((await decide(manager, approval)).status).toBe(200)
+  expect((await product(id)).product).toMatchObject({ status: 'approved', isActive: true })
+})
+
+test('D-108 an editor asks for archiving; approval archives, and it can be undone', async () => {
+  const { approval, productId } = await asked(editor, { request: 'archive', value: undefined })
+  expect(approval.type).toBe('product_archive')
+  await decide(manager, approval)
+  const archived = await stored(productId)
+  expect(archived.status).toBe('archived')
+  expect((await findOffer(database.db, 'fwa-from'))!.isPublished).toBe(false)
+  await products(`/${productId}/archive/undo`, manager, { baseVersion: archived.version })
+  expect((await stored(productId)).status).toBe('approved')
+})
+
+test('ADA-17 ROL-08 ROL-11 viewers and editors cannot decide; a viewer cannot even ask', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  for (const who of [viewer, editor]) expect((await decide(who, approval)).status).toBe(403)
+  expect((await askPrice(viewer)).status).toBe(403)
+  expect((await waiting()).pending).toBe(3)
+})
+
+test('ADA-19 nobody decides their own request, super_admin included; with the setting off one may', async () => {
+  for (const who of [manager, owner]) {
+    const { approval } = await asked(who)
+    expect(await decide(who, approval)).toMatchObject({
+      status: 403,
+      body: { error: 'A second person has to decide: this request is your own.' },
+    })
+    expect((await call(who, `/${approval.id}/withdrawal`, {})).status).toBe(200)
+  }
+  const { approval } = await asked(owner)
+  const ctx = testContext(database, { actor: staffActor('super_admin') })
+  const off = { isFourEyesOn: false, isCommentRequiredOnReject: true }
+  const change = { value: off, baseVersion: 1, idempotencyKey: 'four-eyes-off' }
+  const below = { ...ctx, actor: staffActor('product_manager') }
+  expect(await changeApprovalRules(below, change)).toMatchObject({ reason: 'not-allowed' })
+  expect((await changeApprovalRules(ctx, change)).ok).toBe(true)
+  expect((await list()).rules).toEqual(off)
+  expect(await decide(owner, approval, { decision: 'rejected' })).toMatchObject({
+    status: 422,
+    body: { fields: { comment: 'Please say why this is rejected.' } },
+  })
+  expect((await decide(owner, approval)).status).toBe(200)
+})
+
+test('T6 the table itself refuses an own decision, a second one and a rewritten request', async () => {
+  const { approval } = await asked(manager)
+  const set = (columns: string) =>
+    database.pool.query(`update approvals set ${columns} where id = '${approval.id}'`)
+  const decided = (by: string) => set(`status = 'approved', decided_by = ${by}, decided_at = now()`)
+  await expect(decided('submitted_by')).rejects.toThrow('nobody decides their own request')
+  await expect(set(`changes = '[]'`)).rejects.toThrow('cannot be rewritten')
+  await expect(set(`submitted_by = 'other'`)).rejects.toThrow('cannot be rewritten')
+  await decided(`'second'`)
+  await set(`applied_at = now()`)
+  await expect(set(`status = 'rejected'`)).rejects.toThrow('decided once')
+  await expect(set(`decided_by = 'third'`)).rejects.toThrow('decided once')
+})
+
+test('a race of deciders has one winner, and the others hear who it was', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  const outcomes = await Promise.all(
+    [manager, owner, manager, owner, manager, owner].map((who, n) =>
+      decide(who, approval, { decision: n % 2 ? 'approved' : 'rejected' }),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  const { rows } = await database.pool.query(
+    `select count(*) from activity_log where action in ('approval.approved', 'approval.rejected') and actor_id not like 'sample%'`,
+  )
+  expect(rows[0].count).toBe(1)
+  const loser = outcomes.find(({ status }) => status === 409)!
+  expect(loser.body.current.decidedByName).toMatch(/Max Manager|Olga Owner/)
+})
+
+test('ADP-21 a second change of the same product is refused with the stored and the waiting version', async () => {
+  await asked(editor)
+  const second = await askPrice(manager)
+  expect(second).toMatchObject({
+    status: 409,
+    body: {
+      error: 'A change by Eve Editor already waits for approval.',
+      current: {
+        value: { priceRegular: 1500 },
+        waiting: { changes: [{ field: 'priceRegular', newValue: 1600 }] },
+      },
+    },
+  })
+  const stale = await askPrice(manager, { baseVersion: 7 })
+  expect(stale.status).toBe(409)
+})
+
+test('an own waiting change can be replaced or taken back, nobody else’s', async () => {
+  const { approval, productId } = await asked(editor)
+  expect((await askPrice(manager, { replacesId: approval.id })).status).toBe(403)
+  expect((await call(manager, `/${approval.id}/withdrawal`, {})).status).toBe(403)
+  const replaced = await askPrice(editor, { replacesId: approval.id }, 1700)
+  expect(replaced.status).toBe(201)
+  expect((await waiting()).pending).toBe(4)
+  expect((await call(editor, `/${approval.id}`)).body.approval.withdrawnAt).not.toBeNull()
+  expect((await call(editor, `/${replaced.body.approval.id}/withdrawal`, {})).status).toBe(200)
+  expect((await call(editor, `/${replaced.body.approval.id}/withdrawal`, {})).status).toBe(200)
+  expect((await waiting()).pending).toBe(3)
+  expect((await product(productId)).product.pricing).toHaveLength(1)
+})
+
+test('ADA-20 a product that changed after the request is a conflict with both versions, never applied blindly', async () => {
+  const { approval, productId } = await asked(editor)
+  await products(`/${productId}/subscribers`, manager, { subscribers: 99, baseVersion: 1 })
+  const refused = await decide(manager, approval)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { current: { hasConflict: true, subject: { version: 2 } } },
+  })
+  const seen = approvalAnswerSchema.parse((await call(manager, `/${approval.id}`)).body).approval
+  expect((await decide(manager, seen)).status).toBe(409)
+  expect((await stored(productId)).priceRegular).toBe(1500)
+  expect((await decide(manager, seen, { acceptsConflict: true })).status).toBe(200)
+  expect(await stored(productId)).toMatchObject({ priceRegular: 1600, subscribers: 99 })
+})
+
+test('ADA-20 a request for a product that was archived meanwhile can only be rejected', async () => {
+  const { approval, productId } = await asked(editor)
+  await products(`/${productId}/archive`, manager, { baseVersion: 1 })
+  const seen = approvalAnswerSchema.parse((await call(manager, `/${approval.id}`)).body).approval
+  const { status, body } = await decide(manager, seen, { acceptsConflict: true })
+  expect([status, body.error]).toEqual([
+    409,
+    'This product is archived now: the request no longer fits.',
+  ])
+  expect((await sampleOf(productId)).status).toBe('pending')
+  expect((await decide(manager, seen, { decision: 'rejected' })).status).toBe(200)
+})
+
+const at = (instant: string) =>
+  testContext(database, { actor: systemActor('go live'), clock: fixedClock(new Date(instant)) })
+
+test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, once', async () => {
+  const { approval } = await asked(editor, { goLiveDate: '2026-12-01' })
+  const { body } = await decide(manager, approval)
+  expect(body.approval).toMatchObject({ status: 'approved', appliedAt: null })
+  expect(await offerAmount('fwa-from')).toBe(1500)
+  expect(await applyDueApprovals(at('2026-11-30T21:59:59Z'))).toBe(0)
+  expect(await offerAmount('fwa-from')).toBe(1500)
+  const nodes = await Promise.all(
+    [1, 2, 3].map(() => applyDueApprovals(at('2026-11-30T22:00:00Z'))),
+  )
+  expect(nodes.toSorted()).toEqual([0, 0, 1])
+  expect(await offerAmount('fwa-from')).toBe(1600)
+})
+
+test('ADA-21 a scheduled change that no longer fits waits again with the reason; an unrelated change does not stop it', async () => {
+  const { approval, productId } = await asked(editor, { goLiveDate: '2026-12-01' })
+  await decide(manager, approval)
+  await products(`/${productId}/subscribers`, manager, { subscribers: 5, baseVersion: 1 })
+  const other = await asked(editor, {})
+  const changed = { ...decision(other.approval) }
+  expect((await call(manager, `/${other.approval.id}/decision`, changed)).status).toBe(200)
+  await database.pool.query(
+    `update product_prices set price_regular = 1550 where product_id = '${productId}' and is_current`,
+  )
+  expect(await applyDueApprovals(at('2026-12-01T06:00:00Z'))).toBe(0)
+  expect(await sampleOf(productId)).toMatchObject({
+    status: 'pending',
+    decidedByName: null,
+    note: expect.stringContaining('changed the same fields'),
+  })
+  await database.pool.query(
+    `update product_prices set price_regular = 1500 where product_id = '${productId}' and is_current`,
+  )
+  const again = approvalAnswerSchema.parse((await call(manager, `/${approval.id}`)).body).approval
+  expect((await decide(manager, again, { acceptsConflict: true })).status).toBe(200)
+})
+
+test('an approval can be taken back before its day', async () => {
+  const { approval } = await asked(editor, { goLiveDate: '2026-12-01' })
+  await decide(manager, approval)
+  expect((await call(editor, `/${approval.id}/unscheduling`, {})).status).toBe(403)
+  expect((await call(manager, `/${approval.id}/unscheduling`, {})).body.approval).toMatchObject({
+    status: 'pending',
+  })
+  expect(await applyDueApprovals(at('2026-12-02T00:00:00Z'))).toBe(0)
+  expect((await call(manager, `/${approval.id}/unscheduling`, {})).status).toBe(409)
+})
+
+test('ENT-09 a review that was started still waits, and a stale version is 409', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  const started = await call(manager, `/${approval.id}/review`, { version: 1 })
+  expect(started.body.approval).toMatchObject({
+    status: 'under_review',
+    reviewerName: 'Max Manager',
+    version: 2,
+  })
+  expect((await waiting()).pending).toBe(3)
+  expect((await call(owner, `/${approval.id}/review`, { version: 1 })).status).toBe(409)
+  expect((await decide(owner, approval)).status).toBe(409)
+})
+
+test('unknown ids are 404, nonsense is 422 and named', async () => {
+  for (const id of [randomUUID(), 'x', '7'])
+    for (const path of ['/decision', '/review', '/withdrawal', '/unscheduling']) {
+      const body =
+        path === '/decision'
+          ? { decision: 'approved', version: 1, subjectVersion: 1 }
+          : { version: 1 }
+      const { status } = await call(manager, `/${id}${path}`, body)
+      expect([404, path === '/unscheduling' ? 409 : 404], path).toContain(status)
+    }
+  const gone = {
+    id: randomUUID(),
+    kind: 'product',
+    subjectId: randomUUID(),
+    baseVersion: 1,
+    request: 'archive',
+    goLiveDate: null,
+  }
+  expect((await call(editor, '', gone)).status).toBe(404)
+  expect((await call(editor, '', { ...gone, kind: 'offer' })).status).toBe(422)
+  expect((await askPrice(editor, { value: { name: 'x' } })).status).toBe(422)
+  expect((await askPrice(editor, { goLiveDate: 'soon' })).body.fields).toHaveProperty('goLiveDate')
+  expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({ form: 'Nothing is changed.' })
+})

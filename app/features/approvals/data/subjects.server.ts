@@ -1,0 +1,68 @@
+import {
+  findProduct,
+  findProducts,
+  hasOwnProducts,
+  productValue,
+  type StoredProduct,
+} from '#app/features/catalogue/data.server.ts'
+import { productId, type FieldValue } from '#app/features/catalogue/schema.ts'
+import {
+  findOffer,
+  findOffers,
+  offerValue,
+  type OfferRow,
+} from '#app/features/offers/data.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { SubjectKind } from '../schema.ts'
+
+/** What a request is about, as it stands now. */
+export type Subject = {
+  id: string
+  name: string
+  version: number
+  category: string
+  isSample: boolean
+  updatedBy: string
+  value: Record<string, FieldValue>
+} & ({ kind: 'product'; product: StoredProduct } | { kind: 'offer'; offer: OfferRow })
+
+/** The subject, or undefined; `lock` holds other writers of it until the transaction ends. */
+export async function findSubject(
+  db: Queryable,
+  kind: SubjectKind,
+  id: string,
+  lock = false,
+): Promise<Subject | undefined> {
+  if (kind === 'offer') {
+    const offer = await findOffer(db, id, lock)
+    return offer && offerSubject(offer)
+  }
+  if (!productId.safeParse(id).success) return undefined
+  const product = await findProduct(db, id, lock)
+  return product && productSubject(product)
+}
+
+/** Every subject by kind and id, to show requests beside what they are about. */
+export async function findSubjects(db: Queryable): Promise<Map<string, Subject>> {
+  const [products, offers] = await Promise.all([findProducts(db), findOffers(db)])
+  const subjects = [...products.map(productSubject), ...offers.map(offerSubject)]
+  return new Map(subjects.map((subject) => [`${subject.kind}:${subject.id}`, subject]))
+}
+
+/** Whether requests about sample products are shown: as the products are (D-105). */
+export async function areSamplesShown(db: Queryable): Promise<boolean> {
+  return !(await hasOwnProducts(db))
+}
+
+function productSubject(product: StoredProduct): Subject {
+  const { id, name, version, category, isSample, updatedBy } = product
+  const value = productValue(product)
+  return { kind: 'product', id, name, version, category, isSample, updatedBy, value, product }
+}
+
+function offerSubject(offer: OfferRow): Subject {
+  const { id, name, version, family, isSample } = offer
+  const value = offerValue(offer)
+  const shared = { id, name, version, isSample, updatedBy: 'Somebody else' }
+  return { kind: 'offer', category: family, value, offer, ...shared }
+}

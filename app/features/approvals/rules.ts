@@ -1,0 +1,88 @@
+import type { FieldValue } from '#app/features/catalogue/schema.ts'
+import type { ApprovalStatus, ApprovalType, Priority } from './schema.ts'
+import type { Approval, FieldChange } from './schema/answers.ts'
+
+/** ADA-02: pending and under review both wait. */
+export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
+  return status === 'pending' || status === 'under_review'
+}
+
+/** Approved for a day to come, and not applied yet (ADA-21). */
+export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
+  return approval.status === 'approved' && approval.appliedAt === null
+}
+
+type Summed = Pick<Approval, 'status' | 'priority' | 'estimatedImpact'>
+
+/** The four cards (ADA-02 to ADA-06): counts and sums over what waits. Revenue in rands a month. */
+export function summarizeApprovals(approvals: readonly Summed[]) {
+  const waiting = approvals.filter(isWaiting)
+  const sum = (read: (approval: Summed) => number) =>
+    waiting.reduce((total, approval) => total + read(approval), 0)
+  return {
+    pending: waiting.length,
+    urgent: waiting.filter(({ priority }) => priority === 'urgent').length,
+    revenueRands: sum(({ estimatedImpact }) => estimatedImpact.revenue),
+    usersAffected: sum(({ estimatedImpact }) => estimatedImpact.usersAffected),
+  }
+}
+
+const priceFields = new Set(['priceRegular', 'pricePromo', 'amountRands'])
+
+/** A change of prices alone is a pricing change, any other an update (ADA-08). */
+export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
+  return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
+}
+
+/** What a change would bring a month, as far as prices and subscribers tell; the submitter may know better. */
+export function estimateImpact(
+  type: ApprovalType,
+  charged: { before: number; after: number },
+  subscribers: number,
+): { revenueRands: number; usersAffected: number } {
+  const difference = type === 'product_archive' ? -charged.before : charged.after - charged.before
+  return {
+    revenueRands: type === 'product_create' ? 0 : difference * subscribers,
+    usersAffected: subscribers,
+  }
+}
+
+export type FieldConflict = FieldChange & { currentValue: FieldValue }
+
+/** The fields that somebody else changed after the request was made, and that the request changes too (ADA-20). */
+export function findFieldConflicts(
+  changes: readonly FieldChange[],
+  current: Readonly<Record<string, FieldValue>>,
+): FieldConflict[] {
+  return changes
+    .map((change) => ({ ...change, currentValue: current[change.field] ?? null }))
+    .filter(({ oldValue, newValue, currentValue }) => {
+      return currentValue !== oldValue && currentValue !== newValue
+    })
+}
+
+/** ADA-19: with four eyes on, nobody decides their own request, super_admin included. */
+export function isOwnUnderFourEyes(
+  rules: { isFourEyesOn: boolean },
+  submittedBy: string,
+  deciderId: string,
+): boolean {
+  return rules.isFourEyesOn && submittedBy === deciderId
+}
+
+/** ADA-21: whether a date in Johannesburg has come; none means at once. */
+export function isDue(goLiveDate: string | null, today: string): boolean {
+  return goLiveDate === null || goLiveDate <= today
+}
+
+const ranks: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 }
+
+/** Most pressing first, then what waits longest. */
+export function byUrgency(
+  one: Pick<Approval, 'priority' | 'submittedAt'>,
+  other: Pick<Approval, 'priority' | 'submittedAt'>,
+): number {
+  return (
+    ranks[one.priority] - ranks[other.priority] || one.submittedAt.localeCompare(other.submittedAt)
+  )
+}

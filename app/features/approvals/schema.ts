@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
+
+/** ADA-08. */
+export const approvalTypes = [
+  'product_create',
+  'product_update',
+  'pricing_change',
+  'product_archive',
+] as const
+export type ApprovalType = (typeof approvalTypes)[number]
+
+/** Most pressing first (ADA-08). */
+export const priorities = ['urgent', 'high', 'medium', 'low'] as const
+export type Priority = (typeof priorities)[number]
+
+/** ENT-09. The first two wait (ADA-02). */
+export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+export const subjectKinds = ['product', 'offer'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isStorableText, 'This text has a character that cannot be stored.')
+const version = z.number('Say which version this is about.').int().min(1)
+const roundSum = (max: number) =>
+  z.number('Enter a whole number.').int('Enter a whole number.').min(-max).max(max)
+
+/** What somebody asks for: publish a draft, change what is live, or archive it. */
+export const requestApprovalSchema = z
+  .strictObject({
+    /** Made by the browser, so that a repeat adds nothing. */
+    id: z.uuid(),
+    kind: z.enum(subjectKinds),
+    subjectId: z.string().min(1).max(60),
+    baseVersion: version,
+    request: z.enum(['publish', 'change', 'archive']),
+    /** The whole record as it should be; only for a change. */
+    value: z.record(z.string(), z.unknown()).optional(),
+    title: text(160).default(''),
+    description: text(2000).default(''),
+    priority: z.enum(priorities, 'Please choose a priority.').default('medium'),
+    goLiveDate: z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
+    impact: z
+      .strictObject({ revenueRands: roundSum(1_000_000_000), usersAffected: roundSum(10_000_000) })
+      .nullable()
+      .default(null),
+    /** An own request for the same record that this one takes the place of. */
+    replacesId: z.uuid().nullable().default(null),
+  })
+  .refine(({ request, value }) => request !== 'change' || value !== undefined, {
+    path: ['value'],
+    message: 'Say what should change.',
+  })
+  .refine(({ kind, request }) => kind === 'product' || request === 'change', {
+    path: ['request'],
+    message: 'A public price can only be changed.',
+  })
+export type RequestApproval = z.infer<typeof requestApprovalSchema>
+
+export const decideApprovalSchema = z.strictObject({
+  decision: z.enum(['approved', 'rejected'], 'Say whether to approve or reject.'),
+  comment: text(2000).default(''),
+  /** Version of the request as it was read. */
+  version,
+  /** Version of the product or price as it was read. */
+  subjectVersion: version,
+  /** The reviewer saw that it changed after the request was made, and approves all the same (ADA-20). */
+  acceptsConflict: z.boolean().default(false),
+})
+export type DecideApproval = z.infer<typeof decideApprovalSchema>
+
+export const versionedApprovalSchema = z.strictObject({ version })

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { approvalStatuses, approvalTypes, priorities, subjectKinds } from '../schema.ts'
+
+const instant = z.iso.datetime()
+const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
+
+const fieldChangeSchema = z.object({
+  field: z.string(),
+  /** null reads None (ADA-11). */
+  oldValue: fieldValue,
+  newValue: fieldValue,
+})
+export type FieldChange = z.infer<typeof fieldChangeSchema>
+
+/** A request as the console has it (ENT-08): id and version are what lists merge by (SYN-03). */
+export const approvalSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  type: z.enum(approvalTypes),
+  title: z.string(),
+  description: z.string(),
+  submittedBy: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+  }),
+  submittedAt: instant,
+  priority: z.enum(priorities),
+  category: z.string(),
+  changes: z.array(fieldChangeSchema),
+  estimatedImpact: z.object({
+    /** Rands a month. */
+    revenue: z.number(),
+    usersAffected: z.number(),
+    /** Applied on this day at 00:00 in Johannesburg; null means as soon as it is approved. */
+    goLiveDate: z.string().nullable(),
+  }),
+  requiresReviewFrom: z.array(z.string()),
+  status: z.enum(approvalStatuses),
+  baseVersion: z.number(),
+  /** What it is about, as it stands now; version null where it is gone. */
+  subject: z.object({
+    kind: z.enum(subjectKinds),
+    id: z.string(),
+    name: z.string(),
+    version: z.number().nullable(),
+    updatedBy: z.string(),
+  }),
+  /** It changed after the request was made (ADA-20); `conflicts` lists the fields that both changed. */
+  hasConflict: z.boolean(),
+  conflicts: z.array(fieldChangeSchema.extend({ currentValue: fieldValue })),
+  reviewerName: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  comment: z.string(),
+  appliedAt: instant.nullable(),
+  withdrawnAt: instant.nullable(),
+  /** Why it waits again after it was approved; empty otherwise. */
+  note: z.string(),
+  isSample: z.boolean(),
+})
+export type Approval = z.infer<typeof approvalSchema>
+
+export const approvalRulesSchema = z.object({
+  isFourEyesOn: z.boolean(),
+  isCommentRequiredOnReject: z.boolean(),
+})
+export type ApprovalRules = z.infer<typeof approvalRulesSchema>
+
+/** Everything that waits or is scheduled, and the latest decided; newest first. */
+export const approvalsAnswerSchema = z.object({
+  approvals: z.array(approvalSchema),
+  rules: approvalRulesSchema,
+})
+export type ApprovalsAnswer = z.infer<typeof approvalsAnswerSchema>
+
+export const approvalAnswerSchema = z.object({ approval: approvalSchema })

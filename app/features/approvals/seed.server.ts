@@ -1,0 +1,138 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { sampleIds } from '#app/features/catalogue/content/samples.ts'
+import { changeList } from '#app/features/catalogue/rules.ts'
+import { findSubject } from './data/subjects.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import { approvals } from './tables.server.ts'
+import type { NewApproval } from './data.server.ts'
+import type { FieldChange } from './schema/answers.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/** Colleagues who exist in the samples only: nobody can sign in as them. */
+const people = {
+  thandi: ['sample-thandi', 'Thandi Mokoena', 'thandi@baobab-connect.example', 'editor'],
+  johan: ['sample-johan', 'Johan Botha', 'johan@baobab-connect.example', 'editor'],
+  aisha: ['sample-aisha', 'Aisha Patel', 'aisha@baobab-connect.example', 'product_manager'],
+} as const
+type Person = keyof typeof people
+
+/**
+ * Three requests that wait, from other people, whose impact comes to 700,000 rands and 700 users, and
+ * activity of the four kinds (D-103, D-104, D-117). Called with the sample products, once.
+ */
+export async function seedSampleApprovals(db: Queryable, now: Date): Promise<void> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const publish = (await findSubject(db, 'product', sampleIds.publish))!
+  const price = [{ field: 'priceRegular', oldValue: 2500, newValue: 2650 }]
+  const feature = [
+    { field: 'speedUp', oldValue: 25, newValue: 50 },
+    { field: 'availableUntil', oldValue: null, newValue: johannesburgDate(ago(-365 * dayMs)) },
+  ]
+  await db.insert(approvals).values([
+    row('01', 'thandi', ago(5 * hourMs), {
+      type: 'product_create',
+      title: 'Publish Business Fibre 200',
+      description: 'Fills the gap between 100 and 1000 Mbps that account managers ask for.',
+      subjectId: sampleIds.publish,
+      subjectName: publish.name,
+      category: 'business_fibre',
+      changes: changeList({}, publish.value),
+      priority: 'high',
+      impactRevenue: 400_000,
+      impactUsers: 350,
+      goLiveDate: johannesburgDate(ago(-14 * dayMs)),
+    }),
+    row('02', 'johan', ago(3 * hourMs), {
+      type: 'pricing_change',
+      title: 'Change the price of Business Wireless 50',
+      description: 'The wholesale price of the tower backhaul went up this month.',
+      subjectId: sampleIds.price,
+      subjectName: 'Business Wireless 50',
+      category: 'fixed_wireless_business',
+      changes: price,
+      priority: 'urgent',
+      impactRevenue: 250_000,
+      impactUsers: 250,
+    }),
+    row('03', 'aisha', ago(2 * hourMs), {
+      type: 'product_update',
+      title: 'Update Home Wireless 50',
+      description: 'The same speed up as down, for a year.',
+      subjectId: sampleIds.feature,
+      subjectName: 'Home Wireless 50',
+      category: 'fixed_wireless_residential',
+      changes: feature,
+      priority: 'medium',
+      impactRevenue: 50_000,
+      impactUsers: 100,
+    }),
+  ])
+  await seedActivity(db, ago)
+}
+
+type Sample = Pick<
+  NewApproval,
+  'type' | 'title' | 'description' | 'subjectId' | 'subjectName' | 'category' | 'priority'
+> & { changes: FieldChange[]; impactRevenue: number; impactUsers: number; goLiveDate?: string }
+
+function row(n: string, by: Person, at: Date, sample: Sample): NewApproval {
+  const [submittedBy, submittedByName, submittedByEmail, submittedByRole] = people[by]
+  return {
+    ...sample,
+    id: `00000000-0000-4000-8000-0000000001${n}`,
+    subjectKind: 'product',
+    requiresReviewFrom: ['product_manager', 'super_admin'],
+    baseVersion: 1,
+    status: 'pending',
+    submittedBy,
+    submittedByName,
+    submittedByEmail,
+    submittedByRole,
+    submittedAt: at,
+    updatedAt: at,
+    isSample: true,
+  }
+}
+
+async function seedActivity(db: Queryable, ago: (ms: number) => Date): Promise<void> {
+  const entry = (
+    by: Person,
+    hours: number,
+    action: string,
+    type: string,
+    subjectId: string,
+    name: string,
+    changes: FieldChange[] = [],
+  ) => ({
+    at: ago(hours * hourMs),
+    actorKind: 'staff',
+    actorId: people[by][0],
+    actorName: people[by][1],
+    action,
+    subjectType: 'product',
+    subjectId,
+    details: { isSample: true, name, type, changes },
+  })
+  const promo = { field: 'pricePromo', oldValue: null, newValue: 1000 }
+  const featured = { field: 'isFeatured', oldValue: false, newValue: true }
+  const done = 'approval.approved'
+  const wireless = 'Business Wireless 50'
+  await db
+    .insert(activityLog)
+    .values([
+      entry('aisha', 50, done, 'product_update', sampleIds.price, wireless, [featured]),
+      entry('aisha', 30, done, 'product_create', sampleIds.price, wireless),
+      entry('aisha', 26, done, 'pricing_change', sampleIds.feature, 'Home Wireless 50', [promo]),
+      entry(
+        'thandi',
+        5,
+        'approval.requested',
+        'product_create',
+        sampleIds.publish,
+        'Business Fibre 200',
+      ),
+    ])
+}

@@ -1,0 +1,137 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { changeList, chargedRands } from '#app/features/catalogue/rules.ts'
+import {
+  wholeProductSchema,
+  type FieldValue,
+  type ProductValue,
+} from '#app/features/catalogue/schema.ts'
+import { refuseTaken } from '#app/features/catalogue/services/create-product.server.ts'
+import { findProducts } from '#app/features/catalogue/data.server.ts'
+import { offerSchema } from '#app/features/offers/schema.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { NewApproval } from '../data.server.ts'
+import type { Subject } from '../data/subjects.server.ts'
+import { estimateImpact, typeOfChange } from '../rules.ts'
+import type { ApprovalType, RequestApproval } from '../schema.ts'
+import type { FieldChange } from '../schema/answers.ts'
+
+export type Proposal = {
+  type: ApprovalType
+  changes: FieldChange[]
+  after: Record<string, FieldValue>
+}
+
+/** What a request comes to, judged against the record as it is; refused where it makes no sense. */
+export async function describeProposal(
+  tx: Transaction,
+  asked: RequestApproval,
+  subject: Subject,
+): Promise<Outcome<Proposal>> {
+  if (subject.kind === 'offer') return describeOfferChange(tx, asked, subject)
+  const { product, value } = subject
+  if (asked.request === 'publish') {
+    if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
+    return accepted({ type: 'product_create', changes: changeList({}, value), after: value })
+  }
+  if (product.status !== 'approved')
+    return refused('conflict', 'This product is not approved: there is nothing live to change.')
+  if (asked.request === 'archive') {
+    const change = { field: 'status', oldValue: 'approved', newValue: 'archived' }
+    return accepted({ type: 'product_archive', changes: [change], after: value })
+  }
+  const parsed = wholeProductSchema.safeParse(asked.value)
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
+  const refusal = await refuseTaken(tx, parsed.data, product.id)
+  return refusal ?? describeChange(value, parsed.data)
+}
+
+async function describeOfferChange(
+  tx: Transaction,
+  asked: RequestApproval,
+  subject: Subject & { kind: 'offer' },
+): Promise<Outcome<Proposal>> {
+  const { id, family } = subject.offer
+  const parsed = offerSchema.safeParse({ ...asked.value, id, family })
+  if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
+  const { id: _id, family: _family, ...after } = parsed.data
+  const owner = (await findProducts(tx)).find(
+    (product) => product.offerId === id && product.status !== 'archived',
+  )
+  if (owner && after.amountRands !== subject.offer.amountRands)
+    return refuseFields({
+      amountRands: `The product ${owner.name} sets this price: change it there.`,
+    })
+  return describeChange(subject.value, after)
+}
+
+function describeChange(
+  before: Record<string, FieldValue>,
+  after: Record<string, FieldValue>,
+): Outcome<Proposal> {
+  const changes = changeList(before, after)
+  if (changes.length === 0) return refuseFields({ form: 'Nothing is changed.' })
+  return accepted({ type: typeOfChange(changes), changes, after })
+}
+
+function refuseFields(fields: Record<string, string>) {
+  const named = Object.entries(fields).map(([name, text]) => [
+    name === 'form' ? name : `value.${name}`,
+    text,
+  ])
+  return refused('invalid-input', 'Please correct the marked fields.', {
+    fields: Object.fromEntries(named),
+  })
+}
+
+const verbs: Record<ApprovalType, string> = {
+  product_create: 'Publish',
+  product_update: 'Update',
+  pricing_change: 'Change the price of',
+  product_archive: 'Archive',
+}
+
+/** The row of a request, apart from who made it and when. */
+export function composeRequest(
+  asked: RequestApproval,
+  subject: Subject,
+  { type, changes, after }: Proposal,
+): Omit<
+  NewApproval,
+  | 'baseVersion'
+  | 'submittedBy'
+  | 'submittedByName'
+  | 'submittedByEmail'
+  | 'submittedByRole'
+  | 'submittedAt'
+  | 'updatedAt'
+> {
+  const impact = asked.impact ?? estimate(subject, type, after)
+  return {
+    id: asked.id,
+    type,
+    title: asked.title || `${verbs[type]} ${subject.name}`,
+    description: asked.description,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectName: subject.name,
+    category: subject.category,
+    changes,
+    priority: asked.priority,
+    impactRevenue: impact.revenueRands,
+    impactUsers: impact.usersAffected,
+    goLiveDate: asked.goLiveDate,
+    requiresReviewFrom: ['product_manager', 'super_admin'],
+    isSample: subject.isSample,
+  }
+}
+
+function estimate(subject: Subject, type: ApprovalType, after: Record<string, FieldValue>) {
+  if (subject.kind === 'offer') return { revenueRands: 0, usersAffected: 0 }
+  // The value was parsed as a product's before.
+  const charged = {
+    before: chargedRands(subject.product),
+    after: chargedRands(after as ProductValue),
+  }
+  return estimateImpact(type, charged, subject.product.subscribers)
+}

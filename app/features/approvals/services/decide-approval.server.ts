@@ -1,0 +1,159 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { findSettings } from '#app/features/settings/data.server.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { findApproval, updateApproval, type ApprovalRow } from '../data.server.ts'
+import { findSubject, type Subject } from '../data/subjects.server.ts'
+import { isDue, isOwnUnderFourEyes, isWaiting } from '../rules.ts'
+import { decideApprovalSchema, versionedApprovalSchema, type DecideApproval } from '../schema.ts'
+import { applyToSubject, releaseSubject } from './move-subject.server.ts'
+import { presentApproval } from './present-approval.server.ts'
+import { recordDecision } from './record-decision.server.ts'
+
+/**
+ * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above (ADA-17), and with four
+ * eyes on never the submitter (ADA-19; the table refuses it too). Of several deciders one wins, the others
+ * get a conflict that tells the decision. A subject that changed after the request was made is a conflict
+ * with both versions, unless the reviewer has seen it and accepts it (ADA-20). With a day to come it is
+ * applied by `applyDueApprovals` (ADA-21).
+ */
+export async function decideApproval(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = decideApprovalSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  const decision = parsed.data
+  const { value: rules } = await findSettings(ctx.db, 'approvals')
+  if (decision.decision === 'rejected' && rules.isCommentRequiredOnReject && !decision.comment) {
+    const message = 'Please say why this is rejected.'
+    return refused('invalid-input', message, { fields: { comment: message } })
+  }
+  return inTransaction(ctx, async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found) return refused('not-found', 'There is no such request.')
+    const { row, subject } = found
+    if (!isWaiting(row))
+      return refused('conflict', `This request was already decided by ${whoDecided(row)}.`, {
+        current: presentApproval(row, subject),
+      })
+    if (isOwnUnderFourEyes(rules, row.submittedBy, actor.id))
+      return refused('not-allowed', 'A second person has to decide: this request is your own.')
+    const refusal = refuseUnseen(row, subject, decision)
+    if (refusal) return refusal
+    return decide(ctx, tx, actor, row, subject, decision)
+  })
+}
+
+class Refused<Answer> extends Error {
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+/** A refusal undoes whatever the transaction has written. */
+async function inTransaction<Answer extends { ok: boolean }>(
+  ctx: Context,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const answer = await work(tx)
+      if (!answer.ok) throw new Refused(answer)
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.answer as Answer
+    throw error
+  }
+}
+
+/** The subject is always locked before the request, so that two writers never wait for each other. */
+export async function lockApproval(tx: Transaction, id: string) {
+  const seen = await findApproval(tx, id)
+  if (!seen) return undefined
+  const subject = await findSubject(tx, seen.subjectKind, seen.subjectId, true)
+  return { row: (await findApproval(tx, id, true))!, subject }
+}
+
+function whoDecided(row: ApprovalRow): string {
+  return row.decidedByName ?? 'its submitter, who took it back'
+}
+
+/** ADA-20: what the reviewer read must be what stands there, for the request and for its subject. */
+function refuseUnseen(row: ApprovalRow, subject: Subject | undefined, decision: DecideApproval) {
+  const current = presentApproval(row, subject)
+  if (row.version !== decision.version)
+    return refused('conflict', 'This request changed since you opened it.', { current })
+  if (decision.decision === 'rejected') return undefined
+  if (!subject) return refused('conflict', 'What this request is about is gone.', { current })
+  const isSeen = subject.version === decision.subjectVersion
+  const hasMoved = subject.version !== row.baseVersion
+  if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
+  const message = `${subject.updatedBy} changed ${subject.name} after this request was made.`
+  return refused('conflict', message, { current })
+}
+
+async function decide(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  row: ApprovalRow,
+  subject: Subject | undefined,
+  { decision, comment }: DecideApproval,
+) {
+  const at = ctx.clock.now()
+  const isApproved = decision === 'approved'
+  const isNow = isApproved && isDue(row.goLiveDate, johannesburgDate(at))
+  const decided = await updateApproval(tx, row.id, {
+    status: decision,
+    decidedBy: actor.id,
+    decidedByName: actor.name,
+    decidedAt: at,
+    comment,
+    note: '',
+    approvedVersion: isApproved ? subject!.version : null,
+    appliedAt: isNow ? at : null,
+    updatedAt: at,
+  })
+  if (isNow) {
+    const applied = await applyToSubject(ctx, tx, row, subject!)
+    if (!applied.ok) return { ...applied, current: presentApproval(row, subject) }
+  }
+  if (!isApproved) await releaseSubject(ctx, tx, row)
+  await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
+  const after = await findSubject(tx, row.subjectKind, row.subjectId)
+  return accepted({ approval: presentApproval(decided, after) })
+}
+
+/** Tells the others that somebody is on it; the request still counts as waiting (ENT-09). Product managers and above. */
+export async function startReview(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = versionedApprovalSchema.safeParse(input)
+  if (!parsed.success)
+    return refused('invalid-input', 'Please correct the marked fields.', {
+      fields: fieldErrors(parsed.error),
+    })
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found) return refused('not-found', 'There is no such request.')
+    const { row, subject } = found
+    if (row.status !== 'pending' || row.version !== parsed.data.version)
+      return refused('conflict', 'This request changed since you opened it.', {
+        current: presentApproval(row, subject),
+      })
+    const change = { status: 'under_review', reviewerName: actor.name } as const
+    const taken = await updateApproval(tx, id, { ...change, updatedAt: ctx.clock.now() })
+    await recordDecision(ctx, tx, taken, 'review-started')
+    return accepted({ approval: presentApproval(taken, subject) })
+  })
+}

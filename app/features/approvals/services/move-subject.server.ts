@@ -1,0 +1,125 @@
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import {
+  closeProposedPrice,
+  findProduct,
+  insertProposedPrice,
+  replaceProductValue,
+  setCurrentPrice,
+  updateProductRow,
+} from '#app/features/catalogue/data.server.ts'
+import { chargedRands, withChanges } from '#app/features/catalogue/rules.ts'
+import { wholeProductSchema, type ProductValue } from '#app/features/catalogue/schema.ts'
+import { refuseTaken } from '#app/features/catalogue/services/create-product.server.ts'
+import { offerSchema } from '#app/features/offers/schema.ts'
+import {
+  applyOfferChange,
+  publishOffer,
+} from '#app/features/offers/services/apply-offer-change.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { ApprovalRow } from '../data.server.ts'
+import type { Subject } from '../data/subjects.server.ts'
+import type { RequestApproval } from '../schema.ts'
+import type { FieldChange } from '../schema/answers.ts'
+
+function actorName(ctx: Context): string {
+  return ctx.actor.kind === 'visitor' ? 'Visitor' : ctx.actor.name
+}
+
+/** A draft that is sent for review turns pending; a proposed price joins the pricing list. Answers the version the request is about. */
+export async function markWaiting(
+  ctx: Context,
+  tx: Transaction,
+  asked: Pick<RequestApproval, 'id' | 'request'>,
+  subject: Subject,
+  changes: FieldChange[],
+): Promise<number> {
+  if (subject.kind === 'offer') return subject.version
+  const { id, version } = subject.product
+  const at = ctx.clock.now()
+  if (asked.request === 'publish') {
+    await updateProductRow(tx, id, { status: 'pending', updatedBy: actorName(ctx), at })
+    await setCurrentPrice(tx, id, { approvalStatus: 'pending' })
+    return version + 1
+  }
+  if (changes.some(({ field }) => field === 'priceRegular' || field === 'pricePromo')) {
+    // The changes were found between two parsed products.
+    const after = withChanges(subject.value, changes) as ProductValue
+    await insertProposedPrice(tx, {
+      productId: id,
+      priceRegular: after.priceRegular,
+      pricePromo: after.pricePromo,
+      approvalId: asked.id,
+      createdAt: at,
+    })
+  }
+  return version
+}
+
+/** Nothing comes of a request: a product that waited to be published is a draft again, the rest stays (ADA-15). */
+export async function releaseSubject(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+): Promise<void> {
+  if (row.subjectKind === 'offer') return
+  await closeProposedPrice(tx, row.id, false)
+  const product = await findProduct(tx, row.subjectId)
+  if (row.type !== 'product_create' || product?.status !== 'pending') return
+  await updateProductRow(tx, product.id, {
+    status: 'draft',
+    updatedBy: actorName(ctx),
+    at: ctx.clock.now(),
+  })
+  await setCurrentPrice(tx, product.id, { approvalStatus: 'draft' })
+}
+
+/** Carries an approved request out, on the subject as it stands (ADA-15); refused where it no longer fits. */
+export async function applyToSubject(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  subject: Subject,
+): Promise<Outcome<null>> {
+  if (subject.kind === 'offer') return applyToOffer(ctx, tx, row, subject)
+  const { product } = subject
+  const by = { updatedBy: actorName(ctx), at: ctx.clock.now() }
+  const expected = row.type === 'product_create' ? 'pending' : 'approved'
+  if (product.status !== expected)
+    return refused('conflict', `This product is ${product.status} now: the request no longer fits.`)
+  if (row.type === 'product_archive') {
+    const archived = { status: 'archived', statusBeforeArchive: product.status } as const
+    await updateProductRow(tx, product.id, { ...archived, ...by })
+    if (product.offerId) await publishOffer(tx, product.offerId, false, by.at)
+    return accepted(null)
+  }
+  const after = wholeProductSchema.safeParse(withChanges(subject.value, row.changes))
+  if (!after.success)
+    return refused('conflict', `It no longer fits: ${after.error.issues[0]?.message}`)
+  const taken = await refuseTaken(tx, after.data, product.id)
+  if (taken)
+    return refused('conflict', `It no longer fits: ${Object.values(taken.fields ?? {})[0]}`)
+  await closeProposedPrice(tx, row.id, true)
+  await replaceProductValue(tx, product, after.data, { ...by, status: 'approved' })
+  await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
+  if (after.data.offerId) {
+    const amountRands = chargedRands(after.data)
+    await applyOfferChange(tx, after.data.offerId, { amountRands, isPublished: true }, by.at)
+  }
+  return accepted(null)
+}
+
+async function applyToOffer(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+  { offer, value }: Subject & { kind: 'offer' },
+): Promise<Outcome<null>> {
+  const { id, family } = offer
+  const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
+  if (!after.success)
+    return refused('conflict', `It no longer fits: ${after.error.issues[0]?.message}`)
+  const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
+  await applyOfferChange(tx, id, change, ctx.clock.now())
+  return accepted(null)
+}

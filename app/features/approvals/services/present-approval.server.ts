@@ -1,0 +1,55 @@
+import type { ApprovalRow } from '../data.server.ts'
+import type { Subject } from '../data/subjects.server.ts'
+import { findFieldConflicts, isScheduled, isWaiting } from '../rules.ts'
+
+/** A request as the API answers it (schema/answers.ts), beside what it is about now. */
+export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
+  const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: iso(row.appliedAt) })
+  const hasConflict = isOpen && subject?.version !== (row.approvedVersion ?? row.baseVersion)
+  return {
+    id: row.id,
+    version: row.version,
+    type: row.type,
+    title: row.title,
+    description: row.description,
+    submittedBy: {
+      id: row.submittedBy,
+      name: row.submittedByName,
+      email: row.submittedByEmail,
+      role: row.submittedByRole,
+    },
+    submittedAt: row.submittedAt.toISOString(),
+    priority: row.priority,
+    category: row.category,
+    changes: row.changes,
+    estimatedImpact: {
+      revenue: row.impactRevenue,
+      usersAffected: row.impactUsers,
+      goLiveDate: row.goLiveDate,
+    },
+    requiresReviewFrom: row.requiresReviewFrom,
+    status: row.status,
+    baseVersion: row.baseVersion,
+    subject: {
+      kind: row.subjectKind,
+      id: row.subjectId,
+      name: subject?.name ?? row.subjectName,
+      version: subject?.version ?? null,
+      updatedBy: subject?.updatedBy ?? '',
+    },
+    hasConflict,
+    conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
+    reviewerName: row.reviewerName,
+    decidedByName: row.decidedByName,
+    decidedAt: iso(row.decidedAt),
+    comment: row.comment,
+    appliedAt: iso(row.appliedAt),
+    withdrawnAt: iso(row.withdrawnAt),
+    note: row.note,
+    isSample: row.isSample,
+  }
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null
+}

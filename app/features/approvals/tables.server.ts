@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { approvalStatuses, approvalTypes, priorities, subjectKinds } from './schema.ts'
+import type { FieldChange } from './schema/answers.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/**
+ * Requests to change what is live, and what became of each (ENT-08). A trigger keeps a request as it was
+ * made, lets it be decided once, and, while the setting is on, never by the person who made it (ADA-19).
+ */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: uuid().primaryKey(),
+    type: text({ enum: approvalTypes }).notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    subjectKind: text({ enum: subjectKinds }).notNull(),
+    subjectId: text().notNull(),
+    subjectName: text().notNull(),
+    category: text().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    priority: text({ enum: priorities }).notNull(),
+    /** Rands a month. */
+    impactRevenue: integer().notNull().default(0),
+    impactUsers: integer().notNull().default(0),
+    goLiveDate: date({ mode: 'string' }),
+    requiresReviewFrom: text().array().notNull(),
+    baseVersion: integer().notNull(),
+    status: text({ enum: approvalStatuses }).notNull().default('pending'),
+    submittedBy: text().notNull(),
+    submittedByName: text().notNull(),
+    submittedByEmail: text().notNull(),
+    submittedByRole: text().notNull(),
+    submittedAt: at().notNull(),
+    reviewerName: text(),
+    decidedBy: text(),
+    decidedByName: text(),
+    decidedAt: at(),
+    comment: text().notNull().default(''),
+    /** Version of the subject that the approval was given on. */
+    approvedVersion: integer(),
+    appliedAt: at(),
+    withdrawnAt: at(),
+    note: text().notNull().default(''),
+    isSample: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    updatedAt: at().notNull(),
+  },
+  (table) => [
+    index('approvals_status').on(table.status),
+    // One change waits at a time, so that a second one is refused with both shown (ADP-21).
+    uniqueIndex('approvals_open')
+      .on(table.subjectKind, table.subjectId)
+      .where(sql`${table.status} in ('pending', 'under_review')`),
+    check(
+      'approvals_status_known',
+      sql`${table.status} in ('pending', 'under_review', 'approved', 'rejected')`,
+    ),
+    check(
+      'approvals_decided',
+      sql`case ${table.status} when 'approved' then ${table.decidedBy} is not null and ${table.decidedAt} is not null when 'rejected' then ${table.decidedBy} is not null or ${table.withdrawnAt} is not null else ${table.decidedBy} is null end`,
+    ),
+  ],
+)

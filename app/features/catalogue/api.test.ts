@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvalsApi } from '#app/features/approvals/api.server.ts'
+import { seedOffers } from '#app/features/offers/seed.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import {
+  createTestDatabase,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { productsApi } from './api.server.ts'
+import { sampleIds } from './content/samples.ts'
+import {
+  catalogueSummarySchema,
+  changedProductSchema,
+  productAnswerSchema,
+  productsAnswerSchema,
+} from './schema/answers.ts'
+import { seedSampleProducts } from './seed.server.ts'
+
+let database: TestDatabase
+let viewer: StaffCaller
+let editor: StaffCaller
+let manager: StaffCaller
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const guarded = guardedApi(database, '/api/admin/products', productsApi)
+  guarded.app.route('/api/admin/approvals', approvalsApi)
+  viewer = await guarded.signInAs('viewer')
+  editor = await guarded.signInAs('editor', 'Eve Editor')
+  manager = await guarded.signInAs('product_manager', 'Max Manager')
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate products, product_prices, approvals, settings, offers, activity_log',
+  )
+  await seedSettings(database.db)
+  await seedOffers(database.db)
+})
+
+const seed = () => database.db.transaction((tx) => seedSampleProducts(tx, testNow))
+const value = (more: object = {}) => ({
+  name: 'Fibre 75',
+  slug: 'fibre-75',
+  category: 'business_fibre',
+  serviceType: 'Fibre',
+  description: '',
+  speedDown: 75,
+  speedUp: 75,
+  priceRegular: 3500,
+  pricePromo: null,
+  isFeatured: false,
+  availableFrom: null,
+  availableUntil: null,
+  offerId: null,
+  ...more,
+})
+const answer = async (response: Promise<Response>) => {
+  const { status, json } = await response.then(async (r) => ({
+    status: r.status,
+    json: await r.json(),
+  }))
+  return { status, body: json as Record<string, any> }
+}
+const list = async () => productsAnswerSchema.parse(await (await viewer.call('')).json())
+const detail = async (id: string) =>
+  productAnswerSchema.parse(await (await viewer.call(`/${id}`)).json())
+const summary = async () =>
+  catalogueSummarySchema.parse(await (await viewer.call('/summary')).json())
+const made = async (more: object = {}, id: string = randomUUID()) => {
+  const { status, body } = await answer(editor.call('', { id, value: value(more) }))
+  expect(status).toBe(201)
+  return changedProductSchema.parse(body).product
+}
+
+test('ADD-05 D-104 the samples bring R125,000 a month, and a changed count of subscribers changes it', async () => {
+  expect(await seed()).toBe(true)
+  expect(await seed()).toBe(false)
+  expect(await summary()).toEqual({ total: 11, active: 8, revenueRands: 125_000, hasSamples: true })
+  const product = (await list()).products.find(({ id }) => id === sampleIds.feature)!
+  const count = { subscribers: product.subscribers + 3, baseVersion: product.version }
+  expect((await editor.call(`/${product.id}/subscribers`, count)).status).toBe(200)
+  expect((await summary()).revenueRands).toBe(128_000)
+})
+
+test('D-105 samples are shown only while there is no product of our own, and one call clears them for good', async () => {
+  await seed()
+  await made()
+  expect((await list()).products.map(({ name }) => name)).toEqual(['Fibre 75'])
+  expect((await list()).hasSamples).toBe(false)
+  expect((await editor.call('/samples/clear', {})).status).toBe(403)
+  expect((await answer(manager.call('/samples/clear', {}))).body).toEqual({ cleared: 11 })
+  await database.pool.query('delete from products')
+  expect(await seed()).toBe(false)
+  expect((await list()).products).toEqual([])
+})
+
+test('ENT-07 ADD-04 an added product is a draft with every documented field, and its author is in the history', async () => {
+  const product = await made({ pricePromo: 3200 })
+  expect(product).toMatchObject({ status: 'draft', isActive: false, version: 1 })
+  expect(product.pricing).toMatchObject([
+    { priceRegular: 3500, pricePromo: 3200, approvalStatus: 'draft', isCurrent: true },
+  ])
+  const { rows } = await database.pool.query('select * from products')
+  expect(Object.keys(rows[0])).toEqual(
+    expect.arrayContaining([
+      'id',
+      'name',
+      'slug',
+      'category',
+      'service_type',
+      'speed_down',
+      'speed_up',
+      'status',
+      'is_featured',
+      'created_at',
+      'updated_at',
+    ]),
+  )
+  const { history } = await detail(product.id)
+  expect(history).toMatchObject([{ action: 'product.created', actorName: 'Eve Editor' }])
+  const again = await answer(
+    editor.call('', { id: product.id, value: value({ pricePromo: 3200 }) }),
+  )
+  expect(again.status).toBe(201)
+  expect((await list()).products).toHaveLength(1)
+  const other = await answer(editor.call('', { id: product.id, value: value({ name: 'Another' }) }))
+  expect(other).toMatchObject({ status: 409, body: { current: { name: 'Fibre 75' } } })
+})
+
+test('ADP-21 ADP-22 a stale save is refused with what is stored; the history tells field, from, to and who', async () => {
+  const product = await made()
+  const save = (who: StaffCaller, more: object, baseVersion = 1) =>
+    answer(who.call(`/${product.id}`, { baseVersion, value: value(more) }))
+  expect((await save(manager, { priceRegular: 3600 })).body.product.version).toBe(2)
+  const stale = await save(editor, { speedUp: 50 })
+  expect(stale).toMatchObject({
+    status: 409,
+    body: {
+      reason: 'conflict',
+      error: 'Max Manager changed this product meanwhile.',
+      current: { priceRegular: 3600, speedUp: 75, version: 2 },
+    },
+  })
+  const { product: stored, history } = await detail(product.id)
+  expect(stored).toMatchObject({ priceRegular: 3600, speedUp: 75 })
+  expect(history[0]).toMatchObject({
+    actorName: 'Max Manager',
+    changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 3600 }],
+  })
+})
+
+test('ADP-21 of two saves on one version at once exactly one is stored', async () => {
+  const product = await made()
+  const saves = await Promise.all(
+    [1, 2, 3, 4].map((n) =>
+      answer(editor.call(`/${product.id}`, { baseVersion: 1, value: value({ speedUp: n }) })),
+    ),
+  )
+  expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+})
+
+test('ADP-13 a duplicate is a draft with a new id, a free slug and the same prices', async () => {
+  const product = await made({ pricePromo: 3000 })
+  const ids = [randomUUID(), randomUUID()]
+  for (const id of [...ids, ids[0]!])
+    expect((await editor.call(`/${product.id}/duplicate`, { id })).status).toBe(201)
+  const { products } = await list()
+  expect(products.map(({ slug }) => slug).toSorted()).toEqual([
+    'fibre-75',
+    'fibre-75-copy',
+    'fibre-75-copy-2',
+  ])
+  expect(products.find(({ id }) => id === ids[0])).toMatchObject({
+    status: 'draft',
+    priceRegular: 3500,
+    pricePromo: 3000,
+    name: 'Fibre 75 (copy)',
+  })
+})
+
+test('ADP-15 archiving takes the public price off the site, is logged, and can be undone; restoring gives a draft', async () => {
+  await seed()
+  const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
+  const isPublished = async () =>
+    (await database.pool.query(`select is_published from offers where id = 'fwa-to'`)).rows[0]
+      .is_published
+  const step = (name: string, baseVersion: number) =>
+    answer(manager.call(`/${product.id}/${name}`, { baseVersion }))
+  expect((await step('archive', 1)).body.product).toMatchObject({
+    status: 'archived',
+    isActive: false,
+  })
+  expect(await isPublished()).toBe(false)
+  expect((await step('archive', 2)).status).toBe(409)
+  expect((await step('archive/undo', 1)).status).toBe(409)
+  expect((await step('archive/undo', 2)).body.product).toMatchObject({
+    status: 'approved',
+    isActive: true,
+  })
+  expect(await isPublished()).toBe(true)
+  expect((await step('archive/undo', 3)).status).toBe(409)
+  await step('archive', 3)
+  expect((await step('restore', 4)).body.product).toMatchObject({
+    status: 'draft',
+    pricing: [{ approvalStatus: 'draft' }],
+  })
+  const actions = (await detail(product.id)).history.map(({ action }) => action)
+  expect(actions).toEqual([
+    'product.restored',
+    'product.archived',
+    'product.archive-undone',
+    'product.archived',
+  ])
+})
+
+test('ADP-20 an approved product is not written by a save', async () => {
+  await seed()
+  const { products } = await list()
+  const product = products.find(({ id }) => id === sampleIds.price)!
+  const save = await answer(
+    editor.call(`/${product.id}`, { baseVersion: 1, value: value({ slug: 'x-1' }) }),
+  )
+  expect(save.status).toBe(409)
+  expect(save.body.error).toContain('needs approval')
+  expect((await detail(product.id)).product).toEqual(product)
+})
+
+test('ROL-07 ROL-08 ROL-09 ROL-11 the server lets nobody do more than the role', async () => {
+  const product = await made()
+  const writes = {
+    '': { id: randomUUID(), value: value({ slug: 'other' }) },
+    '/import': { csv: 'x', isDryRun: true },
+    [`/${product.id}`]: { baseVersion: 1, value: value() },
+    [`/${product.id}/duplicate`]: { id: randomUUID() },
+    [`/${product.id}/subscribers`]: { baseVersion: 1, subscribers: 1 },
+  }
+  const approverOnly = ['/archive', '/archive/undo', '/restore'].map(
+    (end) => `/${product.id}${end}`,
+  )
+  for (const [path, body] of Object.entries(writes))
+    expect((await viewer.call(path, body)).status, path).toBe(403)
+  for (const path of approverOnly)
+    for (const who of [viewer, editor])
+      expect((await who.call(path, { baseVersion: 1 })).status, path).toBe(403)
+  expect((await list()).products).toHaveLength(1)
+  expect((await manager.call(`/${product.id}/archive`, { baseVersion: 1 })).status).toBe(200)
+})
+
+test('unknown ids are 404, wrong fields 422 and named, taken ones too', async () => {
+  for (const id of [randomUUID(), 'x', '1e9', "' or 1=1"])
+    for (const [path, body] of [
+      ['', undefined],
+      ['/duplicate', { id: randomUUID() }],
+      ['/archive', { baseVersion: 1 }],
+    ] as const)
+      expect((await manager.call(`/${encodeURIComponent(id)}${path}`, body)).status, id).toBe(404)
+  await made()
+  const refusal = (more: object) =>
+    answer(editor.call('', { id: randomUUID(), value: value({ slug: 'free', ...more }) }))
+  for (const [more, field] of [
+    [{ slug: 'fibre-75' }, 'value.slug'],
+    [{ slug: 'Not A Slug' }, 'value.slug'],
+    [{ priceRegular: 1.5 }, 'value.priceRegular'],
+    [{ pricePromo: 3500 }, 'value.pricePromo'],
+    [{ speedDown: 0 }, 'value.speedDown'],
+    [{ category: 'satellite' }, 'value.category'],
+    [{ name: 'a\u0000b' }, 'value.name'],
+    [{ offerId: 'no-such-offer' }, 'value.offerId'],
+    [{ availableFrom: '2027-02-02', availableUntil: '2027-02-01' }, 'value.availableUntil'],
+  ] as const) {
+    const { status, body } = await refusal(more)
+    expect([status, Object.keys(body.fields)], field).toEqual([422, [field]])
+  }
+})
+
+const head = 'slug,name,category,service_type,speed_down,speed_up,price_regular,price_promo'
+const send = (csv: string, isDryRun: boolean) =>
+  answer(editor.call('/import', { csv, isDryRun })).then(({ body }) => body)
+
+test('CSV import: a dry run writes nothing and says the same; a second import changes nothing', async () => {
+  await made()
+  const csv = `${head}\r\nnew-1,New one,business_fibre,Fibre,10,10,900,\r\nfibre-75,Fibre 75,business_fibre,Fibre,75,75,3400,\r\n`
+  const expected = { rows: 2, created: 1, updated: 1, unchanged: 0, errors: [] }
+  expect(await send(csv, true)).toEqual({ ...expected, isApplied: false })
+  expect((await list()).products).toHaveLength(1)
+  expect(await send(csv, false)).toEqual({ ...expected, isApplied: true })
+  expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([3400, 900])
+  expect(await send(csv, false)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+})
+
+test('CSV import: wrong lines are named and nothing is written', async () => {
+  const csv = `${head}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
+  const answered = await send(csv, false)
+  expect(answered).toMatchObject({ isApplied: false, created: 1 })
+  expect(answered.errors.map(({ row, field }: any) => [row, field])).toEqual([
+    [3, 'name'],
+    [3, 'speed_down'],
+    [4, 'slug'],
+  ])
+  expect((await list()).products).toEqual([])
+  const headless = await answer(editor.call('/import', { csv: 'a,b\n1,2', isDryRun: true }))
+  expect(headless).toMatchObject({
+    status: 422,
+    body: { fields: { csv: expect.stringContaining('Missing: slug') } },
+  })
+})

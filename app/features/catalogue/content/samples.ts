@@ -1,0 +1,97 @@
+import type { ProductCategory, ProductStatus } from '../schema.ts'
+
+export type SampleProduct = {
+  id: string
+  name: string
+  category: ProductCategory
+  serviceType: string
+  speeds: [down: number, up: number]
+  /** Rands a month. */
+  prices: [regular: number, promo: number | null]
+  subscribers: number
+  status: ProductStatus
+  isFeatured?: true
+  offerId?: string
+}
+
+const sampleId = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, '0')}`
+
+/** Ids of the sample products that the sample requests are about. */
+export const sampleIds = { publish: sampleId(10), price: sampleId(5), feature: sampleId(8) }
+
+const serviceTypes: Record<ProductCategory, string> = {
+  business_fibre: 'Fibre',
+  fixed_wireless_business: 'Fixed wireless',
+  fixed_wireless_residential: 'Fixed wireless',
+}
+
+/**
+ * Products of a fresh installation, marked as samples (D-104, D-105): price times subscribers over the
+ * approved ones is 125,000 rands. Those with an offer set the public price of that offer.
+ */
+export const sampleProducts: readonly SampleProduct[] = [
+  sample(1, 'Business Fibre 50', 'business_fibre', [50, 50], [3000, null], 8, 'fttp-from'),
+  {
+    ...sample(2, 'Business Fibre 100', 'business_fibre', [100, 50], [4500, 4000], 5),
+    isFeatured: true,
+  },
+  sample(3, 'Business Fibre 1000', 'business_fibre', [1000, 1000], [15000, null], 1, 'fttp-to'),
+  sample(
+    4,
+    'Business Wireless 10',
+    'fixed_wireless_business',
+    [10, 10],
+    [1500, null],
+    12,
+    'fwa-from',
+  ),
+  {
+    ...sample(5, 'Business Wireless 50', 'fixed_wireless_business', [50, 25], [2500, null], 10),
+    isFeatured: true,
+  },
+  sample(
+    6,
+    'Business Wireless 100',
+    'fixed_wireless_business',
+    [100, 100],
+    [5000, null],
+    2,
+    'fwa-to',
+  ),
+  sample(7, 'Home Wireless 20', 'fixed_wireless_residential', [20, 10], [700, null], 10),
+  sample(8, 'Home Wireless 50', 'fixed_wireless_residential', [50, 25], [1200, 1000], 6),
+  {
+    ...sample(9, 'Home Wireless 100', 'fixed_wireless_residential', [100, 50], [1600, null], 0),
+    status: 'draft',
+  },
+  {
+    ...sample(10, 'Business Fibre 200', 'business_fibre', [200, 200], [6500, null], 0),
+    status: 'pending',
+  },
+  {
+    ...sample(11, 'Business Wireless 5', 'fixed_wireless_business', [5, 2], [950, null], 0),
+    status: 'archived',
+  },
+]
+
+function sample(
+  n: number,
+  name: string,
+  category: ProductCategory,
+  speeds: [number, number],
+  prices: [number, number | null],
+  subscribers: number,
+  offerId?: string,
+): SampleProduct {
+  return {
+    id: sampleId(n),
+    name,
+    category,
+    serviceType: serviceTypes[category],
+    speeds,
+    prices,
+    subscribers,
+    status: 'approved',
+    offerId,
+  }
+}

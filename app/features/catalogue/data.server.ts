@@ -1,0 +1,260 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { isActive } from './rules.ts'
+import { productValueSchema, type ProductValue } from './schema.ts'
+import { productPrices, products } from './tables.server.ts'
+
+export type ProductRow = typeof products.$inferSelect
+export type PriceRow = typeof productPrices.$inferSelect
+
+/** A product with its pricing list and the price that holds. */
+export type StoredProduct = ProductRow & {
+  priceRegular: number
+  pricePromo: number | null
+  pricing: PriceRow[]
+}
+
+/** Every product, or those named; by name. Earlier prices are left out. */
+export async function findProducts(db: Queryable, ids?: string[]): Promise<StoredProduct[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(ids ? inArray(products.id, ids) : undefined)
+    .orderBy(asc(products.name), asc(products.id))
+  const prices = await db
+    .select()
+    .from(productPrices)
+    .where(
+      and(
+        sql`(${productPrices.isCurrent} or ${productPrices.approvalStatus} = 'pending')`,
+        ids ? inArray(productPrices.productId, ids) : undefined,
+      ),
+    )
+  const byProduct = Map.groupBy(prices, (price) => price.productId)
+  return rows.map((row) => joinPrices(row, byProduct.get(row.id) ?? []))
+}
+
+/** One product; `lock` holds other writers of it until the transaction ends. */
+export async function findProduct(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<StoredProduct | undefined> {
+  if (lock) await db.select().from(products).where(eq(products.id, id)).for('update')
+  const [product] = await findProducts(db, [id])
+  return product
+}
+
+/** The products staff see: samples only while there is no other (D-105). */
+export async function findShownProducts(db: Queryable): Promise<StoredProduct[]> {
+  const all = await findProducts(db)
+  const own = all.filter((product) => !product.isSample)
+  return own.length > 0 ? own : all
+}
+
+export async function hasOwnProducts(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.isSample, false))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function findSlugs(db: Queryable): Promise<Set<string>> {
+  const rows = await db.select({ slug: products.slug }).from(products)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The product that a slug or a public price already belongs to, other than `id`. */
+export async function findTaken(db: Queryable, value: ProductValue, id: string) {
+  const rows = await db
+    .select({ id: products.id, slug: products.slug, offerId: products.offerId })
+    .from(products)
+    .where(
+      value.offerId
+        ? sql`${products.slug} = ${value.slug} or ${products.offerId} = ${value.offerId}`
+        : eq(products.slug, value.slug),
+    )
+  const others = rows.filter((row) => row.id !== id)
+  return {
+    slug: others.some((row) => row.slug === value.slug),
+    offerId: others.some((row) => value.offerId !== null && row.offerId === value.offerId),
+  }
+}
+
+type Made = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
+
+/** Adds a draft with its price; false when the id is taken. */
+export async function insertProduct(db: Queryable, made: Made, value: ProductValue) {
+  const { priceRegular, pricePromo, ...columns } = value
+  const { id, updatedBy, at, isSample = false } = made
+  const added = await db
+    .insert(products)
+    .values({ ...columns, id, updatedBy, isSample, createdAt: at, updatedAt: at })
+    .onConflictDoNothing({ target: products.id })
+    .returning({ id: products.id })
+  if (added.length === 0) return false
+  await db.insert(productPrices).values({
+    productId: id,
+    priceRegular,
+    pricePromo,
+    approvalStatus: 'draft',
+    isCurrent: true,
+    createdAt: at,
+  })
+  return true
+}
+
+type NewDraft = { id: string; value: ProductValue; subscribers: number }
+
+/** Adds many drafts with their prices, a few statements for all of them. */
+export async function insertProducts(
+  db: Queryable,
+  made: Omit<Made, 'id'>,
+  drafts: readonly NewDraft[],
+): Promise<void> {
+  const { updatedBy, at, isSample = false } = made
+  for (let from = 0; from < drafts.length; from += 500) {
+    const part = drafts.slice(from, from + 500)
+    await db.insert(products).values(
+      part.map(({ id, subscribers, value }) => {
+        const { priceRegular: _regular, pricePromo: _promo, ...columns } = value
+        return { ...columns, id, subscribers, updatedBy, isSample, createdAt: at, updatedAt: at }
+      }),
+    )
+    await db.insert(productPrices).values(
+      part.map(({ id, value: { priceRegular, pricePromo } }) => ({
+        productId: id,
+        priceRegular,
+        pricePromo,
+        approvalStatus: 'draft' as const,
+        isCurrent: true,
+        createdAt: at,
+      })),
+    )
+  }
+}
+
+type RowChange = Partial<
+  Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers' | 'offerId'>
+> & { updatedBy: string; at: Date }
+
+/** Changes columns of a product that is locked; the version goes up by one. */
+export async function updateProductRow(db: Queryable, id: string, change: RowChange) {
+  const { at, ...columns } = change
+  await db
+    .update(products)
+    .set({ ...columns, updatedAt: at, version: sql`${products.version} + 1` })
+    .where(eq(products.id, id))
+}
+
+/** Writes a whole value over a locked product; the price row follows where the price differs. */
+export async function replaceProductValue(
+  db: Queryable,
+  product: StoredProduct,
+  value: ProductValue,
+  by: { updatedBy: string; at: Date; status?: ProductRow['status'] },
+): Promise<void> {
+  const { priceRegular, pricePromo, ...columns } = value
+  const { at, status = product.status, updatedBy } = by
+  await db
+    .update(products)
+    .set({ ...columns, status, updatedBy, updatedAt: at, version: sql`${products.version} + 1` })
+    .where(eq(products.id, product.id))
+  const isSame = priceRegular === product.priceRegular && pricePromo === product.pricePromo
+  const isOpen = status !== 'approved' && product.status !== 'approved'
+  if (isSame) return
+  if (isOpen) {
+    await setCurrentPrice(db, product.id, { priceRegular, pricePromo })
+    return
+  }
+  await db
+    .update(productPrices)
+    .set({ isCurrent: false })
+    .where(and(eq(productPrices.productId, product.id), productPrices.isCurrent))
+  await db.insert(productPrices).values({
+    productId: product.id,
+    priceRegular,
+    pricePromo,
+    approvalStatus: 'approved',
+    isCurrent: true,
+    createdAt: at,
+  })
+}
+
+/** Changes the price that holds, or what is said of it, without a row of its own: nobody was charged it. */
+export async function setCurrentPrice(
+  db: Queryable,
+  productId: string,
+  change: Partial<Pick<PriceRow, 'priceRegular' | 'pricePromo' | 'approvalStatus'>>,
+): Promise<void> {
+  await db
+    .update(productPrices)
+    .set(change)
+    .where(and(eq(productPrices.productId, productId), productPrices.isCurrent))
+}
+
+/** The price a request proposes stands in the pricing list while it waits. */
+export async function insertProposedPrice(
+  db: Queryable,
+  price: Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo' | 'approvalId' | 'createdAt'>,
+): Promise<void> {
+  await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
+}
+
+/** What became of a proposed price; an approved one is replaced by the current row that approval wrote. */
+export async function closeProposedPrice(
+  db: Queryable,
+  approvalId: string,
+  isApproved: boolean,
+): Promise<void> {
+  if (isApproved) await db.delete(productPrices).where(eq(productPrices.approvalId, approvalId))
+  else
+    await db
+      .update(productPrices)
+      .set({ approvalStatus: 'rejected' })
+      .where(eq(productPrices.approvalId, approvalId))
+}
+
+export async function deleteSampleProducts(db: Queryable): Promise<string[]> {
+  const gone = await db
+    .delete(products)
+    .where(eq(products.isSample, true))
+    .returning({ id: products.id })
+  return gone.map(({ id }) => id)
+}
+
+/** What an edit may change, of a stored product. */
+export function productValue(product: StoredProduct): ProductValue {
+  const fields = Object.keys(productValueSchema.shape) as (keyof ProductValue)[]
+  // Every field of the schema is a column, or one of the two current prices.
+  return Object.fromEntries(fields.map((field) => [field, product[field]])) as ProductValue
+}
+
+/** A product as the API answers it (schema/answers.ts). */
+export function presentProduct(product: StoredProduct, now: Date) {
+  const { statusBeforeArchive: _before, pricing, ...shown } = product
+  return {
+    ...shown,
+    isActive: isActive(product, johannesburgDate(now)),
+    pricing: pricing.map(({ id, priceRegular, pricePromo, approvalStatus, isCurrent }) => ({
+      id,
+      priceRegular,
+      pricePromo,
+      approvalStatus,
+      isCurrent,
+    })),
+  }
+}
+
+function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
+  const current = pricing.find((price) => price.isCurrent)
+  return {
+    ...row,
+    priceRegular: current?.priceRegular ?? 0,
+    pricePromo: current?.pricePromo ?? null,
+    pricing: pricing.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
+  }
+}

@@ -1,0 +1,83 @@
+import type { FieldChange } from '../rules.ts'
+
+export type LoggedActivity = {
+  id: number
+  at: Date
+  actorName: string
+  action: string
+  subjectType: string
+  subjectId: string
+  details: Record<string, unknown>
+}
+
+/** An entry of the activity log as the history shows it (ADP-22). */
+export function describeHistory({ id, at, actorName, action, details }: LoggedActivity) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    id,
+    at,
+    actorName,
+    action,
+    // Written by our own services as a change list.
+    changes: Array.isArray(details.changes) ? (details.changes as FieldChange[]) : [],
+    requestedBy: text(details.requestedBy),
+    approvedBy: text(details.approvedBy),
+    comment: text(details.comment) ?? '',
+  }
+}
+
+export type ActivityKind =
+  | 'approval_request'
+  | 'price_update'
+  | 'product_approved'
+  | 'feature_update'
+  | 'other'
+
+/** ADD-11: which of the four kinds an entry is. */
+export function activityKind({
+  action,
+  details,
+}: Pick<LoggedActivity, 'action' | 'details'>): ActivityKind {
+  if (action === 'approval.requested') return 'approval_request'
+  const isApplied = action === 'approval.approved' || action === 'approval.applied'
+  if (isApplied && details.type === 'pricing_change') return 'price_update'
+  if (isApplied && details.type === 'product_create') return 'product_approved'
+  if (isApplied && details.type === 'product_update') return 'feature_update'
+  return action === 'product.edited' ? 'feature_update' : 'other'
+}
+
+const verbs: Record<string, string> = {
+  'product.created': 'added',
+  'product.edited': 'edited the draft',
+  'product.duplicated': 'added a copy',
+  'product.archived': 'archived',
+  'product.archive-undone': 'took back the archiving of',
+  'product.restored': 'restored',
+  'product.counted': 'updated the subscribers of',
+  'product.imported': 'imported',
+  'approval.requested': 'asked for approval of',
+  'approval.withdrawn': 'took back a request for',
+  'approval.approved': 'approved',
+  'approval.rejected': 'rejected a request for',
+  'approval.scheduled': 'approved, for a later day,',
+  'approval.review-started': 'started to review',
+  'approval.applied': 'put live',
+  'approval.reopened': 'sent back for review',
+  'approval.unscheduled': 'took back the approval of',
+}
+
+const kindVerbs: Partial<Record<ActivityKind, string>> = {
+  price_update: 'updated the price of',
+  feature_update: 'updated',
+  product_approved: 'approved',
+}
+
+/** What was done, in words that follow the name of who did it. */
+export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'>): string {
+  const { action, details } = activity
+  const name = typeof details.name === 'string' ? details.name : 'a product'
+  const verb = verbs[action] ?? action.replaceAll(/[.-]/g, ' ')
+  const kind = activityKind(activity)
+  const isApplied = action === 'approval.approved' || action === 'approval.applied'
+  return `${(isApplied && kindVerbs[kind]) || verb} ${name}`
+}

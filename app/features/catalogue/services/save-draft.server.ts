@@ -1,0 +1,51 @@
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { findProduct, presentProduct, productValue, replaceProductValue } from '../data.server.ts'
+import { changeList } from '../rules.ts'
+import { productId, saveDraftSchema } from '../schema.ts'
+import { refuseTaken } from './create-product.server.ts'
+import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.server.ts'
+
+/**
+ * Saves an edit of a draft. Editors and above. An approved product is not written here: its changes go
+ * through an approval, so that the live version stays (D-107, ADP-20). An older version is a conflict.
+ */
+export async function saveDraft(ctx: Context, id: string, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor')) return notAllowed()
+  const parsed = saveDraftSchema.safeParse(input)
+  if (!parsed.success) return invalid(parsed.error)
+  if (!productId.safeParse(id).success) return noSuchProduct()
+  const { value, baseVersion } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const product = await findProduct(tx, id, true)
+    if (!product) return noSuchProduct()
+    const changes = changeList(productValue(product), value)
+    const now = ctx.clock.now()
+    if (product.status === 'draft' && changes.length === 0)
+      return accepted({ product: presentProduct(product, now) })
+    if (product.version !== baseVersion) return changedMeanwhile(ctx, product)
+    if (product.status !== 'draft')
+      return refused('conflict', refusalOf[product.status], {
+        current: presentProduct(product, now),
+      })
+    const refusal = await refuseTaken(tx, value, id)
+    if (refusal) return refusal
+    await replaceProductValue(tx, product, value, { updatedBy: actor.name, at: now })
+    await recordActivity(ctx, tx, {
+      action: 'product.edited',
+      subjectType: 'product',
+      subjectId: id,
+      details: { name: value.name, changes },
+    })
+    return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
+  })
+}
+
+const refusalOf = {
+  pending: 'This product waits for approval. Withdraw the request to edit it again.',
+  approved: 'A change of an approved product needs approval: send it for review.',
+  archived: 'This product is archived. Restore it to edit it.',
+} as const

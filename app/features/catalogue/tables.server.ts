@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { priceStatuses, productCategories, productStatuses } from './schema.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+const madeAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`)
+
+/** What the provider sells (ENT-07). The row is the live version: an edit of an approved product waits elsewhere. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    category: text({ enum: productCategories }).notNull(),
+    serviceType: text().notNull(),
+    description: text().notNull().default(''),
+    /** Mbps, as documented. */
+    speedDown: integer().notNull(),
+    speedUp: integer().notNull(),
+    status: text({ enum: productStatuses }).notNull().default('draft'),
+    isFeatured: boolean().notNull().default(false),
+    availableFrom: date({ mode: 'string' }),
+    availableUntil: date({ mode: 'string' }),
+    /** The public price it sets; one product for each at most (D-116). */
+    offerId: text().unique(),
+    subscribers: integer().notNull().default(0),
+    isSample: boolean().notNull().default(false),
+    /** What undoing an archiving goes back to; set while archived. */
+    statusBeforeArchive: text({ enum: productStatuses }),
+    version: integer().notNull().default(1),
+    createdAt: madeAt(),
+    updatedAt: madeAt(),
+    updatedBy: text().notNull(),
+  },
+  (table) => [
+    index('products_status').on(table.status),
+    check(
+      'products_status_known',
+      sql`${table.status} in ('draft', 'pending', 'approved', 'archived')`,
+    ),
+    check(
+      'products_category_known',
+      sql`${table.category} in ('business_fibre', 'fixed_wireless_business', 'fixed_wireless_residential')`,
+    ),
+    check('products_speeds', sql`${table.speedDown} > 0 and ${table.speedUp} > 0`),
+    check('products_subscribers', sql`${table.subscribers} >= 0`),
+    check('products_window', sql`${table.availableFrom} <= ${table.availableUntil}`),
+  ],
+)
+
+/** The pricing list: the price that holds, the one that waits for approval, and every earlier one. Whole rands. */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    priceRegular: integer().notNull(),
+    pricePromo: integer(),
+    approvalStatus: text({ enum: priceStatuses }).notNull(),
+    isCurrent: boolean().notNull(),
+    /** The request that brings it, where there is one. */
+    approvalId: uuid(),
+    createdAt: madeAt(),
+  },
+  (table) => [
+    index('product_prices_product').on(table.productId),
+    uniqueIndex('product_prices_current')
+      .on(table.productId)
+      .where(sql`${table.isCurrent}`),
+    check(
+      'product_prices_amounts',
+      sql`${table.priceRegular} > 0 and (${table.pricePromo} is null or ${table.pricePromo} between 1 and ${table.priceRegular} - 1)`,
+    ),
+    check(
+      'product_prices_status',
+      sql`${table.approvalStatus} in ('draft', 'pending', 'approved', 'rejected')`,
+    ),
+  ],
+)
