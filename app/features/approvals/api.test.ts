@@ -4,7 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { sampleIds } from '#app/features/catalogue/content/samples.ts'
 import { findProduct, productValue } from '#app/features/catalogue/data.server.ts'
-import { productAnswerSchema } from '#app/features/catalogue/schema/answers.ts'
+import {
+  catalogueActivitySchema,
+  productAnswerSchema,
+  productsAnswerSchema,
+} from '#app/features/catalogue/schema/answers.ts'
 import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
 import { findOffer, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
@@ -55,9 +59,10 @@ beforeEach(async () => {
   })
 })
 
+type Body = { approval: Approval; current: Approval; error: string; fields: Record<string, string> }
 const call = async (who: StaffCaller, path: string, body?: object) => {
   const response = await who.call(`/approvals${path}`, body)
-  return { status: response.status, body: (await response.json()) as Record<string, any> }
+  return { status: response.status, body: (await response.json()) as Body }
 }
 const list = async () => approvalsAnswerSchema.parse((await call(viewer, '')).body)
 const waiting = async () => summarizeApprovals((await list()).approvals)
@@ -78,13 +83,13 @@ const decide = (who: StaffCaller, approval: Approval, more: object = {}) =>
 
 /** Asks for a price change of an approved sample that nothing waits for. */
 async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600) {
-  const { products: all } = (await (await products('', viewer)).json()) as any
-  const { id } = all.find((one: any) => one.offerId === 'fwa-from')
+  const all = productsAnswerSchema.parse(await (await products('', viewer)).json())
+  const { id } = all.products.find(({ offerId }) => offerId === 'fwa-from')!
   const value = { ...productValue(await stored(id)), priceRegular }
   const request = { id: randomUUID(), kind: 'product', subjectId: id, request: 'change', value }
   const versions = { baseVersion: (await stored(id)).version, goLiveDate: null }
   const answered = await call(who, '', { ...request, ...versions, ...more })
-  return { productId: id as string, ...answered }
+  return { productId: id, ...answered }
 }
 const asked = async (who: StaffCaller, more: object = {}) => {
   const { productId, status, body } = await askPrice(who, more)
@@ -106,8 +111,8 @@ test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 7
   expect(approvals.map(({ requiresReviewFrom }) => requiresReviewFrom)).toEqual(
     Array.from({ length: 3 }, () => ['product_manager', 'super_admin']),
   )
-  const { entries } = (await (await products('/activity', viewer)).json()) as any
-  expect(entries.map(({ kind }: any) => kind)).toEqual([
+  const activity = await (await products('/activity', viewer)).json()
+  expect(catalogueActivitySchema.parse(activity).entries.map(({ kind }) => kind)).toEqual([
     'approval_request',
     'price_update',
     'product_approved',

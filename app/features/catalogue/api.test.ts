@@ -16,6 +16,8 @@ import {
   changedProductSchema,
   productAnswerSchema,
   productsAnswerSchema,
+  type ImportAnswer,
+  type Product,
 } from './schema/answers.ts'
 import { seedSampleProducts } from './seed.server.ts'
 
@@ -57,12 +59,18 @@ const value = (more: object = {}) => ({
   offerId: null,
   ...more,
 })
+type Body = {
+  product: Product
+  error: string
+  fields: Record<string, string>
+  errors: ImportAnswer['errors']
+}
 const answer = async (response: Promise<Response>) => {
   const { status, json } = await response.then(async (r) => ({
     status: r.status,
     json: await r.json(),
   }))
-  return { status, body: json as Record<string, any> }
+  return { status, body: json as Body }
 }
 const list = async () => productsAnswerSchema.parse(await (await viewer.call('')).json())
 const detail = async (id: string) =>
@@ -295,7 +303,7 @@ test('CSV import: wrong lines are named and nothing is written', async () => {
   const csv = `${head}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
   const answered = await send(csv, false)
   expect(answered).toMatchObject({ isApplied: false, created: 1 })
-  expect(answered.errors.map(({ row, field }: any) => [row, field])).toEqual([
+  expect(answered.errors.map(({ row, field }) => [row, field])).toEqual([
     [3, 'name'],
     [3, 'speed_down'],
     [4, 'slug'],
