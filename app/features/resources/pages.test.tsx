@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { defaultSite } from '#app/features/settings/content.ts'
 import { caseStudies, caseStudiesPage, publishedCaseStudies } from './content/case-studies.ts'
 import * as guide from './content/connectivity-guide.ts'
 import * as hub from './content/hub.ts'
@@ -37,13 +38,22 @@ describe('/resources', () => {
 })
 
 describe('/resources/power-backup', () => {
-  const html = render(<PowerPage upsPrice="figure" />)
+  const { powerCaption, powerSource } = defaultSite
+  const html = render(<PowerPage upsPrice="figure" caption={powerCaption} source={powerSource} />)
 
-  test('RES-03 RES-07 it shows the three statistics, with a caption that claims no source', () => {
+  test('RES-03 RES-07 D-25 it shows the three statistics, with a caption that claims no source', () => {
     const text = textOf(html)
     for (const figure of ['67%', '4.6h', '89%']) expect(text).toContain(` ${figure} `)
     expect(text).toContain('Illustrative figures')
     expect(text).not.toContain('Source:')
+  })
+
+  test('RES-07 caption and source stand under the statistics as staff wrote them', () => {
+    const text = textOf(
+      render(<PowerPage upsPrice="" caption="Of 120 of our clients." source="Own survey, 2026" />),
+    )
+    expect(text).toContain('Of 120 of our clients. Source: Own survey, 2026')
+    expect(text).not.toContain('Illustrative')
   })
 
   test('RES-04 three solution cards lead to /contact, /cloud/migration and /contact', () => {

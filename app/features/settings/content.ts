@@ -1,5 +1,9 @@
 import type { ApprovalRules, Promotion, SiteSettings } from './schema.ts'
 
+/** D-25: the documents give the three figures no meaning, so none is claimed. */
+export const defaultPowerCaption =
+  'Illustrative figures of a planning example, not a survey. Your own office will have others.'
+
 /** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings nobody. */
 export const defaultSite: SiteSettings = {
   brandName: 'Baobab Connect',
@@ -23,6 +27,8 @@ export const defaultSite: SiteSettings = {
   pricesIncludeVat: true,
   leadsMailbox: 'leads@baobab-connect.example',
   proclaimedHolidays: '',
+  powerCaption: defaultPowerCaption,
+  powerSource: '',
 }
 
 /** PRM-01 to PRM-04. */

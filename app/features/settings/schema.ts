@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
+import { defaultPowerCaption } from './content.ts'
 import { datesIn } from './rules/dates-in.ts'
 import { clinicsSchema } from './schema/clinics.ts'
 
@@ -53,6 +54,9 @@ export const siteSettingsSchema = z.strictObject({
       'Write dates such as 2026-11-04, with commas between.',
     )
     .default(''),
+  /** What the statistics of the power page are, and who says so; empty names nobody (RES-07, D-25). */
+  powerCaption: line(300),
+  powerSource: z.union([empty, line(200)]),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 
@@ -87,8 +91,14 @@ export const approvalRulesSchema = z.strictObject({
 })
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
+/** The site record as it is stored: one written before a field was added has the field's default. */
+const storedSiteSchema = siteSettingsSchema.extend({
+  powerCaption: siteSettingsSchema.shape.powerCaption.default(defaultPowerCaption),
+  powerSource: siteSettingsSchema.shape.powerSource.default(''),
+})
+
 export const settingsSchemas = {
-  site: siteSettingsSchema,
+  site: storedSiteSchema,
   promotion: promotionSchema,
   clinics: clinicsSchema,
   approvals: approvalRulesSchema,

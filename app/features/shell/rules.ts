@@ -74,6 +74,8 @@ const notForEveryPage = [
   'proclaimedHolidays',
   'officeBearers',
   'complaintsRoute',
+  'powerCaption',
+  'powerSource',
 ] as const
 export type PublicSite = Omit<SiteSettings, (typeof notForEveryPage)[number]>
 

@@ -14,12 +14,11 @@ export const powerHero = {
 
 export type Statistic = { value: string; label: string }
 
-/** RES-03, RES-07, D-25: the documented figures. They have no documented meaning, so none is claimed. */
+/** RES-03: the documented figures. What they are of is said in the settings (RES-07, D-25). */
 export const powerStatistics: {
   heading: string
   items: readonly Statistic[]
-  caption: string
-  source: string | null
+  source: (name: string) => string
 } = {
   heading: 'An outage, in three figures',
   items: [
@@ -27,9 +26,7 @@ export const powerStatistics: {
     { value: '4.6h', label: 'is the outage it plans for' },
     { value: '89%', label: 'of the day’s work goes on, once the plan is in place' },
   ],
-  caption:
-    'Illustrative figures of a planning example, not a survey. Your own office will have others.',
-  source: null,
+  source: (name) => `Source: ${name}`,
 }
 
 /** What an example battery holds, and what is on it. */

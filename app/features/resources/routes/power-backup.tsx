@@ -1,5 +1,6 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
+import { readSettings } from '#app/features/settings/data.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { powerMeta } from '../content/power-backup.ts'
@@ -9,14 +10,17 @@ import type { Route } from './+types/power-backup'
 const upsBundle = 'business-pro'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const offers = await readOffers(context.get(requestContext), [upsBundle])
-  return { bundle: offers[upsBundle] }
+  const ctx = context.get(requestContext)
+  const offers = await readOffers(ctx, [upsBundle])
+  const { powerCaption, powerSource } = await readSettings(ctx, 'site')
+  return { bundle: offers[upsBundle], caption: powerCaption, source: powerSource }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', powerMeta)
 }
 
-export default function PowerBackup({ loaderData: { bundle } }: Route.ComponentProps) {
-  return <PowerPage upsPrice={<Price offer={bundle} hasUnit />} />
+export default function PowerBackup({ loaderData }: Route.ComponentProps) {
+  const { bundle, caption, source } = loaderData
+  return <PowerPage upsPrice={<Price offer={bundle} hasUnit />} caption={caption} source={source} />
 }

@@ -16,12 +16,20 @@ import {
 import { CaseStudyCard } from './case-study-card.tsx'
 import { RuntimeTable } from './runtime-table.tsx'
 
-/** RES-03 to RES-07. `upsPrice`: what the bundle with a managed UPS costs. */
-export function PowerPage({ upsPrice }: { upsPrice: ReactNode }) {
+export type PowerPageProps = {
+  /** What the bundle with a managed UPS costs. */
+  upsPrice: ReactNode
+  /** What the statistics are figures of, and who says so; an empty source names nobody. */
+  caption: string
+  source: string
+}
+
+/** RES-03 to RES-07. */
+export function PowerPage({ upsPrice, caption, source }: PowerPageProps) {
   return (
     <>
       <PowerHero />
-      <Statistics />
+      <Statistics caption={caption} source={source} />
       <Band labelledBy="runtime-heading">
         <RuntimeTable />
       </Band>
@@ -58,8 +66,8 @@ function PowerHero() {
   )
 }
 
-function Statistics() {
-  const { heading, items, caption, source } = powerStatistics
+function Statistics({ caption, source }: Pick<PowerPageProps, 'caption' | 'source'>) {
+  const { heading, items } = powerStatistics
   return (
     <Band tone="deep" labelledBy="statistics-heading">
       <h2 id="statistics-heading">{heading}</h2>
@@ -72,7 +80,7 @@ function Statistics() {
         ))}
       </ul>
       <p className="mt-6 max-w-prose text-sm text-on-deep-soft">
-        {caption} {source ? `Source: ${source}` : null}
+        {caption} {source ? powerStatistics.source(source) : null}
       </p>
     </Band>
   )

@@ -6,6 +6,8 @@ export type SiteField = {
   hint?: string
   type?: 'email' | 'tel' | 'url'
   isOptional?: true
+  /** Asked for in several lines of space. */
+  isLong?: true
 }
 export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
 
@@ -74,6 +76,24 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
       { name: 'registrationNumber', label: 'Registration number' },
       { name: 'officeBearers', label: 'Office bearers' },
       { name: 'complaintsRoute', label: 'How to complain' },
+    ],
+  },
+  {
+    id: 'power',
+    title: 'Statistics of the power page',
+    fields: [
+      {
+        name: 'powerCaption',
+        label: 'Caption',
+        isLong: true,
+        hint: 'Stands under 67%, 4.6h and 89%. Say what they are figures of.',
+      },
+      {
+        name: 'powerSource',
+        label: 'Source',
+        isOptional: true,
+        hint: 'Who published them, and when. Empty names no source.',
+      },
     ],
   },
 ]

@@ -6,7 +6,13 @@ import {
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { defaultPromotion, defaultSite } from '../content.ts'
-import { findSettings, findSettingsChanges, insertSettingsChange } from '../data.server.ts'
+import {
+  findSettings,
+  findSettingsChanges,
+  insertSettingsChange,
+  readSettings,
+  settingsFact,
+} from '../data.server.ts'
 import { seedSettings } from '../seed.server.ts'
 import { changeSite } from './change-site.server.ts'
 import { decidePromotion } from './decide-promotion.server.ts'
@@ -48,6 +54,41 @@ test('SHELL-18 a changed telephone number is stored with a new version, its hist
     { state: 'applied', proposedBy: 'id-product_manager' },
   ])
   expect(await actions()).toEqual(['settings.changed'])
+})
+
+test('RES-07 caption and source of the power statistics are changed with history, and pages read them at once', async () => {
+  const ctx = as('product_manager')
+  expect(await readSettings(ctx, 'site')).toMatchObject({
+    powerCaption: expect.stringContaining('Illustrative'),
+    powerSource: '',
+  })
+  const words = { powerCaption: 'Of 120 of our clients.', powerSource: 'Own survey, 2026' }
+  const outcome = await changeSite(ctx, {
+    value: { ...defaultSite, ...words },
+    baseVersion: 1,
+    idempotencyKey: 'change-power',
+  })
+  expect(outcome).toEqual({ ok: true, value: { version: 2 } })
+  // What the database's notification does to the facts of each node.
+  ctx.facts.markStale(settingsFact('site'))
+  expect(await readSettings(ctx, 'site')).toMatchObject(words)
+  expect((await findSettingsChanges(database.db, 'site'))[0]?.value).toMatchObject(words)
+  const log = await database.pool.query('select details from activity_log')
+  expect(log.rows).toEqual([{ details: { version: 2, fields: ['powerCaption', 'powerSource'] } }])
+})
+
+test('RES-07 a site record stored before it had a caption keeps everything and has the default', async () => {
+  await database.pool.query(
+    `update settings set value = value - 'powerCaption' - 'powerSource' where name = 'site'`,
+  )
+  expect((await findSettings(database.db, 'site')).value).toEqual(defaultSite)
+  const { powerCaption: _, ...without } = defaultSite
+  const outcome = await changeSite(as('product_manager'), {
+    value: without,
+    baseVersion: 1,
+    idempotencyKey: 'change-without',
+  })
+  expect(outcome).toMatchObject({ ok: false, fields: { 'value.powerCaption': expect.any(String) } })
 })
 
 test('a repeated change is applied once; a stale one is refused with what is stored now', async () => {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { siteFieldGroups, vatLabel } from '../content/fields.ts'
+import { siteFieldGroups, vatLabel, type SiteField } from '../content/fields.ts'
 import type { StoredSite } from '../schema/answers.ts'
 import { SiteClash } from './site-clash.tsx'
 import { useSiteEdit, type SaveSite } from './use-site-edit.ts'
@@ -50,17 +51,13 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
             <h2 className="text-lg" aria-hidden="true">
               {title}
             </h2>
-            {fields.map(({ name, label, hint, type = 'text', isOptional }) => (
-              <TextInput
-                key={name}
-                id={`site-${name}`}
-                label={isOptional ? `${label} (optional)` : label}
-                hint={hint}
-                type={type}
-                autoComplete="off"
-                value={edit.value[name]}
-                error={edit.fields[name]}
-                onChange={(event) => edit.set(name, event.currentTarget.value)}
+            {fields.map((field) => (
+              <SiteInput
+                key={field.name}
+                field={field}
+                value={edit.value[field.name]}
+                error={edit.fields[field.name]}
+                onChange={(value) => edit.set(field.name, value)}
               />
             ))}
             {id === 'company' ? (
@@ -76,6 +73,30 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
       </div>
       <SaveBar edit={edit} />
     </form>
+  )
+}
+
+type SiteInputProps = {
+  field: SiteField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+function SiteInput({ field, value, error, onChange }: SiteInputProps) {
+  const { name, label, hint, type = 'text', isOptional, isLong } = field
+  const control = {
+    id: `site-${name}`,
+    label: isOptional ? `${label} (optional)` : label,
+    hint,
+    autoComplete: 'off',
+    value,
+    error,
+  }
+  return isLong ? (
+    <TextArea {...control} rows={3} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...control} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
   )
 }
 
