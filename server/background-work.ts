@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
-import { attemptCrmEnquiry } from '#app/features/crm-delivery/services/attempt-crm-enquiry.server.ts'
+import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
@@ -17,6 +18,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'recheck-coverage': { cron: '*/10 * * * *', run: recheckWatches },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
+  'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }
 
 const taskSchema = z.object({ task: z.string() })
@@ -25,7 +27,7 @@ const taskSchema = z.object({ task: z.string() })
 export async function startBackgroundWork(base: ContextBase, jobs: JobRunner): Promise<void> {
   const contextOf = (name: string) => systemContext(base, systemActor(name))
   await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {
-    crm: attemptCrmEnquiry,
+    crm: attemptCrmDelivery,
     mail: attemptMail,
   })
   for (const [task, { cron }] of Object.entries(tasks)) {

@@ -4,10 +4,11 @@ import {
   readNotesPage,
   readToken,
   readWrittenId,
+  readWrittenUnlessGone,
   type CrmAnswer,
   type HttpAnswer,
 } from './rules/read-zoho-answer.ts'
-import type { CrmEnquiry } from './schema.ts'
+import type { CrmEnquiry, CrmPerson } from './schema.ts'
 
 /** Zoho CRM as the product uses it. Every call ends by `deadline` and answers, it never throws. */
 export type CrmGateway = {
@@ -34,6 +35,19 @@ export type CrmGateway = {
     enquiry: CrmEnquiry,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<string>>
+  /** Removes a Lead with its Notes; one that is gone already is as good (PRV-04). */
+  deleteLead(
+    accessToken: string,
+    leadId: string,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<'deleted' | 'gone'>>
+  /** Corrects the person's details on a Lead; one that is gone stays gone (PRV-04). */
+  changeLead(
+    accessToken: string,
+    leadId: string,
+    person: CrmPerson,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<'changed' | 'gone'>>
 }
 
 /** Data centre → accounts host and API host, as Zoho documents them ("Multi DC"). */
@@ -124,6 +138,21 @@ export function zohoGateway(env: Env): CrmGateway {
       const request = { method: 'POST', accessToken, json: { data: [note] } } as const
       return call(`${api}/Notes`, request, deadline, readWrittenId)
     },
+
+    deleteLead(accessToken, leadId, deadline) {
+      const request = { method: 'DELETE', accessToken } as const
+      return call(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+        readWrittenUnlessGone(answer, 'deleted'),
+      )
+    },
+
+    changeLead(accessToken, leadId, person, deadline) {
+      const json = { data: [personRecord(person)] }
+      const request = { method: 'PUT', accessToken, json } as const
+      return call(`${api}/Leads/${leadId}`, request, deadline, (answer) =>
+        readWrittenUnlessGone(answer, 'changed'),
+      )
+    },
   }
 }
 
@@ -134,13 +163,19 @@ function isNoteOf(title: string, enquiry: CrmEnquiry): boolean {
 
 /** Fields left empty are left out: an enquiry without a phone must not clear the one the Lead has. */
 function leadRecord(enquiry: CrmEnquiry): Record<string, string> {
-  const fields = {
-    Last_Name: enquiry.lastName,
-    First_Name: enquiry.firstName,
-    Email: enquiry.email,
-    Company: enquiry.company,
-    Phone: enquiry.phone,
-    Description: enquiry.description,
-  }
+  return { ...personRecord(enquiry), ...withoutEmpty({ Description: enquiry.description }) }
+}
+
+function personRecord(person: CrmPerson): Record<string, string> {
+  return withoutEmpty({
+    Last_Name: person.lastName,
+    First_Name: person.firstName,
+    Email: person.email,
+    Company: person.company,
+    Phone: person.phone,
+  })
+}
+
+function withoutEmpty(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }

@@ -1,5 +1,11 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { crmLimits, type CrmEnquiry } from './schema.ts'
+import {
+  crmLimits,
+  type CrmEnquiry,
+  type CrmErasure,
+  type CrmPerson,
+  type CrmPersonCorrection,
+} from './schema.ts'
 
 /** An enquiry as the feature that stored it tells it. */
 export type Enquiry = {
@@ -29,14 +35,40 @@ export function crmEnquiryDelivery(enquiry: Enquiry) {
   }
 }
 
+/** The delivery that removes a person from the CRM; its content is forgotten once it arrived (PRV-04). */
+export function crmErasureDelivery(payload: CrmErasure) {
+  return { channel: 'crm' as const, kind: crmErasureKind, payload, isForgettable: true }
+}
+
+/** The delivery that corrects a person in the CRM; its content is forgotten once it arrived (PRV-04). */
+export function crmCorrectionDelivery(payload: CrmPersonCorrection) {
+  return { channel: 'crm' as const, kind: crmCorrectionKind, payload, isForgettable: true }
+}
+
+export const crmErasureKind = 'crm-erasure'
+export const crmCorrectionKind = 'crm-correction'
+
+/** A person's details as the CRM takes them. */
+export function crmPerson(person: {
+  name: string
+  email: string
+  company: string
+  phone: string
+  phoneStored: string | null
+}): CrmPerson {
+  return {
+    ...splitName(person.name, person.email),
+    email: person.email,
+    company: shorten(person.company, crmLimits.company),
+    phone: crmPhone(person.phone, person.phoneStored),
+  }
+}
+
 function crmEnquiry(enquiry: Enquiry): CrmEnquiry {
   const text = enquiryText(enquiry)
   return {
     reference: enquiry.reference,
-    ...splitName(enquiry.name, enquiry.email),
-    email: enquiry.email,
-    company: shorten(enquiry.company, crmLimits.company),
-    phone: crmPhone(enquiry.phone, enquiry.phoneStored),
+    ...crmPerson(enquiry),
     description: shorten(text, crmLimits.description),
     noteTitle: shorten(`${enquiry.reference} ${enquiry.subject}`, crmLimits.noteTitle),
     noteContent: shorten(text, crmLimits.noteContent),

@@ -30,6 +30,33 @@ export const crmEnquirySchema = z.strictObject({
 })
 export type CrmEnquiry = z.infer<typeof crmEnquirySchema>
 
+export type CrmPerson = Pick<CrmEnquiry, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
+
+const crmLeadIds = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
+
+/** A person to be removed from the CRM (PRV-04). */
+export const crmErasureSchema = z.strictObject({
+  crmLeadIds,
+  /** The Lead with this e-mail goes, too: an attempt may have arrived without telling us its id. */
+  email: z.string().max(254),
+  /** Set when an attempt was under way: its Lead may come into being after us. */
+  notBefore: z.union([z.literal(''), z.iso.datetime()]),
+})
+export type CrmErasure = z.infer<typeof crmErasureSchema>
+
+/** A person whose details are corrected in the CRM (PRV-04); empty fields stay as they are. */
+export const crmPersonCorrectionSchema = z.strictObject({
+  crmLeadIds,
+  person: z.strictObject({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    company: z.string(),
+    phone: z.string(),
+  }),
+})
+export type CrmPersonCorrection = z.infer<typeof crmPersonCorrectionSchema>
+
 /** What staff may correct before they resend; the enquiry's own words stay as they were typed (API-05). */
 export const crmCorrectionSchema = z.strictObject({
   firstName: line(crmLimits.firstName).optional(),

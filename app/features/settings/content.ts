@@ -29,6 +29,7 @@ export const defaultSite: SiteSettings = {
   proclaimedHolidays: '',
   powerCaption: defaultPowerCaption,
   powerSource: '',
+  leadRetentionMonths: 36,
 }
 
 /** PRM-01 to PRM-04. */

@@ -22,6 +22,8 @@ const optionalUrl = z.union([
 const internationalNumber =
   'Enter 9 to 15 digits, with the country code first, or leave this empty.'
 
+const retentionRange = 'Enter whole months, from 3 to 120.'
+
 /** Name, contact details and links of the provider: one record, shown everywhere (SHELL-18, D-21). */
 export const siteSettingsSchema = z.strictObject({
   brandName: line(60),
@@ -57,6 +59,13 @@ export const siteSettingsSchema = z.strictObject({
   /** What the statistics of the power page are, and who says so; empty names nobody (RES-07, D-25). */
   powerCaption: line(300),
   powerSource: z.union([empty, line(200)]),
+  /** After so many months an enquiry loses whatever identifies its sender (PRV-05). */
+  leadRetentionMonths: z
+    .number(retentionRange)
+    .int(retentionRange)
+    .min(3, retentionRange)
+    .max(120, retentionRange)
+    .default(36),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 

@@ -142,6 +142,7 @@ test('SHELL-18 pages carry the whole site record but the mailbox of the staff an
     'complaintsRoute',
     'powerCaption',
     'powerSource',
+    'leadRetentionMonths',
   ])
   const everyPages = Object.entries(site).filter(([name]) => !own.has(name))
   expect(everyPages).toHaveLength(Object.keys(site).length - own.size)

@@ -76,6 +76,7 @@ const notForEveryPage = [
   'complaintsRoute',
   'powerCaption',
   'powerSource',
+  'leadRetentionMonths',
 ] as const
 export type PublicSite = Omit<SiteSettings, (typeof notForEveryPage)[number]>
 

@@ -7,7 +7,7 @@ const largestAnswerBytes = 1024 * 1024
 const slots = new RequestSlots(8)
 
 export type ZohoRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   accessToken?: string
   json?: unknown
   form?: Record<string, string>

@@ -65,6 +65,22 @@ export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   return failed(readRecordError(error.data, answer), tokenCodes.has(error.data.code))
 }
 
+const goneSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
+
+/** As `readWrittenId`, for a record named in the address: the CRM calls an id it does not hold invalid data. */
+export function readWrittenUnlessGone<Word extends string>(
+  answer: HttpAnswer,
+  done: Word,
+): CrmAnswer<Word | 'gone'> {
+  const records = recordsSchema.safeParse(answer.body)
+  const gone = goneSchema.safeParse(records.success ? records.data.data[0] : undefined)
+  const namesField = gone.success && typeof gone.data.details.api_name === 'string'
+  if (gone.success && answer.status < 500 && (!namesField || gone.data.details.api_name === 'id'))
+    return { ok: true, value: 'gone' }
+  const written = readWrittenId(answer)
+  return written.ok ? { ok: true, value: done } : written
+}
+
 const notesSchema = z.object({
   data: z.array(z.object({ id: z.coerce.string(), Note_Title: z.string().nullish() })),
   info: z.object({ more_records: z.boolean(), next_page_token: z.string().nullish() }),

@@ -8,7 +8,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
 import { shortPauseSeconds, type CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmEnquirySchema, type CrmEnquiry } from '../schema.ts'
-import { readAccessToken, type AccessToken } from './read-access-token.server.ts'
+import { withAccessToken } from './with-access-token.server.ts'
 
 const attemptTimeoutMs = 45_000
 const mostTries = 3
@@ -31,27 +31,10 @@ export async function attemptCrmEnquiry(
   const gateway = zohoGateway(ctx.env)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }
-  const brought = await withToken(ctx, gateway, deadline, (token, isAgain) =>
+  const brought = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>
     bringEnquiry({ ...visit, token }, delivery.attempts === 1 && !isAgain),
   )
   return brought.ok ? { kind: 'delivered', result: brought.value } : brought.result
-}
-
-/** Runs `call` with an access token, and once more with a new one if the CRM refuses the first. */
-async function withToken<Value>(
-  ctx: Context,
-  gateway: CrmGateway,
-  deadline: AbortSignal,
-  call: (accessToken: string, isAgain: boolean) => Promise<CrmAnswer<Value>>,
-): Promise<CrmAnswer<Value>> {
-  let refused: AccessToken | undefined
-  for (;;) {
-    const token = await readAccessToken(ctx, gateway, deadline, refused)
-    if (!token.ok) return token
-    const answer = await call(token.value.plain, refused !== undefined)
-    if (answer.ok || !answer.isTokenRefused || refused) return answer
-    refused = token.value
-  }
 }
 
 type Visit = {

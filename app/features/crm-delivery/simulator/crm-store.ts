@@ -55,6 +55,25 @@ export class CrmStore {
     }
   }
 
+  /** Changes a Lead by its id; an id it does not hold is invalid data, as the CRM says it. */
+  changeLead(id: string, input: unknown, faults: Faults): RecordAnswer {
+    const known = this.leads.get(id)
+    if (!known) return unknownId()
+    if (!isObject(input)) return refusal('INVALID_DATA', 'invalid data', 'data', 0)
+    const wrong = wrongField(input, 0, faults)
+    if (wrong) return wrong
+    this.leads.set(id, { ...known, ...(input as Record<string, string>), id })
+    return success(id, 'record updated')
+  }
+
+  /** Deletes a Lead, and its Notes with it. */
+  deleteLead(id: string): RecordAnswer {
+    if (!this.leads.delete(id)) return unknownId()
+    const kept = this.notes.filter((note) => note.leadId !== id)
+    this.notes.splice(0, this.notes.length, ...kept)
+    return success(id, 'record deleted')
+  }
+
   addNote(input: unknown, index: number, faults: Faults): RecordAnswer {
     if (!isObject(input)) return refusal('INVALID_DATA', 'invalid data', 'data', index)
     const parent = isObject(input.Parent_Id) ? input.Parent_Id : {}
@@ -120,6 +139,11 @@ function wrongField(input: Record<string, unknown>, index: number, faults: Fault
     }
   }
   return undefined
+}
+
+function unknownId(): RecordAnswer {
+  const message = 'the id given seems to be invalid'
+  return { code: 'INVALID_DATA', details: {}, message, status: 'error' }
 }
 
 function success(id: string, message: string): RecordAnswer {

@@ -135,7 +135,7 @@ function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
     }
     if (random() < faults.lieRate) return lie(c, faults)
     await next()
-    const isLost = c.req.method === 'POST' && random() < faults.lostAnswerRate
+    const isLost = c.req.method !== 'GET' && random() < faults.lostAnswerRate
     if (hooks.loseAnswer?.(c.req.path) || isLost) c.res = cut(c)
   })
 
@@ -166,6 +166,18 @@ function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
       faults,
     )
   })
+
+  app.put('/crm/v8/Leads/:id', async (c) => {
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (!isObject(body) || !Array.isArray(body.data))
+      return c.json(error('INVALID_DATA', 'body'), 400)
+    const changed = store.changeLead(c.req.param('id'), body.data[0], faults)
+    return answerRecords(c, [changed], 200, faults)
+  })
+
+  app.delete('/crm/v8/Leads/:id', (c) =>
+    answerRecords(c, [store.deleteLead(c.req.param('id'))], 200, faults),
+  )
 
   app.get('/crm/v8/Leads/:id/Notes', (c) => {
     if (!c.req.query('fields')) {

@@ -21,7 +21,8 @@ export async function eraseDeliveriesOfSubjects(
 
 /**
  * Withdraws and empties whatever goes to an address, names it as the one to answer, or carries it to
- * the CRM, whoever it is about; `subjectId` limits it to one subject (PRV-04, D-39).
+ * the CRM, whoever it is about; `subjectId` limits it to one subject (PRV-04, D-39). What is forgotten by
+ * itself once it arrived is left: that is how an erasure reaches the CRM.
  * @returns how many there were
  */
 export async function eraseDeliveriesNaming(
@@ -31,7 +32,11 @@ export async function eraseDeliveriesNaming(
 ): Promise<number> {
   return eraseDeliveries(
     db,
-    and(namesAddress(email), subjectId ? eq(deliveries.subjectId, subjectId) : undefined),
+    and(
+      namesAddress(email),
+      eq(deliveries.isForgettable, false),
+      subjectId ? eq(deliveries.subjectId, subjectId) : undefined,
+    ),
   )
 }
 
@@ -51,6 +56,7 @@ async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<n
     .set({
       payload: {},
       lastError: null,
+      result: null,
       nextAttemptAt: null,
       state: sql`case when ${isOpen} then 'cancelled' else ${deliveries.state} end`,
       version: sql`${deliveries.version} + 1`,

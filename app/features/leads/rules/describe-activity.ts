@@ -38,6 +38,10 @@ export function describeActivity(
       return 'told staff that the answer is overdue'
     case 'lead.coverage-reached':
       return 'found that fibre has reached the address'
+    case 'lead.person-erased':
+      return 'removed the personal details, as they were asked to'
+    case 'lead.person-corrected':
+      return `corrected ${Array.isArray(details.fields) ? details.fields.join(', ') : 'the details'}, as they were asked to`
     case 'lead.note-added':
       return 'added a note'
     case 'delivery.resent':

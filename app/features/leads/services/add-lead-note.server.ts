@@ -5,6 +5,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { findLead, insertLeadNote } from '../data/inbox.server.ts'
 import { addLeadNoteSchema } from '../schema/inbox.ts'
+import { personRemoved } from './change-lead.server.ts'
 
 /** Adds a note of staff to a lead (LDS-03). The same key adds it once. */
 export async function addLeadNote(ctx: Context, input: unknown) {
@@ -17,7 +18,9 @@ export async function addLeadNote(ctx: Context, input: unknown) {
     })
   const note = parsed.data
   return ctx.db.transaction(async (tx) => {
-    if (!(await findLead(tx, note.leadId))) return refused('not-found', 'There is no such lead.')
+    const lead = await findLead(tx, note.leadId)
+    if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
     const isNew = await insertLeadNote(tx, {
       ...note,
       authorId: actor.id,

@@ -39,7 +39,7 @@ export async function answerReferral(
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, leadId, true)
-    if (lead?.kind !== 'referral') return refused('not-found', unknownLink)
+    if (lead?.kind !== 'referral' || lead.deidentifiedAt) return refused('not-found', unknownLink)
     const fields = lead.fields as LeadFields['referral']
     const given: string = fields.friendAnswer
     if (given === answer || given === 'no')

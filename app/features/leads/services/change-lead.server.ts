@@ -30,6 +30,7 @@ export async function changeLead(
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, target.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
+    if (lead.deidentifiedAt) return personRemoved()
     const at = ctx.clock.now()
     const decision = decide(lead, at)
     if (!decision) return accepted({ version: lead.version })
@@ -46,6 +47,14 @@ export async function changeLead(
     await decision.also?.(tx, lead)
     return accepted({ version })
   })
+}
+
+/** PRV-04: what is left of such a lead is a figure in a count. */
+export function personRemoved() {
+  return refused(
+    'invalid-input',
+    'The personal details of this lead were removed, so it can no longer be changed.',
+  )
 }
 
 async function findLastChanger(tx: Transaction, leadId: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { Promotion, SiteSettings } from '../schema.ts'
 
 export type SiteField = {
-  name: Exclude<keyof SiteSettings, 'pricesIncludeVat'>
+  name: Exclude<keyof SiteSettings, 'pricesIncludeVat' | 'leadRetentionMonths'>
   label: string
   hint?: string
   type?: 'email' | 'tel' | 'url'
@@ -98,6 +98,12 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
   },
 ]
 
+/** PRV-05. */
+export const retentionField = {
+  label: 'Months an enquiry keeps its personal details',
+  hint: 'From 3 to 120. Every night, older enquiries lose name, address, telephone and messages, for good; what is counted stays.',
+} as const
+
 export const vatLabel = 'Prices on the site include VAT'
 
 export const promotionLabels: Record<keyof Promotion, string> = {
@@ -122,6 +128,7 @@ const siteLabels: Record<string, string> = {
     siteFieldGroups.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
   ),
   pricesIncludeVat: 'VAT in prices',
+  leadRetentionMonths: 'months of personal details',
 }
 
 /** The label of a field of either record, for the history and for clashes. */

@@ -6,7 +6,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { siteFieldGroups, vatLabel, type SiteField } from '../content/fields.ts'
+import { retentionField, siteFieldGroups, vatLabel, type SiteField } from '../content/fields.ts'
 import type { StoredSite } from '../schema/answers.ts'
 import { SiteClash } from './site-clash.tsx'
 import { useSiteEdit, type SaveSite } from './use-site-edit.ts'
@@ -60,6 +60,20 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
                 onChange={(value) => edit.set(field.name, value)}
               />
             ))}
+            {id === 'contact' ? (
+              <TextInput
+                id="site-leadRetentionMonths"
+                label={retentionField.label}
+                hint={retentionField.hint}
+                inputMode="numeric"
+                autoComplete="off"
+                value={String(edit.value.leadRetentionMonths || '')}
+                error={edit.fields.leadRetentionMonths}
+                onChange={(event) =>
+                  edit.set('leadRetentionMonths', wholeNumber(event.currentTarget.value))
+                }
+              />
+            ) : null}
             {id === 'company' ? (
               <Checkbox
                 id="site-pricesIncludeVat"
@@ -98,6 +112,11 @@ function SiteInput({ field, value, error, onChange }: SiteInputProps) {
   ) : (
     <TextInput {...control} type={type} onChange={(event) => onChange(event.currentTarget.value)} />
   )
+}
+
+/** What is typed without anything but digits; nothing is no number of months. */
+function wholeNumber(typed: string): number {
+  return Number(typed.replace(/\D/g, '').slice(0, 4))
 }
 
 /** Stays in view, for the form is longer than the screen. */

@@ -1,0 +1,149 @@
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import type { Lead } from '../data.server.ts'
+import { statisticalFields, withoutPerson } from '../rules/deidentify.ts'
+import { leadConsents, leadNotes, leads } from '../tables.server.ts'
+
+/**
+ * Every enquiry of an address, suspected spam included, and those that staff merged with one of them; oldest
+ * first, and locked when they are to be changed.
+ */
+export async function findLeadsOfEmail(
+  db: Queryable,
+  email: string,
+  lock = false,
+): Promise<Lead[]> {
+  const query = db
+    .select()
+    .from(leads)
+    .where(
+      sql`coalesce(${leads.mergedInto}, ${leads.id}) in
+        (select coalesce(own.merged_into, own.id) from leads own where lower(own.email) = lower(${email}))`,
+    )
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+  return lock ? query.for('update') : query
+}
+
+/** Referrals by others that name the address as the friend's. */
+export async function findReferralsNaming(
+  db: Queryable,
+  email: string,
+  lock = false,
+): Promise<Lead[]> {
+  const query = db
+    .select()
+    .from(leads)
+    .where(
+      and(
+        eq(leads.kind, 'referral'),
+        sql`lower(${leads.fields}->>'friendEmail') = lower(${email})`,
+      ),
+    )
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+  return lock ? query.for('update') : query
+}
+
+export async function findConsentsOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db.select().from(leadConsents).where(inArray(leadConsents.leadId, leadIds))
+}
+
+export async function findNotesOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db.select().from(leadNotes).where(inArray(leadNotes.leadId, leadIds)).orderBy(leadNotes.id)
+}
+
+export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db
+    .select()
+    .from(activityLog)
+    .where(and(eq(activityLog.subjectType, 'lead'), inArray(activityLog.subjectId, leadIds)))
+    .orderBy(activityLog.id)
+}
+
+/** Removes the person from a lead the caller has locked, and the notes of staff about them. */
+export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promise<void> {
+  await db
+    .update(leads)
+    .set({
+      ...withoutPerson(lead),
+      // Nobody can answer it any more, so nobody is reminded to.
+      status: lead.status === 'answered' ? 'answered' : 'closed',
+      deidentifiedAt: at,
+      version: lead.version + 1,
+      updatedAt: at,
+    })
+    .where(eq(leads.id, lead.id))
+  await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
+}
+
+export type PersonCorrection = {
+  name: string
+  email: string
+  company: string
+  phone: string
+  phoneStored: string | null
+}
+
+/** Writes corrected contact details and the next version; the caller holds the row's lock. */
+export async function correctLead(
+  db: Queryable,
+  lead: Lead,
+  person: PersonCorrection,
+  fields: Record<string, unknown>,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(leads)
+    .set({ ...person, fields, version: lead.version + 1, updatedAt: at })
+    .where(eq(leads.id, lead.id))
+}
+
+/**
+ * Leads sent before a time that still name somebody, oldest first and locked; rows that another run holds
+ * are left to it (PRV-05).
+ */
+export function findLeadsToDeidentify(db: Queryable, before: Date, most: number) {
+  return db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
+    .orderBy(asc(leads.submittedAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+}
+
+/** As `deidentifyLead` for many at once, in one statement. */
+export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
+  const sample = withoutPerson({ id: '', fields: {} })
+  await db
+    .update(leads)
+    .set({
+      name: sample.name,
+      email: sql`'removed-' || ${leads.id}::text || '@removed.invalid'`,
+      company: sample.company,
+      phone: sample.phone,
+      phoneStored: sample.phoneStored,
+      fields: sql`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb) from jsonb_each(${leads.fields})
+        where jsonb_typeof(value) = 'boolean' or key in ${[...statisticalFields]})`,
+      bodyHash: sample.bodyHash,
+      idempotencyKey: sql`'removed/' || ${leads.id}::text`,
+      status: sql`case when ${leads.status} = 'answered' then 'answered' else 'closed' end`,
+      deidentifiedAt: at,
+      version: sql`${leads.version} + 1`,
+      updatedAt: at,
+    })
+    .where(inArray(leads.id, ids))
+  await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
+}
+
+/** How many leads are past a time and still name somebody. */
+export async function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(leads)
+    .where(and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
+  return row!.count
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formSchemas } from '../schema.ts'
+import { leadKinds, sentFields } from '../schema/inputs.ts'
+import { withoutPerson } from './deidentify.ts'
+
+const canary = 'Zanele of 12 Canary Street'
+
+test.each(leadKinds)('PRV-05 of %s nothing is kept that takes free text', (kind) => {
+  // A field takes free text when the form has nothing against the canary in it.
+  const typed = Object.fromEntries(sentFields[kind].map((name) => [name, canary]))
+  const issues = formSchemas[kind].safeParse(typed).error?.issues ?? []
+  const choices = new Set(issues.map(({ path }) => String(path[0])))
+  const free = sentFields[kind].filter((name) => !choices.has(name))
+  const fields = Object.fromEntries([...free, 'email', 'friendEmail'].map((name) => [name, canary]))
+  expect(withoutPerson({ id: '1', fields }).fields).toEqual({})
+})
+
+test('PRV-05 what is counted stays', () => {
+  const fields = { employees: '11-50', guestWifi: true, province: 'Gauteng', message: canary }
+  const kept = withoutPerson({ id: '1', fields })
+  expect(kept.fields).toEqual({ employees: '11-50', guestWifi: true, province: 'Gauteng' })
+  expect(JSON.stringify(kept)).not.toContain('Canary')
+})
+
+test('PRV-05 no two leads without a person look like one person', () => {
+  const [one, other] = ['1', '2'].map((id) => withoutPerson({ id, fields: {} }))
+  expect(one!.email).not.toBe(other!.email)
+  expect(one!.idempotencyKey).not.toBe(other!.idempotencyKey)
+})

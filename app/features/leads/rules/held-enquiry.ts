@@ -1,0 +1,55 @@
+import { formatDateTime } from '#app/basics/dates.ts'
+import { kindLabels, statusLabels } from '../content/inbox.ts'
+import type { LeadKind, LeadStatus } from '../schema.ts'
+
+type Enquiry = {
+  reference: string
+  kind: LeadKind
+  page: string
+  name: string
+  email: string
+  company: string
+  phone: string
+  fields: Record<string, unknown>
+  status: LeadStatus
+  promise: string
+  noticeVersion: string
+  isSuspectedSpam: boolean
+  submittedAt: Date
+}
+type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
+
+/** An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04). */
+export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
+  const typed = Object.entries(lead.fields).map(([label, value]) => ({
+    label,
+    value: textOf(value),
+  }))
+  return {
+    what: `Enquiry ${lead.reference}`,
+    at: lead.submittedAt,
+    fields: [
+      { label: 'Form', value: kindLabels[lead.kind] },
+      { label: 'Page', value: lead.page },
+      { label: 'Name', value: lead.name },
+      { label: 'E-mail', value: lead.email },
+      { label: 'Company', value: lead.company },
+      { label: 'Phone', value: lead.phone },
+      ...typed.map(({ label, value }) => ({ label: `Answer: ${label}`, value })),
+      { label: 'Status', value: statusLabels[lead.status] },
+      { label: 'Held back as suspected spam', value: lead.isSuspectedSpam ? 'Yes' : 'No' },
+      { label: 'Promised', value: lead.promise },
+      { label: 'Privacy notice shown', value: lead.noticeVersion },
+      ...consents.map(({ channel, isGranted, purpose, at }) => ({
+        label: `Consent by ${channel}`,
+        value: `${isGranted ? 'Yes' : 'No'}, to: ${purpose} (${formatDateTime(at)})`,
+      })),
+    ].filter(({ value }) => value !== ''),
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,76 @@
+import { storedPhone } from '#app/basics/phone.ts'
+import { crmCorrectionDelivery, crmPerson } from '#app/features/crm-delivery/rules.ts'
+import { findDeliveriesOfSubjects } from '#app/features/deliveries/data.server.ts'
+import { correctOpenDeliveries } from '#app/features/deliveries/data/correct-deliveries.server.ts'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { Lead } from '../data.server.ts'
+import { correctLead, findLeadsOfEmail } from '../data/people.server.ts'
+
+/** New contact details; what is left out stays as it is. */
+export type PersonDetails = Partial<Record<'name' | 'email' | 'company' | 'phone', string>>
+
+/** What each form calls the four details. */
+const namesOf = {
+  name: ['name', 'fullName'],
+  email: ['email'],
+  company: ['company', 'companyName'],
+  phone: ['phone'],
+} as const
+
+/**
+ * Corrects somebody's contact details on all their enquiries, in what still waits for the CRM, and in the
+ * CRM itself (PRV-04), in the caller's transaction. The caller has checked permission.
+ * @returns how many enquiries were corrected
+ */
+export async function correctPerson(
+  ctx: Context,
+  tx: Transaction,
+  request: { email: string; requestId: string },
+  details: PersonDetails,
+): Promise<number> {
+  const own = await findLeadsOfEmail(tx, request.email, true)
+  const ids = own.map(({ id }) => id)
+  for (const lead of own) {
+    const person = correctedPerson(lead, details)
+    await correctLead(tx, lead, person, correctedFields(lead, details), ctx.clock.now())
+  }
+  if (own.length === 0) return 0
+  const fields = Object.keys(details)
+  await recordActivity(
+    ctx,
+    tx,
+    ...ids.map((subjectId) => ({
+      action: 'lead.person-corrected',
+      subjectType: 'lead',
+      subjectId,
+      details: { requestId: request.requestId, fields },
+    })),
+  )
+  const person = crmPerson(correctedPerson(own.at(-1)!, details))
+  await correctOpenDeliveries(tx, ids, 'crm-enquiry', person)
+  const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
+  const crmLeadIds = sent.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
+  if (crmLeadIds.length > 0) {
+    const item = crmCorrectionDelivery({ crmLeadIds: [...new Set(crmLeadIds)], person })
+    const subject = { subjectType: 'data-request', subjectId: request.requestId }
+    await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
+  }
+  return own.length
+}
+
+function correctedPerson(lead: Lead, details: PersonDetails) {
+  const { name, email, company, phone } = { ...lead, ...details }
+  return { name, email, company, phone, phoneStored: storedPhone(phone) }
+}
+
+/** The answers keep the same details under the names of the form. */
+function correctedFields(lead: Lead, details: PersonDetails): Record<string, unknown> {
+  const fields = { ...lead.fields }
+  for (const [detail, value] of Object.entries(details))
+    for (const name of namesOf[detail as keyof PersonDetails])
+      if (name in fields) fields[name] = value
+  return fields
+}

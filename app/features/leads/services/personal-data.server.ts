@@ -1,0 +1,130 @@
+import { crmErasureDelivery } from '#app/features/crm-delivery/rules.ts'
+import { findDeliveriesOfSubjects, type Delivery } from '#app/features/deliveries/data.server.ts'
+import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
+import { isChannelConfigured } from '#app/features/deliveries/rules.ts'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { Erasure, HeldRecord, PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { Lead } from '../data.server.ts'
+import {
+  deidentifyLead,
+  findActivityOfLeads,
+  findConsentsOfLeads,
+  findLeadsOfEmail,
+  findNotesOfLeads,
+  findReferralsNaming,
+} from '../data/people.server.ts'
+import { changeReferralFields } from '../data/referrals.server.ts'
+import { withFriendAnswer } from '../forms/referral/rules.ts'
+import { describeActivity } from '../rules/describe-activity.ts'
+import { heldEnquiry } from '../rules/held-enquiry.ts'
+import type { LeadFields } from '../schema.ts'
+
+/** Longer than an attempt at the CRM lasts (`deliveries`). */
+const attemptEndsMs = 60_000
+
+/** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
+export const leadsPersonalData: PersonalDataHolder = {
+  name: 'Enquiries',
+  find: findHeld,
+  erase: eraseHeld,
+}
+
+async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
+  const own = await findLeadsOfEmail(db, email)
+  const ids = own.map(({ id }) => id)
+  const consents = await findConsentsOfLeads(db, ids)
+  const notes = await findNotesOfLeads(db, ids)
+  const activity = await findActivityOfLeads(db, ids)
+  const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
+  const referrals = await findReferralsNaming(db, email)
+  return [
+    ...own.map((lead) =>
+      heldEnquiry(
+        lead,
+        consents.filter(({ leadId }) => leadId === lead.id),
+      ),
+    ),
+    ...notes.map(({ leadId, at, body }) => ({
+      what: `Note of staff on ${referenceOf.get(leadId)}`,
+      at,
+      fields: [{ label: 'Note', value: body }],
+    })),
+    ...referrals.map(heldReferral),
+    ...activity.map((entry) => ({
+      what: `What was done about ${referenceOf.get(entry.subjectId)}`,
+      at: entry.at,
+      fields: [
+        { label: 'Who', value: entry.actorKind === 'staff' ? 'Our staff' : entry.actorName },
+        { label: 'What', value: describeActivity(entry, () => 'a member of staff') },
+      ],
+    })),
+  ]
+}
+
+/** Who referred is somebody else's personal information, so it is left out. */
+function heldReferral({ fields, submittedAt }: Lead): HeldRecord {
+  const { friendName, friendEmail, friendAnswer } = fields as LeadFields['referral']
+  return {
+    what: 'Referral by somebody who knows you',
+    at: submittedAt,
+    fields: [
+      { label: 'Name', value: friendName },
+      { label: 'E-mail', value: friendEmail },
+      { label: 'Your answer', value: friendAnswer },
+    ],
+  }
+}
+
+async function eraseHeld(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
+  const own = await findLeadsOfEmail(tx, erasure.email, true)
+  const ids = own.map(({ id }) => id)
+  const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
+  await eraseDeliveriesOfSubjects(tx, 'lead', ids)
+  for (const lead of own) await deidentifyLead(tx, lead, ctx.clock.now())
+  const referrals = await findReferralsNaming(tx, erasure.email, true)
+  for (const referral of referrals) {
+    const fields = withFriendAnswer(referral.fields as LeadFields['referral'], 'no')
+    await changeReferralFields(tx, referral, fields, ctx.clock.now())
+  }
+  const changed = [...ids, ...referrals.map(({ id }) => id)]
+  if (changed.length > 0) {
+    await recordActivity(
+      ctx,
+      tx,
+      ...changed.map((subjectId) => ({
+        action: 'lead.person-erased',
+        subjectType: 'lead',
+        subjectId,
+        details: { requestId: erasure.requestId },
+      })),
+    )
+  }
+  await queueCrmErasure(ctx, tx, erasure, sent)
+  return changed.length
+}
+
+/**
+ * The CRM's copy goes, too: by the ids it told us and by e-mail, for an answer of it may be missing, and
+ * its Lead outlives enquiries that lost their person by age.
+ */
+async function queueCrmErasure(
+  ctx: Context,
+  tx: Transaction,
+  { email, requestId }: Erasure,
+  sent: Delivery[],
+): Promise<void> {
+  const toCrm = sent.filter(({ channel, attempts }) => channel === 'crm' && attempts > 0)
+  if (toCrm.length === 0 && !isChannelConfigured(ctx.env, 'crm')) return
+  const ids = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
+  const isUnderWay = toCrm.some(({ state }) => state === 'sending')
+  const notBefore = new Date(ctx.clock.now().getTime() + attemptEndsMs).toISOString()
+  const item = crmErasureDelivery({
+    crmLeadIds: [...new Set(ids)],
+    email,
+    notBefore: isUnderWay ? notBefore : '',
+  })
+  await enqueueDeliveries(ctx, tx, [{ ...item, subjectType: 'data-request', subjectId: requestId }])
+}

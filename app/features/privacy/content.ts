@@ -1,0 +1,140 @@
+import type { RequestKind, RequestOutcome, RequestState } from './schema/kinds.ts'
+
+/** The notice of the data-request form; raise it with every change of `requestNotice`. */
+export const requestNoticeVersion = 'data-request 2026-11-20'
+
+/** Where the form stands below the privacy policy, and its own date (D-29). */
+export const dataRequestAnchor = 'data-request'
+export const addedOn = { isoDate: '2026-11-20', text: 'This form was added on 20 November 2026' }
+
+/** LEG-06: the form below the privacy policy. */
+export const dataRequestWords = {
+  heading: 'Ask about your own data',
+  intro:
+    'Use this form to see, correct or delete what we hold on you, or to object to how we use it. It costs nothing. We answer within 30 days, and first make sure, by a link to your e-mail address, that it is you who asks.',
+  labels: {
+    kind: 'What would you like?',
+    name: 'Your name',
+    email: 'The e-mail address it is about',
+    details: 'Details',
+  },
+  hints: {
+    details: 'What should be corrected, or what you object to. Please, no passwords or ID numbers.',
+  },
+  placeholders: { name: 'Nomsa Dlamini', email: 'name@example.co.za' },
+  kinds: {
+    see: 'See what you hold on me',
+    correct: 'Correct it',
+    delete: 'Delete it',
+    object: 'Object to its use',
+  } satisfies Record<RequestKind, string>,
+  submit: 'Send the request',
+  submitting: 'Sending…',
+  errors: 'The request was not sent. Please correct this:',
+  offline: {
+    title: 'You are offline',
+    description: 'Nothing was sent. What you typed stays here; send it once you are connected.',
+  },
+  failed: {
+    title: 'The request was not sent',
+    description: 'Please try again in a moment, or write to us at the e-mail address above.',
+  },
+  sent: {
+    title: 'We have your request',
+    reference: (reference: string) => `Your reference is ${reference}.`,
+    next: 'Please open the e-mail we are sending you and confirm that it is your address. Without that we cannot answer.',
+    due: (date: string) => `We answer by ${date}.`,
+    again: 'Send another request',
+  },
+} as const
+
+/** Section 18 notice of this form (PRV-01). It offers no marketing. */
+export const requestNotice = {
+  who: (legalName: string) =>
+    `${legalName} collects what you type here to deal with your request and to prove that it did.`,
+  mandatory:
+    'Choice, name and e-mail address are needed, and details where something is to be corrected.',
+  retention: (months: number) =>
+    `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
+} as const
+
+/** The page behind the link of the e-mail. */
+export const confirmWords = {
+  title: 'Confirm your request',
+  text: 'Press the button, and we know that the request about personal data came from you, the owner of this e-mail address.',
+  button: 'Yes, I sent this request',
+  done: {
+    title: 'Thank you, it is confirmed',
+    text: 'We now deal with your request and answer by e-mail.',
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'Please open it once more from the e-mail, whole. If your request was answered already, the link has ended.',
+  },
+  again: {
+    title: 'Please press once more',
+    text: 'There are very many requests just now. Wait a minute, then press the button again.',
+  },
+} as const
+
+const askedFor: Record<RequestKind, string> = {
+  see: 'to see what we hold on this e-mail address',
+  correct: 'to have corrected what we hold on this e-mail address',
+  delete: 'to have deleted what we hold on this e-mail address',
+  object: 'that we stop using what we hold on this e-mail address',
+}
+
+/** The e-mails about a request. Nothing that was typed is in them but a safe name. */
+export const requestMails = {
+  link: {
+    subject: (brand: string) => `Please confirm your request – ${brand}`,
+    heading: 'Please confirm your request',
+    intro: (kind: RequestKind) =>
+      `Somebody, we hope you, asked us through our website ${askedFor[kind]}.`,
+    button: 'Confirm the request',
+    reference: (reference: string, date: string) =>
+      `Its reference is ${reference}. We answer by ${date}.`,
+    ignore:
+      'If that was not you, ignore this message: without the link nothing is shown or changed.',
+    reason:
+      'You get this one message because this address was typed into our form for data requests.',
+  },
+  answer: {
+    subject: (brand: string, reference: string) => `Your request ${reference} – ${brand}`,
+    heading: 'Our answer to your request',
+    asked: (kind: RequestKind, date: string) => `On ${date} you asked us ${askedFor[kind]}.`,
+    complain:
+      'If you are not satisfied, write to us first. You may also complain to the Information Regulator (South Africa), at inforegulator.org.za.',
+    reason: 'You get this message because you sent us this request.',
+  },
+  staff: {
+    subject: (reference: string, date: string) =>
+      `New data request ${reference}: answer by ${date}`,
+    heading: 'A person asks about their own data',
+    text: (reference: string, date: string) =>
+      `Request ${reference} must be answered by ${date}. Who asks is not in this e-mail.`,
+    open: 'Open the request',
+    reason: 'Sent to the mailbox for new leads, as set in the site settings.',
+  },
+} as const
+
+/** Words of the console. */
+export const kindLabels: Record<RequestKind, string> = {
+  see: 'See',
+  correct: 'Correct',
+  delete: 'Delete',
+  object: 'Object',
+}
+
+export const stateLabels: Record<RequestState, string> = {
+  unconfirmed: 'Not confirmed yet',
+  confirmed: 'Confirmed',
+  closed: 'Answered',
+}
+
+export const outcomeLabels: Record<RequestOutcome, string> = {
+  done: 'Done as asked',
+  refused: 'Refused, with reasons',
+}
+
+export const confirmedByLink = 'the link in the e-mail'

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { daysLeft, dueDate, isOverdue, retentionCutoff } from './due-date.ts'
+
+test.each([
+  ['2026-11-20T08:00:00Z', '2026-12-20'],
+  ['2026-11-20T21:59:59Z', '2026-12-20'],
+  ['2026-11-20T22:00:00Z', '2026-12-21'],
+  ['2028-01-31T10:00:00Z', '2028-03-01'],
+])('LEG-06 what is asked at %s is due on %s', (at, due) => {
+  expect(dueDate(new Date(at))).toBe(due)
+})
+
+test.each([
+  ['confirmed', '2026-12-20T21:59:59Z', false, 0],
+  ['confirmed', '2026-12-20T22:00:00Z', true, -1],
+  ['unconfirmed', '2026-12-25T10:00:00Z', true, -5],
+  ['closed', '2026-12-25T10:00:00Z', false, -5],
+  ['confirmed', '2026-11-20T22:00:00Z', false, 29],
+])(
+  'LEG-06 a %s request due on 20 December, at %s: overdue %s, days left %i',
+  (state, at, over, left) => {
+    expect(isOverdue({ dueOn: '2026-12-20', state }, new Date(at))).toBe(over)
+    expect(daysLeft('2026-12-20', new Date(at))).toBe(left)
+  },
+)
+
+test.each([
+  ['2026-11-20T08:00:00Z', 36, '2023-11-19T22:00:00.000Z'],
+  ['2026-05-31T08:00:00Z', 3, '2026-02-27T22:00:00.000Z'],
+  ['2026-01-01T08:00:00Z', 120, '2015-12-31T22:00:00.000Z'],
+])('PRV-05 at %s, %i months back is %s', (at, months, cutoff) => {
+  expect(retentionCutoff(new Date(at), months).toISOString()).toBe(cutoff)
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { emailLine, optionalText, requiredLine } from '#app/features/leads/schema/fields.ts'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { dataRequestWords } from './content.ts'
+import { requestKinds, requestOutcomes } from './schema/kinds.ts'
+
+const { labels } = dataRequestWords
+const details = 'Details: please tell us what should be corrected.'
+
+const asked = z.object({
+  kind: z.enum(requestKinds, 'Please choose what you would like.'),
+  name: requiredLine({ label: labels.name, max: fieldLimits.name }),
+  email: emailLine('E-mail address'),
+  details: optionalText({ label: labels.details, max: fieldLimits.text }),
+})
+
+/** LEG-06: what a visitor asks about their own data; the inputs nobody sees come after it. */
+export const dataRequestSchema = asked
+  .extend({
+    honeypot: z.string().catch('').default(''),
+    fillMs: z.number().finite().optional().catch(undefined),
+  })
+  .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
+    path: ['details'],
+    error: details,
+  })
+export type DataRequestInput = z.input<typeof dataRequestSchema>
+
+export const requestFields = ['kind', 'name', 'email', 'details'] as const
+export type RequestField = (typeof requestFields)[number]
+
+const version = z.number().int().min(1)
+const target = { requestId: z.uuid(), version }
+
+const text = (name: string, max: number) =>
+  z
+    .string(`${name}: please fill this in.`)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, `${name}: please fill this in.`)
+        .max(max, `${name} may be at most ${max} characters long.`)
+        .refine(isStorableText, `${name} holds a character that cannot be stored.`),
+    )
+
+/** A request that came by telephone, letter or in person. */
+export const recordRequestSchema = asked.extend({
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})
+
+export const verifyRequestSchema = z.strictObject({
+  ...target,
+  how: text('How you made sure', 300),
+})
+
+export const exportFormats = ['json', 'csv'] as const
+export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum(exportFormats) })
+
+const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** What is left empty stays as it is. */
+export const correctSchema = z
+  .strictObject({
+    ...target,
+    name: orLeftOut(requiredLine({ label: 'Name', max: fieldLimits.name })),
+    email: orLeftOut(emailLine('E-mail')),
+    company: orLeftOut(requiredLine({ label: 'Company', max: fieldLimits.company })),
+    phone: orLeftOut(requiredLine({ label: 'Phone', max: fieldLimits.phone })),
+  })
+  .refine(
+    ({ name, email, company, phone }) => [name, email, company, phone].some((value) => value),
+    { path: ['form'], error: 'Please fill in at least one field.' },
+  )
+
+/** The reference, typed by hand: an erasure cannot be undone. */
+export const eraseSchema = z.strictObject({ ...target, reference: z.string().max(40) })
+
+export const closeRequestSchema = z.strictObject({
+  ...target,
+  outcome: z.enum(requestOutcomes, 'Please choose what came of it.'),
+  answer: text('Your answer', 4000),
+})

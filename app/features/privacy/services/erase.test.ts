@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
+import { judgeSpam } from '#app/features/leads/services/judge-spam.server.ts'
+import { staffActor } from '#app/platform/testing/test-database.ts'
+import { findRequest } from '../data.server.ts'
+import { startPrivacyTest } from '../testing/privacy-test.ts'
+import { exportPersonalData } from './export-personal-data.server.ts'
+import {
+  closeRequest,
+  correctPersonalData,
+  erasePersonalData,
+  verifyRequest,
+} from './handle-request.server.ts'
+import { findPersonalData, personalDataHolders } from './holders.server.ts'
+import { submitDataRequest } from './submit-data-request.server.ts'
+
+let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
+beforeAll(async () => {
+  privacy = await startPrivacyTest()
+})
+beforeEach(() => privacy.reset())
+afterAll(() => privacy.close())
+
+const manager = staffActor('product_manager')
+const email = 'Zanele.Canary@planted.example'
+const person = { name: 'Zanele Canary', email, company: 'Canary Estates', phone: '082 777 1234' }
+const planted = /canary|zanele|planted|82\s?777\s?1234/i
+const friend = {
+  name: 'Nomsa Dlamini',
+  email: 'nomsa@shop.example',
+  friendName: 'Zanele Canary',
+  friendEmail: email.toLowerCase(),
+  ownConsent: 'on',
+  friendKnows: 'on',
+}
+const survey = { ...person, address: '12 Canary Street', requirements: 'Ask for Zanele' }
+
+/** Somebody everywhere: delivered, waiting, held back as spam, and named by somebody else. */
+async function plantPerson() {
+  const lead = await privacy.send('site-survey', survey)
+  await privacy.send('referral', friend, { page: '/bundles' })
+  await privacy.drive()
+  privacy.crm.faults.isDown = true
+  privacy.mailbox.fault = 'greylist'
+  await privacy.send('contact', {
+    ...person,
+    serviceInterest: 'wifi',
+    message: 'Canary, once more',
+  })
+  const hidden = { honeypot: 'x', noticeVersion: '2026-11-20', consents: { email: true } }
+  const spam = await privacy.send('site-survey', { ...survey, company: 'Canary Two' }, hidden)
+  const note = { leadId: lead.id, body: 'Zanele rang', idempotencyKey: 'note-of-zanele' }
+  await addLeadNote(privacy.contextOf(manager), note)
+  return { lead, spam }
+}
+
+async function confirmed(kind: string) {
+  const ctx = privacy.contextOf(manager)
+  const { name } = person
+  await submitDataRequest(privacy.contextOf(), { kind, name, email, details: 'Canary details' })
+  const { rows } = await privacy.database.pool.query(
+    'select id, version, reference from data_requests order by submitted_at desc, reference limit 1',
+  )
+  const { id: requestId, version, reference } = rows[0]
+  const how = 'Zanele Canary showed her card'
+  const outcome = await verifyRequest(ctx, { requestId, version, how })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { ctx, requestId, reference: reference as string, version: outcome.value.version }
+}
+
+async function backToNormal() {
+  privacy.crm.faults.isDown = false
+  privacy.mailbox.fault = undefined
+  await privacy.drive()
+}
+
+test('PRV-04 T28 after erasure and answer nothing of the person is left: database, outbox, queue, CRM', async () => {
+  const { lead, spam } = await plantPerson()
+  const request = await confirmed('delete')
+  expect(await privacy.dump()).toMatch(planted)
+  expect(JSON.stringify(privacy.crm.records())).toMatch(planted)
+
+  const { ctx, requestId, reference } = request
+  const wrong = { requestId, version: request.version, reference: 'PR-0000-0000' }
+  expect(await erasePersonalData(ctx, wrong)).toMatchObject({
+    fields: { reference: expect.any(String) },
+  })
+  const erased = await erasePersonalData(ctx, { ...wrong, reference })
+  expect(erased).toMatchObject({ ok: true })
+  await backToNormal()
+  expect(JSON.stringify([...privacy.crm.store.leads.values()])).not.toMatch(planted)
+  expect(privacy.crm.records().map(({ Email }) => Email)).toEqual(['nomsa@shop.example'])
+
+  // Only the open request still knows where to send the answer.
+  const open = await findRequest(privacy.database.db, requestId)
+  expect(open).toMatchObject({ email, details: '', erasedAt: expect.any(Date) })
+  const closing = { requestId, outcome: 'done', answer: 'All of it is deleted.' }
+  expect(await closeRequest(ctx, { ...closing, version: open!.version })).toMatchObject({
+    ok: true,
+  })
+  await privacy.drive()
+  expect(privacy.mailbox.messages.at(-1)).toMatchObject({ recipients: [email] })
+
+  const dump = await privacy.dump()
+  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  const { rows } = await privacy.database.pool.query('select * from activity_log')
+  expect(rows.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['data-request.erased', 'lead.person-erased', 'data-request.closed']),
+  )
+  // What is counted stays, and what is left cannot be worked on or delivered again.
+  const left = await privacy.database.pool.query('select kind from leads order by kind')
+  expect(left.rows.map(({ kind }) => kind)).toEqual([
+    'contact',
+    'referral',
+    'site-survey',
+    'site-survey',
+  ])
+  const after = privacy.contextOf(manager)
+  expect(await judgeSpam(after, { leadId: spam.id, isSpam: false, version: 2 })).toMatchObject({
+    ok: false,
+  })
+  const note = { leadId: lead.id, body: 'again', idempotencyKey: 'another-note' }
+  expect(await addLeadNote(after, note)).toMatchObject({ ok: false })
+})
+
+test('PRV-04 an erasure pressed twice loses nothing of the first, and other people keep everything', async () => {
+  await privacy.send('site-survey', survey)
+  const other = {
+    ...survey,
+    name: 'Pieter',
+    email: 'pieter@other.example',
+    address: '1 Other Road',
+  }
+  await privacy.send('site-survey', other)
+  await privacy.drive()
+  const { ctx, requestId, version, reference } = await confirmed('delete')
+  const first = await erasePersonalData(ctx, { requestId, version, reference })
+  expect(first).toMatchObject({ ok: true })
+  const again = first.ok ? first.value.version : 0
+  expect(await erasePersonalData(ctx, { requestId, version: again, reference })).toMatchObject({
+    ok: true,
+  })
+  await privacy.drive()
+  expect(privacy.crm.records().map(({ Email }) => Email)).toEqual(['pieter@other.example'])
+  const parts = await findPersonalData(privacy.database.db, 'pieter@other.example')
+  expect(JSON.stringify(parts)).toContain('1 Other Road')
+})
+
+test('PRV-04 a copy whose id the CRM never told us is deleted there, too', async () => {
+  privacy.crm.hooks.loseAnswer = (path) => path.endsWith('/Notes') || path.endsWith('/upsert')
+  await privacy.send('site-survey', survey)
+  await privacy.drive(1)
+  expect(privacy.crm.store.leads.size).toBe(1)
+  privacy.crm.hooks.loseAnswer = undefined
+  const { ctx, requestId, version, reference } = await confirmed('delete')
+  await erasePersonalData(ctx, { requestId, version, reference })
+  await privacy.drive()
+  expect(privacy.crm.store.leads.size).toBe(0)
+  expect(privacy.crm.store.notes).toEqual([])
+})
+
+test('PRV-04 the export holds everything on the address, as JSON and as a table without formulas', async () => {
+  await plantPerson()
+  await privacy.send('site-survey', {
+    ...survey,
+    requirements: '=HYPERLINK("https://evil.example")',
+  })
+  await backToNormal()
+  const { ctx, requestId } = await confirmed('see')
+  const json = await exportPersonalData(ctx, { requestId, format: 'json' })
+  const content = json.ok ? JSON.parse(json.value.content) : undefined
+  const text = JSON.stringify(content)
+  expect(content.parts.map(({ name }: { name: string }) => name)).toEqual(
+    personalDataHolders.map(({ name }) => name),
+  )
+  for (const held of [
+    '12 Canary Street',
+    'Canary, once more',
+    'Canary Two',
+    'Zanele rang',
+    'Referral by somebody who knows you',
+    'Consent by email',
+    'News and offers about managed IT',
+    'Copy for our customer records',
+    'Canary details',
+  ])
+    expect(text, held).toContain(held)
+  expect(text).not.toContain('nomsa@shop.example')
+  const csv = await exportPersonalData(ctx, { requestId, format: 'csv' })
+  const rows: string[][] = parse(csv.ok ? csv.value.content : '', { bom: true })
+  expect(rows.flat().join('\n')).toContain('12 Canary Street')
+  expect(rows.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
+  const { rows: log } = await privacy.database.pool.query(
+    `select details, actor_name from activity_log where action = 'data-request.exported'`,
+  )
+  expect(log.map(({ details }) => details.format)).toEqual(['json', 'csv'])
+  expect(JSON.stringify(log)).not.toMatch(planted)
+})
+
+test('PRV-04 nothing is exported, corrected or erased before it is known who asks', async () => {
+  await submitDataRequest(privacy.contextOf(), { kind: 'see', name: 'Z', email })
+  const { rows } = await privacy.database.pool.query(
+    'select id, version, reference from data_requests',
+  )
+  const { id: requestId, version, reference } = rows[0]
+  const ctx = privacy.contextOf(manager)
+  for (const outcome of [
+    await exportPersonalData(ctx, { requestId, format: 'json' }),
+    await correctPersonalData(ctx, { requestId, version, name: 'Other' }),
+    await erasePersonalData(ctx, { requestId, version, reference }),
+    await exportPersonalData(privacy.contextOf(staffActor('editor')), {
+      requestId,
+      format: 'json',
+    }),
+  ])
+    expect(outcome.ok).toBe(false)
+})
+
+test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the CRM', async () => {
+  await privacy.send('site-survey', survey)
+  await privacy.drive()
+  privacy.crm.faults.isDown = true
+  await privacy.send('contact', { ...person, serviceInterest: 'wifi', message: 'Second' })
+  const { ctx, requestId, version } = await confirmed('correct')
+  const corrected = { name: 'Zanele Dube', phone: '083 000 4321', email: 'zanele@dube.example' }
+  expect(await correctPersonalData(ctx, { requestId, version })).toMatchObject({ ok: false })
+  expect(
+    await correctPersonalData(ctx, { requestId, version, ...corrected, company: '' }),
+  ).toMatchObject({ ok: true })
+  await backToNormal()
+  const { rows } = await privacy.database.pool.query(
+    'select name, email, company, phone_stored, fields from leads',
+  )
+  for (const row of rows) {
+    expect(row).toMatchObject({
+      name: 'Zanele Dube',
+      email: 'zanele@dube.example',
+      phone_stored: '+27830004321',
+    })
+    expect(row.fields).toMatchObject({ name: 'Zanele Dube', phone: '083 000 4321' })
+  }
+  const [lead, ...more] = [...privacy.crm.store.leads.values()]
+  expect(more).toEqual([])
+  expect(lead).toMatchObject({
+    Last_Name: 'Dube',
+    Email: 'zanele@dube.example',
+    Phone: '+27830004321',
+    Company: 'Canary Estates',
+  })
+  expect(await findRequest(privacy.database.db, requestId)).toMatchObject({
+    email: 'zanele@dube.example',
+  })
+})

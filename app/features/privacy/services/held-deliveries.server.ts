@@ -1,0 +1,41 @@
+import {
+  eraseDeliveriesNaming,
+  findDeliveriesNaming,
+} from '#app/features/deliveries/data/erase-deliveries.server.ts'
+import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
+import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+
+/** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
+export const deliveriesPersonalData: PersonalDataHolder = {
+  name: 'Messages and copies for our systems',
+  async find(db, email) {
+    const sent = await findDeliveriesNaming(db, email)
+    return sent.map(({ channel, kind, state, createdAt, payload }) => ({
+      what: channel === 'mail' ? 'E-mail' : 'Copy for our customer records',
+      at: createdAt,
+      fields: [
+        { label: 'Kind', value: kind },
+        { label: 'State', value: state },
+        ...contentOf(kind, payload),
+      ],
+    }))
+  },
+  erase: (_ctx, tx, { email }) => eraseDeliveriesNaming(tx, email),
+}
+
+function contentOf(kind: string, payload: Record<string, unknown>) {
+  const mail = mailMessageSchema.safeParse(payload)
+  if (!mail.success) {
+    return Object.entries(payload).map(([label, value]) => ({ label, value: textOf(value) }))
+  }
+  const { to, subject, text } = mail.data
+  const head = [
+    { label: 'To', value: to.address },
+    { label: 'Subject', value: subject },
+  ]
+  return secretMailKinds.includes(kind) ? head : [...head, { label: 'Text', value: text }]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,87 @@
+import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
+import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
+import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
+import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { startMailbox } from '#app/features/mail/testing/mailbox.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { visitor, type Actor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import { createTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
+
+/** A database with a simulated CRM and mailbox, and what tests of privacy ask of them. */
+export async function startPrivacyTest() {
+  const database = await createTestDatabase()
+  await seedSettings(database.db)
+  const crm = await startZohoSimulator({ seed: 20_261_120 })
+  const mailbox = await startMailbox()
+  const env = {
+    SMTP_URL: mailbox.url,
+    PUBLIC_URL: 'https://baobab.example',
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: crm.url,
+    ZOHO_API_URL: crm.url,
+  }
+  let network = 0
+  const contextOf = (actor: Actor = visitor, at: Date = testNow) =>
+    testContext(database, {
+      env,
+      actor,
+      clock: fixedClock(at),
+      clientNetwork: `198.51.100.${++network % 250}`,
+    })
+  return {
+    database,
+    crm,
+    mailbox,
+    contextOf,
+    /** Attempts what is open until nothing is; with `rounds`, no longer than that. */
+    drive: (rounds?: number) =>
+      driveDeliveries(
+        contextOf(),
+        database,
+        testEngine({ crm: attemptCrmDelivery, mail: attemptMail }),
+        { rounds },
+      ),
+    async send(form: string, fields: Record<string, unknown>, more: object = {}) {
+      const page = '/contact'
+      const submission = { form, entry: 'form', page, fields, ...more }
+      const outcome = await submitLead(contextOf(), submission)
+      if (!outcome.ok) throw new Error(`${outcome.reason}: ${outcome.message}`)
+      return outcome.value
+    },
+    async reset() {
+      await database.pool.query(
+        `truncate leads, lead_consents, lead_notes, deliveries, activity_log, data_requests,
+          mail_choices, rate_limits, crm_tokens; delete from pgboss.job`,
+      )
+      crm.reset()
+      mailbox.messages.length = 0
+    },
+    /** Every row of every table of the product and of its queue, as one text. */
+    async dump() {
+      const { rows } = await database.pool.query<{ name: string }>(
+        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+          where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+      )
+      const tables = await Promise.all(
+        rows.map(async ({ name }) => {
+          const { rows: all } = await database.pool.query(
+            `select to_jsonb(t)::text as row from ${name} t`,
+          )
+          return all.map(({ row }) => `${name} ${row}`).join('\n')
+        }),
+      )
+      return tables.join('\n')
+    },
+    async close() {
+      closeMailConnections()
+      await crm.close()
+      await mailbox.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from './context.server.ts'
+import type { Queryable, Transaction } from './database.server.ts'
+
+/** One thing that is held on a person, as the person and staff read it. */
+export type HeldRecord = {
+  /** What it is, as in "Enquiry BC-7K3F-9QXM". */
+  what: string
+  at: Date
+  fields: { label: string; value: string }[]
+}
+
+export type Erasure = {
+  email: string
+  /** The data request that asked for it: the subject of whatever follows, and no personal data. */
+  requestId: string
+}
+
+/**
+ * What a feature holds on an e-mail address and how it lets go of it (PRV-04). A feature that stores
+ * anything typed by or about people exports one from `services/personal-data.server.ts`, and
+ * `privacy/services/holders.server.ts` lists it.
+ */
+export type PersonalDataHolder = {
+  /** Names its part of an export. */
+  name: string
+  find(db: Queryable, email: string): Promise<HeldRecord[]>
+  /**
+   * Removes what identifies the person, in the caller's transaction, from copies and queues too; figures
+   * may stay. Safe to repeat. @returns how many records it changed
+   */
+  erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
+}
