@@ -33,6 +33,7 @@ export const friends = {
   coverage: ['deliveries', 'leads', 'mail', 'offers', 'settings', 'shell', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [
+    'coverage',
     'crm-delivery',
     'deliveries',
     'leads',

@@ -29,4 +29,6 @@ export type PersonalDataHolder = {
    * may stay. Safe to repeat. @returns how many records it changed
    */
   erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
+  /** Removes what hangs on leads whose person was removed by age; every night (PRV-05). */
+  forgetNobodys?(tx: Transaction): Promise<number>
 }

@@ -7,6 +7,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { deidentifyRequests, findRequestsToDeidentify } from '../data.server.ts'
 import { retentionCutoff } from '../rules/due-date.ts'
+import { personalDataHolders } from './holders.server.ts'
 
 /** A job that lasts longer is given to another worker after 60 s. */
 const longestRunMs = 40_000
@@ -35,6 +36,7 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
   const run = await ctx.db.transaction(async (tx) => {
     const old = await findRequestsToDeidentify(tx, before)
     const requests = await deidentifyRequests(tx, old, now)
+    for (const holder of personalDataHolders) await holder.forgetNobodys?.(tx)
     await forgetOldDeliveries(tx, new Date(now.getTime() - forgetAfterDays * 86_400_000))
     const counted = { leads, requests, isFinished: !batch.hasMore }
     await recordActivity(ctx, tx, {

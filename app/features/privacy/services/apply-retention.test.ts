@@ -31,6 +31,9 @@ const rows = async () =>
 test('PRV-05 an enquiry past the period loses the person and keeps what is counted; a second run does nothing', async () => {
   await privacy.send('assessment', assessment(1), { noticeVersion: '2026-11-20' })
   await privacy.drive()
+  await privacy.database.pool.query(
+    'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) select id, -26, 28, true, now() from leads',
+  )
   const [before] = await rows()
   expect(await applyRetention(night(35))).toMatchObject({ value: { leads: 0 } })
   expect((await rows())[0]).toEqual(before)
@@ -39,6 +42,7 @@ test('PRV-05 an enquiry past the period loses the person and keeps what is count
   })
   const dump = await privacy.dump()
   expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect((await privacy.database.pool.query('select * from coverage_watches')).rowCount).toBe(0)
   const [after] = await rows()
   expect(after).toMatchObject({
     kind: 'assessment',

@@ -25,7 +25,7 @@ afterAll(() => privacy.close())
 const manager = staffActor('product_manager')
 const email = 'Zanele.Canary@planted.example'
 const person = { name: 'Zanele Canary', email, company: 'Canary Estates', phone: '082 777 1234' }
-const planted = /canary|zanele|planted|82\s?777\s?1234/i
+const planted = /canary|zanele|planted|82\s?777\s?1234|1234567/i
 const friend = {
   name: 'Nomsa Dlamini',
   email: 'nomsa@shop.example',
@@ -50,6 +50,11 @@ async function plantPerson() {
   })
   const hidden = { honeypot: 'x', noticeVersion: '2026-11-20', consents: { email: true } }
   const spam = await privacy.send('site-survey', { ...survey, company: 'Canary Two' }, hidden)
+  const place = [lead.id, -26.1234567, 28.1234567]
+  await privacy.database.pool.query(
+    'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) values ($1, $2, $3, true, now())',
+    place,
+  )
   const note = { leadId: lead.id, body: 'Zanele rang', idempotencyKey: 'note-of-zanele' }
   await addLeadNote(privacy.contextOf(manager), note)
   return { lead, spam }
@@ -178,6 +183,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
     '12 Canary Street',
     'Canary, once more',
     'Canary Two',
+    '-26.1234567',
     'Zanele rang',
     'Referral by somebody who knows you',
     'Consent by email',
@@ -251,4 +257,27 @@ test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the
   expect(await findRequest(privacy.database.db, requestId)).toMatchObject({
     email: 'zanele@dube.example',
   })
+})
+
+test('PRV-04 enquiries that staff merged belong to one person, whatever the address', async () => {
+  const main = await privacy.send('site-survey', survey)
+  const part = await privacy.send('site-survey', {
+    ...survey,
+    email: 'second.canary@planted.example',
+  })
+  await privacy.send('site-survey', { ...survey, name: 'Pieter', email: 'pieter@other.example' })
+  await privacy.database.pool.query('update leads set merged_into = $1 where id = $2', [
+    main.id,
+    part.id,
+  ])
+  const { ctx, requestId, version, reference } = await confirmed('delete')
+  const held = JSON.stringify(await findPersonalData(privacy.database.db, email))
+  expect(held).toContain('second.canary@planted.example')
+  expect(held).not.toContain('pieter@other.example')
+  await erasePersonalData(ctx, { requestId, version, reference })
+  const { rows } = await privacy.database.pool.query(
+    'select status, email from leads where deidentified_at is not null',
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows.map(({ status }) => status)).toEqual(['closed', 'closed'])
 })

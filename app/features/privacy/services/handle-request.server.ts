@@ -58,6 +58,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
     const erasure = { email: request.email, requestId: request.id }
     for (const holder of personalDataHolders)
       removed[holder.name] = await holder.erase(ctx, tx, erasure)
+    for (const holder of personalDataHolders) await holder.forgetNobodys?.(tx)
     return accepted({ action: 'data-request.erased', details: { removed } })
   })
 }

@@ -1,3 +1,4 @@
+import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -5,8 +6,12 @@ import type { HeldRecord, PersonalDataHolder } from '#app/platform/personal-data
 import { deliveriesPersonalData } from './held-deliveries.server.ts'
 import { requestsPersonalData } from './held-requests.server.ts'
 
-/** Every feature that holds something on people, one line each (PRV-04). Erased in this order. */
+/**
+ * Every feature that holds something on people, one line each (PRV-04). Erased in this order: what finds its
+ * rows through leads stands before leads.
+ */
 export const personalDataHolders: readonly PersonalDataHolder[] = [
+  coveragePersonalData,
   leadsPersonalData,
   deliveriesPersonalData,
   mailPersonalData,

@@ -56,7 +56,7 @@ export async function startPrivacyTest() {
     async reset() {
       await database.pool.query(
         `truncate leads, lead_consents, lead_notes, deliveries, activity_log, data_requests,
-          mail_choices, rate_limits, crm_tokens; delete from pgboss.job`,
+          mail_choices, rate_limits, crm_tokens cascade; delete from pgboss.job`,
       )
       crm.reset()
       mailbox.messages.length = 0
