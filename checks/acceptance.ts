@@ -4,12 +4,22 @@ import { globSync, readFileSync } from 'node:fs'
 const idPattern = /\b[A-Z][A-Z0-9]{1,4}-\d{2}\b/g
 const rangePattern = /\b([A-Z][A-Z0-9]{1,4})-(\d{2}) to -?(?:[A-Z0-9]{3,5}-)?(\d{2})\b/g
 
-/** The IDs named in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" name four. */
+const table =
+  /\.each(?:<[^(]*>)?\(\s*\[([\s\S]*?)\](?:\s*as const)?,?\s*\)\(\s*(['"`])([\s\S]*?)\2/g
+const cellWithId = /(['"`])([A-Z][A-Z0-9]{1,4}-\d{2}\b[^'"`\n]*)\1/g
+
+/**
+ * The IDs named in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" name four. Where a
+ * table fills the title in (%s), the cells of its rows that begin with an ID are titles, too.
+ */
 export function idsInTitles(source: string): Set<string> {
   const plain =
     source.match(/\b(?:test|describe|it)(?:\.(?!each)\w+)*\(\s*(['"`])[\s\S]*?\1/g) ?? []
-  const each = source.match(/\]\)\(\s*(['"`])[\s\S]*?\1/g) ?? []
-  const text = [...plain, ...each].join('\n')
+  const tables = [...source.matchAll(table)].flatMap(([, rows, , title]) => [
+    title!,
+    ...(/%s|\$\w/.test(title!) ? [...rows!.matchAll(cellWithId)].map(([, , cell]) => cell!) : []),
+  ])
+  const text = [...plain, ...tables].join('\n')
   const ids = new Set(text.match(idPattern))
   for (const [, group, from, to] of text.matchAll(rangePattern)) {
     for (let n = Number(from); n <= Number(to); n++)

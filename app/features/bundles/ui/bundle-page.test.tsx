@@ -138,7 +138,7 @@ test('BQF-04 BQF-05 BQF-06 the choices are the documented ones', () => {
   expect(optionsOf('serviceInterest')).toHaveLength(7)
 })
 
-const says: [BundleId, string, string[]][] = [
+test.each<[BundleId, string, string[]]>([
   [
     'business-connect',
     'BPG-03 BPG-04 BPG-05 BPG-06 BPG-07 BPG-08 BPG-09 BPG-10 LIM-12',
@@ -187,8 +187,7 @@ const says: [BundleId, string, string[]][] = [
       'Free Home Assessment',
     ],
   ],
-]
-test.each(says)('/bundles/%s says %s', (id, _ids, texts) => {
+])('/bundles/%s says what %s ask for', (id, _ids, texts) => {
   const text = textOf(pageHtml(id))
   for (const expected of texts) expect(text).toContain(expected)
 })

@@ -100,16 +100,19 @@ test.each<[string, PlanTab, string[][]]>([
       ['Secure', 'Serves 10 devices', 'R9,000 per month'],
     ],
   ],
-])('%s plans show what they cost and buy', (_title, tab, expected) => {
-  const cards = cardsOf(tab)
-  expect(cards).toHaveLength(expected.length)
-  cards.forEach((card, index) => {
-    for (const text of expected[index]!) expect(card).toContain(text)
-    expect(card.includes('Most popular')).toBe(expected[index]!.includes('Most popular'))
-    expect(/\d devices/.test(card), 'PRC-17').toBe(tab === 'legacy')
-    expect(card, 'PRC-19').toContain('Get Started')
-  })
-})
+])(
+  'PRC-17 PRC-19 %s plans show what they cost and buy, legacy ones the devices, all how to start',
+  (_title, tab, expected) => {
+    const cards = cardsOf(tab)
+    expect(cards).toHaveLength(expected.length)
+    cards.forEach((card, index) => {
+      for (const text of expected[index]!) expect(card).toContain(text)
+      expect(card.includes('Most popular')).toBe(expected[index]!.includes('Most popular'))
+      expect(/\d devices/.test(card)).toBe(tab === 'legacy')
+      expect(card).toContain('Get Started')
+    })
+  },
+)
 
 test('PRC-03 PRC-26 the tabs are links, and the chosen one says so', () => {
   const tabs = tabHtml('waas').match(/<a role="tab"[^>]*>/g)!
