@@ -1,7 +1,7 @@
 import type { FoundAddress, Suggestion } from '../schema.ts'
 import { emptyAddress } from './empty-address.ts'
-import { placeNamed, nearestPlace } from './nearest-place.ts'
-import { suburbOf, type Place } from './place.ts'
+import type { PlaceFinder } from './nearest-place.ts'
+import { suburbOf } from './place.ts'
 import { readStreetLine } from './typed-address.ts'
 
 type Known = {
@@ -14,9 +14,9 @@ type Known = {
 }
 
 /** The record of a building we know; town, province and code come from the place it lies in. */
-export function recordOfKnown(known: Known, places: readonly Place[]): FoundAddress {
+export function recordOfKnown(known: Known, places: PlaceFinder): FoundAddress {
   const { address, suburb, name, latitude, longitude } = known
-  const place = placeNamed(places, suburb, known) ?? nearestPlace(places, known)
+  const place = places.named(suburb, known) ?? places.near(known)
   return {
     precision: 'building',
     address: {
@@ -35,7 +35,7 @@ export function recordOfKnown(known: Known, places: readonly Place[]): FoundAddr
 }
 
 /** The line of the list for a building we know. */
-export function suggestionOfKnown(known: Known, places: readonly Place[]): Suggestion {
+export function suggestionOfKnown(known: Known, places: PlaceFinder): Suggestion {
   const found = recordOfKnown(known, places)
   const { address, town, province } = found.address
   const around = [known.name, town, province].filter((part) => part && !address.endsWith(part))

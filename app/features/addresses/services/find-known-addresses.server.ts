@@ -1,6 +1,6 @@
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
-import { places } from '../content/gazetteer.ts'
+import { knownPlaces } from './known-places.server.ts'
 import { findAddressesBeginning, type AddressKey, type KnownAddress } from '../data.server.ts'
 import { recordOfKnown } from '../rules/known-address.ts'
 import { searchKey } from '../rules/search-key.ts'
@@ -35,9 +35,14 @@ export async function findKnownAddresses(
 }
 
 /** True when each word begins a word of the building's address or of the place it lies in. */
-function holds(known: KnownAddress, wordsWanted: readonly string[]): boolean {
-  if (wordsWanted.length === 0) return true
-  const { address, suburb, town, province, postalCode } = recordOfKnown(known, places).address
-  const has = searchKey(`${address} ${suburb} ${town} ${province} ${postalCode}`).split(' ')
-  return wordsWanted.every((word) => has.some((one) => one.startsWith(word)))
+function holds(known: KnownAddress, words: readonly string[]): boolean {
+  const missing = wordsNotIn(`${known.address} ${known.suburb}`, words)
+  if (missing.length === 0) return true
+  const { town, province, postalCode } = recordOfKnown(known, knownPlaces).address
+  return wordsNotIn(`${town} ${province} ${postalCode}`, missing).length === 0
+}
+
+function wordsNotIn(text: string, words: readonly string[]): string[] {
+  const has = searchKey(text).split(' ')
+  return words.filter((word) => !has.some((one) => one.startsWith(word)))
 }

@@ -3,7 +3,7 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
-import { places } from '../content/gazetteer.ts'
+import { knownPlaces } from './known-places.server.ts'
 import { refusals } from '../content.ts'
 import { findAddressNear } from '../data.server.ts'
 import { recordOfKnown } from '../rules/known-address.ts'
@@ -29,7 +29,7 @@ export const pickAddress = (ctx: Context, input: unknown) =>
 export const geocodeAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, geocodeSchema, input, async ({ address }) => {
     const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
-    if (known) return accepted(recordOfKnown(known, places))
+    if (known) return accepted(recordOfKnown(known, knownPlaces))
     return askAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
       service.geocode(address),
     )
@@ -41,7 +41,7 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
     const known = await findBuildingAt(ctx, at)
     const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
     const found = known
-      ? accepted(recordOfKnown(known, places))
+      ? accepted(recordOfKnown(known, knownPlaces))
       : await askAddressService(ctx, key, (service) => service.reverse(at))
     if (!found.ok || !found.value) return found
     return accepted({ ...found.value, address: { ...found.value.address, ...at } })

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
-import { places } from '../content/gazetteer.ts'
+import { knownPlaces } from './known-places.server.ts'
 import { suggestionOfKnown } from '../rules/known-address.ts'
 import { searchKey } from '../rules/search-key.ts'
 import { suggestionsSchema, type Suggestion, type SuggestionsAnswer } from '../schema.ts'
@@ -35,7 +35,7 @@ export async function suggestAddresses(
     ),
   ])
   if (!found.ok && known.length === 0) return found
-  const lines = known.map((building) => suggestionOfKnown(building, places))
+  const lines = known.map((building) => suggestionOfKnown(building, knownPlaces))
   const more = found.ok ? found.value : []
   return accepted({ suggestions: withoutTwins([...lines, ...more]).slice(0, mostSuggestions) })
 }

@@ -1,0 +1,99 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { emptyAddress } from '../rules/empty-address.ts'
+import { AddressInput } from './address-input.tsx'
+import { idleSearch } from './idle-states.ts'
+import { LocationButton } from './field-buttons.tsx'
+import { SuggestionList } from './suggestion-list.tsx'
+
+const field = (address = '') =>
+  renderToStaticMarkup(
+    <AddressInput
+      id="where"
+      publicKey="key"
+      value={{ ...emptyAddress, address }}
+      onChange={() => undefined}
+    />,
+  )
+
+test('ADR-25 served as a labelled text field of its form, and a closed combobox', () => {
+  const html = field()
+  const [input] = /<input[^>]*>/.exec(html)!
+  for (const part of [
+    'id="where"',
+    'type="text"',
+    'name="address"',
+    'role="combobox"',
+    'aria-expanded="false"',
+    'aria-autocomplete="list"',
+    'aria-controls="where-list"',
+  ])
+    expect(input).toContain(part)
+  expect(input).not.toContain('aria-activedescendant')
+  expect(html).toContain('<label class="field-label" for="where">Address</label>')
+  expect(html).toContain('role="status"')
+  expect(html).not.toContain('style=')
+})
+
+test('ADR-09 the clear button is there once there is something to clear', () => {
+  expect(field()).not.toContain('Clear the address')
+  expect(field('Sandton')).toContain('aria-label="Clear the address"')
+  expect(field()).toContain('aria-label="Use my location"')
+})
+
+const suggestions = ['Sandton', 'Sandown'].map((title) => ({
+  id: title,
+  title,
+  detail: 'Johannesburg',
+  found: null,
+}))
+
+test('ADR-08 ADR-25 LIM-03 the list is at most 15 rem high, scrolls, and its highlighted option is selected', () => {
+  const html = renderToStaticMarkup(
+    <SuggestionList
+      id="where"
+      onPick={() => undefined}
+      search={{ ...idleSearch, isOpen: true, suggestions, active: 1 }}
+    />,
+  )
+  const [list] = /<[^>]*role="listbox"[^>]*>/.exec(html)!
+  expect(list).toContain('id="where-list"')
+  expect(list).toContain('max-h-[15rem]')
+  expect(list).toContain('overflow-y-auto')
+  const selected = [
+    ...html.matchAll(/id="where-option-(\d)" role="option" tabindex="-1" aria-selected="(\w+)"/g),
+  ]
+  expect(selected.map(([, at, is]) => [at, is])).toEqual([
+    ['0', 'false'],
+    ['1', 'true'],
+  ])
+})
+
+test('an open list without suggestions says what goes on', () => {
+  const list = (isSearching: boolean) =>
+    renderToStaticMarkup(
+      <SuggestionList
+        id="where"
+        onPick={() => undefined}
+        search={{ ...idleSearch, isOpen: true, isSearching }}
+      />,
+    )
+  expect(list(true)).toContain('Searching…')
+  expect(list(false)).toContain('No address found')
+})
+
+test('ADR-14 ADR-22 the location button shows that it waits, and its error in a tooltip', () => {
+  const button = (isLocating: boolean, error: string) =>
+    renderToStaticMarkup(
+      <LocationButton
+        id="where"
+        isLocating={isLocating}
+        error={error}
+        onLocate={() => undefined}
+      />,
+    )
+  expect(button(true, '')).toContain('aria-busy="true"')
+  const html = button(false, 'Location request timed out.')
+  expect(html).toContain('aria-describedby="where-location-error"')
+  expect(html).toMatch(/role="tooltip" id="where-location-error"[^>]*>Location request timed out\./)
+})

@@ -1,0 +1,152 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { describeControl, firstError, RequiredMark } from '#app/design/form/field.tsx'
+import { FieldError } from '#app/design/form/field-error.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { words } from '../content.ts'
+import { emptyAddress } from '../rules/empty-address.ts'
+import type { AddressRecord, Precision } from '../schema.ts'
+import { ClearButton, LocationButton } from './field-buttons.tsx'
+import { optionId, SuggestionList } from './suggestion-list.tsx'
+import { useAddressService } from './use-address-service.ts'
+
+export type AddressInputProps = {
+  id: string
+  /** Name of the field in its form, for browsers without script. */
+  name?: string
+  label?: string
+  hint?: string
+  error?: string
+  isRequired?: boolean
+  publicKey: string
+  value: AddressRecord
+  /** Typing gives the text alone, so that coordinates never outlive it (D-90); a pick gives the whole record. */
+  onChange: (record: AddressRecord, precision: Precision | null) => void
+}
+
+/**
+ * An address field that suggests while one types: ARIA 1.2 combobox with a list (ADR-25), a clear button
+ * and a location button. Without script it is a text field of the form around it.
+ */
+export function AddressInput(props: AddressInputProps) {
+  const { id, name = 'address', label = words.label, hint, error, isRequired, value } = props
+  const field = useAddressField(props)
+  const { search, location, problem, input } = field
+  const control = describeControl({ id, hint, error: error || problem, isRequired })
+  const hasOptions = search.isOpen && search.suggestions.length > 0
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        <RequiredMark isRequired={isRequired ?? false} />
+      </label>
+      {hint ? (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="relative">
+        <input
+          {...control}
+          aria-invalid={firstError(error) ? true : undefined}
+          ref={input}
+          type="text"
+          name={name}
+          className="control pe-24 noscript:pe-3"
+          placeholder={words.placeholder}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          maxLength={300}
+          enterKeyHint="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={hasOptions}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={
+            hasOptions && search.active >= 0 ? optionId(id, search.active) : undefined
+          }
+          value={value.address}
+          onChange={(event) => field.type(event.target.value)}
+          onKeyDown={field.press}
+          onFocus={field.enter}
+          onBlur={field.leave}
+        />
+        <div className="absolute inset-y-0 end-0 flex items-center noscript:hidden">
+          {value.address === '' ? null : <ClearButton onClear={field.clear} />}
+          <LocationButton id={id} {...location} onLocate={field.locate} />
+        </div>
+        <SuggestionList id={id} search={search} onPick={field.pick} />
+      </div>
+      <FieldError id={`${id}-error`} message={error || problem} />
+      <VisuallyHidden>
+        <span role="status">{location.announcement || search.announcement}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function useAddressField({ publicKey, value, onChange }: AddressInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const service = useAddressService(publicKey, (found) => onChange(found.address, found.precision))
+  const { use } = service
+
+  function type(text: string) {
+    onChange({ ...emptyAddress, address: text }, null)
+    void use().then((loaded) => {
+      loaded?.location.cancel()
+      loaded?.search.type(text)
+    })
+  }
+
+  // What was typed, or where the focus was put, before the page answered to script.
+  useEffect(() => {
+    const element = input.current
+    if (!element) return
+    if (element.value !== value.address) type(element.value)
+    else if (document.activeElement === element) void use()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the field comes to life
+  }, [])
+
+  return {
+    ...service,
+    input,
+    type,
+    press(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      void use().then((loaded) => loaded?.search.enter())
+      const { current } = service
+      if (current && isHandled(event.key, current.search)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+    },
+    enter: () => void use().then((loaded) => loaded?.search.enter()),
+    leave: () => service.current?.search.leave(),
+    pick(at: number) {
+      void service.current?.search.pick(at)
+      input.current?.focus()
+    },
+    clear() {
+      onChange(emptyAddress, null)
+      service.current?.search.clear()
+      service.current?.location.cancel()
+      input.current?.focus()
+    },
+    locate() {
+      void use().then((loaded) => {
+        loaded?.search.clear()
+        return loaded?.location.locate()
+      })
+    },
+  }
+}
+
+type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
+
+/** True when the key did something to the list and must do nothing else (D-93). */
+function isHandled(key: string, search: Keys): boolean {
+  if (key === 'ArrowDown') return search.move(1)
+  if (key === 'ArrowUp') return search.move(-1)
+  if (key === 'Enter') return search.pickActive()
+  return key === 'Escape' && search.close()
+}
