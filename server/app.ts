@@ -9,6 +9,7 @@ import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
 import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
 import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
+import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions } from '#app/features/leads/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
@@ -90,6 +91,7 @@ export function createApp(options: AppOptions) {
   app.use('/api/admin/*', guardStaffApi())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/leads', leadInboxApi)
+  app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/settings', settingsApi)
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)

@@ -4,4 +4,5 @@ import { route } from '@react-router/dev/routes'
 export const leadConsolePages = [
   route('leads', 'features/leads/routes/leads.tsx'),
   route('leads/:id', 'features/leads/routes/lead.tsx'),
+  route('appointments', 'features/leads/routes/appointments.tsx'),
 ]

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { appointmentStates } from './content/appointments.ts'
 import { leadStatuses } from './schema.ts'
 import { leadKinds } from './schema/inputs.ts'
 
@@ -124,4 +125,36 @@ export const leadViews = pgTable(
     createdAt: at().notNull(),
   },
   (table) => [uniqueIndex('lead_views_name').on(table.staffId, table.nameKey)],
+)
+
+/** The consultation a lead asks for, at a time (D-59); one per lead. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leadId: uuid()
+      .notNull()
+      .unique('appointments_lead')
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    /** What calendars know it by; never changes. */
+    uid: text().notNull().unique('appointments_uid'),
+    /** Counts the changes that calendars were told of (RFC 5545 SEQUENCE). */
+    sequence: integer().notNull().default(0),
+    state: text({ enum: appointmentStates }).notNull(),
+    startsAt: at().notNull(),
+    endsAt: at().notNull(),
+    /** The time the visitor asked for. */
+    askedFor: at().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (table) => [
+    index('appointments_starts').on(table.startsAt),
+    check('appointments_lasts', sql`${table.endsAt} > ${table.startsAt}`),
+    check(
+      'appointments_state',
+      sql`${table.state} in ('tentative', 'offered', 'confirmed', 'cancelled')`,
+    ),
+  ],
 )

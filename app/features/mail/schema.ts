@@ -18,7 +18,8 @@ const mailAddressSchema = z.strictObject({
 })
 export type MailAddress = z.infer<typeof mailAddressSchema>
 
-const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*$/
+/** With its parameters, such as the method of a calendar file. */
+const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-]+)*$/
 
 /**
  * One e-mail as the outbox keeps it: always one recipient, always both bodies. No value that becomes a

@@ -10,6 +10,7 @@ import {
 import { findMergedEnquiries } from '../data/merges.server.ts'
 import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
+import { readAppointment } from './read-week.server.ts'
 import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
@@ -17,7 +18,8 @@ import { summarizeLead } from '../rules/summarize-lead.ts'
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 /** Everything staff see of one lead (LDS-03), without keys, hashes and the HTML of mails. */
-export async function readLead({ db, clock }: Context, lead: StoredLead) {
+export async function readLead(ctx: Context, lead: StoredLead) {
+  const { db, clock } = ctx
   const { id } = lead
   const [notes, consents, deliveries, activity, others, merged, main, staff] = await Promise.all([
     findLeadNotes(db, id),
@@ -54,6 +56,7 @@ export async function readLead({ db, clock }: Context, lead: StoredLead) {
     })),
     others,
     merged: merged.map(describeEnquiry),
+    appointment: await readAppointment(ctx, id),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
     owners: staff
       .filter(({ canOwn }) => canOwn)

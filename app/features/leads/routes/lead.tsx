@@ -7,6 +7,7 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
 import { useOnline } from '../ui/inbox/use-online.ts'
 import { useLeadActions } from './lead-actions.ts'
+import { useAppointmentChanges } from './appointment-calls.ts'
 import { problemOf, useLead } from './lead-calls.ts'
 import type { Route } from './+types/lead'
 
@@ -48,6 +49,7 @@ function OneLead({ id }: { id: string }) {
   const isOnline = useOnline()
   const lead = useLead(id)
   const actions = useLeadActions(id, lead.data)
+  const appointmentChanges = useAppointmentChanges()
   if (!lead.data) {
     if (lead.error instanceof StaffApiError && lead.error.status === 404) return <NoLead />
     if (lead.error) {
@@ -77,6 +79,7 @@ function OneLead({ id }: { id: string }) {
       onSpam={actions.setSpam}
       onResend={actions.resend}
       onMerge={actions.merge}
+      appointmentChanges={appointmentChanges}
       onUnmerge={actions.unmerge}
       onAddNote={actions.addNote}
       onReload={() => {

@@ -1,4 +1,5 @@
 import { crmFieldLabels, deliveryKindLabels, statusLabels } from '../content/inbox.ts'
+import { describeAppointment } from './describe-appointment.ts'
 
 export type LoggedActivity = { action: string; details: Record<string, unknown> }
 
@@ -53,7 +54,7 @@ export function describeActivity(
     case 'delivery.failed':
       return `could not deliver: ${kindOf(details)}`
     default:
-      return action.replaceAll(/[.-]/g, ' ')
+      return describeAppointment({ action, details }) ?? action.replaceAll(/[.-]/g, ' ')
   }
 }
 

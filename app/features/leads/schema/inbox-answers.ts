@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryStates } from '#app/features/deliveries/schema.ts'
 import { leadKinds, leadStatuses } from '../schema.ts'
+import { appointmentSchema } from './appointments.ts'
 import { inboxViewSchema } from './inbox.ts'
 
 const instant = z.iso.datetime()
@@ -145,6 +146,7 @@ export const leadDetailSchema = z.object({
       details: z.array(z.object({ label: z.string(), value: z.string() })),
     }),
   ),
+  appointment: appointmentSchema.nullable(),
   mainLead: z.object({ id: z.string(), reference: z.string() }).nullable(),
   /** Who a lead can be given to. */
   owners: z.array(ownerSchema),

@@ -15,9 +15,12 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import type { Lead } from '../data.server.ts'
+import type { StoredAppointment } from '../data/appointments.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
+import { calendarAttachment } from '../rules/calendar-file.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
+import { requestAppointment } from './appointments/request-appointment.server.ts'
 import { queueReferralQuestion } from './queue-referral-question.server.ts'
 
 /** T20: nobody can make us write to a stranger more often, whatever is typed into the forms. */
@@ -42,8 +45,12 @@ export async function queueLeadDeliveries(
   const items: Omit<DeliveryItem, 'subjectType' | 'subjectId'>[] = [crmDelivery(lead)]
   await noteConsents(tx, lead)
   const kind = lead.kind === 'assessment' ? 'it-health-recipe' : 'confirmation'
+  const appointment = await requestAppointment(ctx, tx, lead)
   const isFirst = await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(lead.email), tx)
-  if (isFirst.ok) items.push(mailDelivery(kind, await visitorMail(ctx, tx, site, lead)))
+  if (isFirst.ok) {
+    const mail = await visitorMail(ctx, tx, site, lead)
+    items.push(mailDelivery(kind, withCalendar(mail, site, lead, appointment)))
+  }
   const notification = staffNotification(ctx, site, lead)
   if (notification) items.push(mailDelivery('staff-notification', notification))
   await enqueueDeliveries(
@@ -68,6 +75,18 @@ function crmDelivery(lead: Lead) {
     source: `Website: ${lead.page} (${lead.entry})`,
     submittedAt: lead.submittedAt,
   })
+}
+
+/** CTC-28: the confirmation of a consultation carries the tentative appointment. */
+function withCalendar(
+  mail: MailMessage,
+  site: SiteSettings,
+  lead: Lead,
+  appointment: StoredAppointment | undefined,
+): MailMessage {
+  if (!appointment) return mail
+  const file = calendarAttachment({ site, appointment, visitor: lead, reference: lead.reference })
+  return { ...mail, attachments: [file] }
 }
 
 /** Forms that ask for another e-mail later, when a service launches. */

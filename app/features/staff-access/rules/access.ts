@@ -31,6 +31,10 @@ export const staffApiAccess: readonly ApiAccess[] = [
     path: '/api/admin/leads/:id/deliveries/:deliveryId/resend',
     minimum: 'editor',
   },
+  { method: 'GET', path: '/api/admin/appointments', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/appointments/:id/confirm', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/appointments/:id/offer', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/appointments/:id/cancel', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/settings', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/site', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/proposals', minimum: 'product_manager' },
@@ -68,6 +72,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
 export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
+  { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/settings', minimum: 'product_manager' },
 ]
 

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
@@ -58,7 +59,12 @@ export function InboxView(props: InboxViewProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h1>Leads</h1>
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h1>Leads</h1>
+          <Link to="/admin/appointments" className="link">
+            Consultations by week
+          </Link>
+        </div>
         <ShortcutsHint areOn={shortcuts.areOn} onTurn={shortcuts.turn} />
       </div>
       <TodayStrip counts={state.folders} pathOf={props.pathTo} />

@@ -3,6 +3,8 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { spamReasonLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import type { AppointmentChanges } from '../appointments/appointment-actions.tsx'
+import { AppointmentPanel } from '../appointments/appointment-panel.tsx'
 import { aboutOf } from './about.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { DeliveryList, type DeliveryListProps } from './delivery-list.tsx'
@@ -23,6 +25,7 @@ export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
     /** What could not be done, in words; a conflict also says who was quicker. */
     trouble: { message: string; isConflict: boolean } | null
     onReload: () => void
+    appointmentChanges: AppointmentChanges
   }
 
 /** LDS-03: one lead and all that can be done about it. */
@@ -43,6 +46,7 @@ export function LeadView(props: LeadViewProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 lg:col-start-2">
           {detail.mainLead ? null : <HandlingPanel {...props} />}
+          <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
           <ContactPanel lead={detail.lead} />
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { weekSchema, type Appointment } from '../schema/appointments.ts'
+import { judgeSpam } from '../services/judge-spam.server.ts'
+import { storeLead } from '../testing/store-lead.ts'
+import { appointmentsApi } from './appointments.server.ts'
+import { readAppointment } from './read-week.server.ts'
+
+let database: TestDatabase
+let editor: StaffCaller
+let viewer: StaffCaller
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  const guarded = guardedApi(database, '/api/admin/appointments', appointmentsApi)
+  editor = await guarded.signInAs('editor', 'Naledi Editor')
+  viewer = await guarded.signInAs('viewer')
+})
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('truncate leads cascade'))
+
+const consultation = (fields: Record<string, string> = {}, more: object = {}) =>
+  storeLead(database, {
+    form: 'consultation',
+    entry: 'form',
+    fields: { preferredDate: '2026-12-01', preferredTime: '14:00', ...fields },
+    ...more,
+  })
+const of = async (leadId: string): Promise<Appointment> => {
+  const appointment = await readAppointment(testContext(database), leadId)
+  if (!appointment) throw new Error('no appointment')
+  return appointment
+}
+const week = async (query = '?week=2026-12-02') =>
+  weekSchema.parse(await (await editor.call(query)).json())
+const mails = async (leadId: string) => {
+  const found = await database.pool.query<{
+    kind: string
+    payload: { text: string; to: { address: string }; attachments?: { content: string }[] }
+  }>(
+    "select kind, payload from deliveries where channel = 'mail' and subject_id = $1 and kind <> 'staff-notification' order by created_at",
+    [leadId],
+  )
+  return found.rows.map(({ kind, payload }) => {
+    const file = payload.attachments?.[0]?.content
+    const calendar = file ? Buffer.from(file, 'base64').toString().replaceAll('\r\n ', '') : ''
+    const event = calendar.split('BEGIN:VEVENT')[1] ?? ''
+    const valueOf = (name: string) => new RegExp(`^${name}[;:](.*)\r$`, 'm').exec(event)?.[1]
+    return {
+      kind,
+      to: payload.to.address,
+      text: payload.text,
+      uid: valueOf('UID'),
+      sequence: valueOf('SEQUENCE'),
+      status: valueOf('STATUS'),
+      starts: valueOf('DTSTART'),
+    }
+  })
+}
+const change = (id: string, what: string, body: object) => editor.call(`/${id}/${what}`, body)
+
+describe('CTC-28 a consultation', () => {
+  test('with day and time becomes a tentative appointment, and its confirmation carries the calendar file', async () => {
+    const lead = await consultation({ consultationType: 'security', message: 'Spam me not' })
+    expect(await of(lead.id)).toMatchObject({
+      state: 'tentative',
+      startsAt: '2026-12-01T12:00:00.000Z',
+      topic: 'Security',
+      clashes: [],
+    })
+    const [confirmation, ...more] = await mails(lead.id)
+    expect(more).toEqual([])
+    expect(confirmation).toMatchObject({
+      kind: 'confirmation',
+      to: lead.email,
+      uid: `${lead.id}@localhost`,
+      sequence: '0',
+      status: 'TENTATIVE',
+      starts: 'TZID=Africa/Johannesburg:20261201T140000',
+    })
+    expect(confirmation!.text).toContain("We'll contact you within 24 hours to confirm.")
+    expect(confirmation!.text).not.toContain('Spam me not')
+    const logged = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    expect(logged).toContain('appointment.requested')
+    const tuesday = (await week()).days.find(({ date }) => date === '2026-12-01')
+    expect(tuesday?.appointments.map(({ reference }) => reference)).toEqual([lead.reference])
+  })
+
+  test.each([
+    [{ preferredTime: '' }],
+    [{ preferredDate: '' }],
+    [{ preferredDate: '2026-11-19' }],
+    [{ preferredDate: '2026-11-20', preferredTime: '09:00' }],
+  ])('D-59 %j makes no appointment, and no calendar file', async (fields) => {
+    const lead = await consultation(fields)
+    expect(await readAppointment(testContext(database), lead.id)).toBeNull()
+    expect(await mails(lead.id)).toMatchObject([{ kind: 'confirmation', uid: undefined }])
+  })
+
+  test('D-59 weekends and public holidays are allowed, and marked', async () => {
+    await consultation({ preferredDate: '2026-12-16' })
+    await consultation({ preferredDate: '2026-12-19' })
+    const { days } = await week('?week=2026-12-16')
+    expect(days.filter(({ appointments }) => appointments.length > 0)).toMatchObject([
+      { date: '2026-12-16', closed: 'holiday' },
+      { date: '2026-12-19', closed: 'weekend' },
+    ])
+  })
+
+  test('held back as spam takes no time until somebody clears it', async () => {
+    const lead = await consultation({}, { honeypot: 'x' })
+    expect(await readAppointment(testContext(database), lead.id)).toBeNull()
+    const ctx = testContext(database, { actor: staffActor('editor') })
+    await judgeSpam(ctx, { leadId: lead.id, isSpam: false, version: 1 })
+    expect(await of(lead.id)).toMatchObject({ state: 'tentative' })
+    expect((await mails(lead.id))[0]?.sequence).toBe('0')
+    await judgeSpam(ctx, { leadId: lead.id, isSpam: true, version: 2 })
+    expect((await week()).days.flatMap(({ appointments }) => appointments)).toEqual([])
+  })
+})
+
+describe('CTC-29 staff', () => {
+  test('see the clash of two visitors, both of whom were told the same, and move one', async () => {
+    const [one, two] = [await consultation(), await consultation()]
+    for (const lead of [one, two]) expect(await mails(lead.id)).toHaveLength(1)
+    expect((await of(one.id)).clashes).toMatchObject([{ leadId: two.id }])
+    expect((await of(two.id)).clashes).toMatchObject([{ leadId: one.id }])
+    const { id } = await of(two.id)
+    const offer = { version: 1, date: '2026-12-02', time: '10:00' }
+    const answer = await change(id, 'offer', offer)
+    expect(await answer.json()).toEqual({ version: 2 })
+    expect(await (await change(id, 'offer', offer)).json(), 'a repeat').toEqual({ version: 2 })
+    expect(await of(two.id)).toMatchObject({
+      state: 'offered',
+      startsAt: '2026-12-02T08:00:00.000Z',
+      askedFor: '2026-12-01T12:00:00.000Z',
+      clashes: [],
+    })
+    expect((await of(one.id)).clashes).toEqual([])
+    const [first, second, ...more] = await mails(two.id)
+    expect(more).toEqual([])
+    expect(second).toMatchObject({
+      kind: 'appointment-offered',
+      to: two.email,
+      uid: first!.uid,
+      sequence: '1',
+      status: 'TENTATIVE',
+      starts: 'TZID=Africa/Johannesburg:20261202T100000',
+    })
+    expect(second!.text).toContain('2 December 2026, 10:00')
+  })
+
+  test('confirm and cancel once each, with a rising SEQUENCE of one UID, all logged', async () => {
+    const lead = await consultation()
+    const { id } = await of(lead.id)
+    expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
+    expect((await change(id, 'confirm', { version: 1 })).status).toBe(200)
+    expect((await change(id, 'cancel', { version: 2 })).status).toBe(200)
+    expect((await change(id, 'confirm', { version: 3 })).status).toBe(422)
+    const sent = await mails(lead.id)
+    expect(sent.map(({ kind, sequence, status }) => [kind, sequence, status])).toEqual([
+      ['confirmation', '0', 'TENTATIVE'],
+      ['appointment-confirmed', '1', 'CONFIRMED'],
+      ['appointment-cancelled', '2', 'CANCELLED'],
+    ])
+    expect(new Set(sent.map(({ uid }) => uid)).size).toBe(1)
+    const logged = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
+    expect(logged.filter((action) => action.startsWith('appointment.'))).toEqual([
+      'appointment.cancelled',
+      'appointment.confirmed',
+      'appointment.requested',
+    ])
+  })
+
+  test('who is slower gets a conflict that tells what is, and no second mail goes out', async () => {
+    const lead = await consultation()
+    const { id } = await of(lead.id)
+    const answers = await Promise.all([
+      change(id, 'confirm', { version: 1 }),
+      change(id, 'offer', { version: 1, date: '2026-12-03', time: '09:00' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const slower = answers.find(({ status }) => status === 409)!
+    expect(await slower.json()).toMatchObject({ current: { version: 2 } })
+    expect(await mails(lead.id)).toHaveLength(2)
+  })
+
+  test.each([
+    [{ date: '2026-11-20', time: '09:00' }, 'date'],
+    [{ date: '2026-12-01', time: '14:00' }, 'time'],
+    [{ date: '', time: '14:00' }, 'date'],
+    [{ date: '2026-12-02', time: '' }, 'time'],
+    [{ date: '2026-12-02', time: '25:00' }, 'time'],
+  ])('an offer of %j is refused at the %s', async (slot, field) => {
+    const { id } = await of((await consultation()).id)
+    const answer = await change(id, 'offer', { version: 1, ...slot })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ fields: { [field]: expect.stringMatching(/\.$/) } })
+  })
+
+  test('an unknown appointment is not found, whatever its id looks like', async () => {
+    expect((await change(randomUUID(), 'confirm', { version: 1 })).status).toBe(404)
+    expect((await change('x', 'confirm', { version: 1 })).status).toBe(422)
+  })
+
+  test('ROL-11 a viewer sees and changes none', async () => {
+    const { id } = await of((await consultation()).id)
+    const calls = await Promise.all([
+      viewer.call(''),
+      viewer.call(`/${id}/confirm`, { version: 1 }),
+      viewer.call(`/${id}/offer`, { version: 1, date: '2026-12-02', time: '10:00' }),
+      viewer.call(`/${id}/cancel`, { version: 1 }),
+    ])
+    expect(calls.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+  })
+})
+
+test('any day shows its week, and nonsense shows this one', async () => {
+  expect((await week('?week=2026-12-06')).days[0]?.date).toBe('2026-11-30')
+  expect((await week('?week=soon')).days[0]?.date).toBe('2026-11-16')
+})

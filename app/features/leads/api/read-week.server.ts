@@ -1,0 +1,62 @@
+import {
+  johannesburgDate,
+  nextJohannesburgMidnight,
+  startOfJohannesburgDay,
+} from '#app/basics/dates.ts'
+import { datesIn } from '#app/features/settings/rules/dates-in.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { findAppointmentOf, findAppointmentsBetween } from '../data/appointments.server.ts'
+import { consultationContent } from '../forms/consultation/content.ts'
+import { clashesOf, closedOn, weekOf } from '../rules/appointments.ts'
+import type { Appointment, Week } from '../schema/appointments.ts'
+
+type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
+
+/** The appointments of a week by day, with what clashes (CTC-28, CTC-29). */
+export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
+  const days = weekOf(isoDate)
+  const proclaimed = datesIn((await readSettings(ctx, 'site')).proclaimedHolidays) ?? []
+  const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
+  const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
+  const all = found.map((one) => describe(one, found))
+  return {
+    days: days.map((date) => ({
+      date,
+      closed: closedOn(date, proclaimed),
+      appointments: all.filter(({ startsAt }) => johannesburgDate(new Date(startsAt)) === date),
+    })),
+  }
+}
+
+/** The appointment of one lead, or null. */
+export async function readAppointment(ctx: Context, leadId: string): Promise<Appointment | null> {
+  const own = await findAppointmentOf(ctx.db, leadId)
+  if (!own) return null
+  const found = await findAppointmentsBetween(ctx.db, own.startsAt, own.endsAt)
+  const one = found.find(({ appointment }) => appointment.id === own.id)
+  return one ? describe(one, found) : null
+}
+
+function describe({ appointment, lead }: Found, all: readonly Found[]): Appointment {
+  const { id, leadId, state, startsAt, endsAt, askedFor, version } = appointment
+  const others = clashesOf(
+    appointment,
+    all.map((other) => ({ ...other.appointment, name: other.lead.name })),
+  )
+  const topics: Record<string, string> = consultationContent.consultationTypeNames
+  return {
+    id,
+    leadId,
+    reference: lead.reference,
+    name: lead.name,
+    company: lead.company,
+    topic: topics[String(lead.fields.consultationType)] ?? '',
+    state,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    askedFor: askedFor.toISOString(),
+    version,
+    clashes: others.map((other) => ({ id: other.id, leadId: other.leadId, name: other.name })),
+  }
+}

@@ -1,0 +1,77 @@
+import { Link, useSearchParams } from 'react-router'
+import { formatDate } from '#app/basics/dates.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { weekOf } from '../rules/appointments.ts'
+import { weekQuerySchema } from '../schema/appointments.ts'
+import { WeekLinks, WeekView } from '../ui/appointments/week-view.tsx'
+import { useOnline } from '../ui/inbox/use-online.ts'
+import { useToday } from '../ui/inbox/use-today.ts'
+import { useAppointmentChanges, useWeek } from './appointment-calls.ts'
+import { problemOf } from './lead-calls.ts'
+
+export const meta = () => [{ title: 'Consultations | Staff console' }]
+
+/** CTC-28, CTC-29. Any day in the query string shows its week. */
+export default function Appointments() {
+  const [params] = useSearchParams()
+  const today = useToday()
+  const asked = weekQuerySchema.parse(Object.fromEntries(params)).week
+  const monday = weekOf(asked ?? today)[0]!
+  return (
+    <div className="grid gap-4">
+      <Link
+        to="/admin/leads"
+        className="link inline-flex min-h-9 items-center gap-1 justify-self-start"
+      >
+        <Icon name="arrow-left" size="small" />
+        All leads
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1>Consultations</h1>
+          <p className="text-ink-soft">Week of {formatDate(monday)}</p>
+        </div>
+        <WeekLinks monday={monday} />
+      </div>
+      <OneWeek monday={monday} />
+    </div>
+  )
+}
+
+function OneWeek({ monday }: { monday: string }) {
+  const week = useWeek(monday)
+  const changes = useAppointmentChanges()
+  const isOnline = useOnline()
+  if (!week.data) {
+    if (!isOnline) return <OfflineState />
+    if (week.error) {
+      return (
+        <ErrorState
+          title="The consultations could not be fetched"
+          onRetry={() => void week.refetch()}
+          isRetrying={week.isFetching}
+        >
+          <p>{problemOf(week.error)}</p>
+        </ErrorState>
+      )
+    }
+    return <LoadingState label="Fetching the consultations" rows={8} />
+  }
+  return (
+    <>
+      {isOnline ? null : (
+        <Notice tone="warning" role="status">
+          <p>You are offline. What you see may be old, and nothing can be changed now.</p>
+        </Notice>
+      )}
+      {isOnline && week.error ? (
+        <Notice tone="warning" role="status">
+          <p>The week could not be brought up to date: {problemOf(week.error)}</p>
+        </Notice>
+      ) : null}
+      <WeekView week={week.data} {...changes} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { ICalAttendeeRole, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { timeZone } from '#app/basics/dates.ts'
+import { visitorAddress } from '#app/features/mail/rules.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { calendarWords, type AppointmentState } from '../content/appointments.ts'
+
+export type CalendarAppointment = {
+  uid: string
+  sequence: number
+  state: AppointmentState
+  startsAt: Date
+  endsAt: Date
+  updatedAt: Date
+}
+
+export type CalendarInput = {
+  site: SiteSettings
+  appointment: CalendarAppointment
+  visitor: { name: string; email: string }
+  reference: string
+}
+
+// South Africa has kept UTC+2 without summer time since 1944.
+const zone = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${timeZone}`,
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0200',
+  'TZNAME:SAST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+const statusOf: Record<AppointmentState, ICalEventStatus> = {
+  tentative: ICalEventStatus.TENTATIVE,
+  offered: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+/**
+ * The appointment for the visitor's calendar (CTC-28, RFC 5545 and 5546). The UID never changes, the
+ * SEQUENCE rises with every change, so that a calendar moves or removes what it has. Nothing the visitor
+ * typed is in it but a safe name (T20).
+ */
+export function calendarFile({ site, appointment, visitor, reference }: CalendarInput): string {
+  const { uid, sequence, state, startsAt, endsAt, updatedAt } = appointment
+  const { description, summary, reach } = calendarWords
+  const isCancelled = state === 'cancelled'
+  const { name, address } = visitorAddress(visitor.name, visitor.email)
+  const calendar = new ICalCalendar({
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+    prodId: { company: 'Baobab Connect', product: 'Appointments', language: 'EN' },
+    timezone: { name: null, generator: () => zone },
+  })
+  calendar.createEvent({
+    id: uid,
+    sequence,
+    stamp: updatedAt,
+    timezone: timeZone,
+    // Given as wall-clock text: a Date would be written in the server's own zone.
+    start: wallClock(startsAt),
+    end: wallClock(endsAt),
+    summary: summary(site.brandName),
+    description: [
+      description[state],
+      calendarWords.reference(reference),
+      reach(site.phone, site.email),
+    ].join('\n'),
+    status: statusOf[state],
+    organizer: { name: site.brandName, email: site.email },
+    attendees: [{ name, email: address, role: ICalAttendeeRole.REQ, rsvp: !isCancelled }],
+  })
+  return calendar.toString()
+}
+
+/** The calendar file as an attachment; mail programs read the method from its type. */
+export function calendarAttachment(
+  input: CalendarInput,
+): NonNullable<MailMessage['attachments']>[number] {
+  const method = input.appointment.state === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  return {
+    fileName: 'consultation.ics',
+    contentType: `text/calendar; method=${method}; charset=utf-8`,
+    content: Buffer.from(calendarFile(input)).toString('base64'),
+  }
+}
+
+function wallClock(at: Date): string {
+  return new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19)
+}
