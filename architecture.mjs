@@ -46,7 +46,8 @@ export const friends = {
   contact: ['leads', 'legal', 'settings', 'shell', 'wifi-toolkit'],
   'client-forms': ['contract-audit', 'settings', 'shell', 'staff-access'],
   'contract-audit': ['client-forms', 'leads', 'settings', 'shell', 'staff-access'],
-  'staff-access': ['mail', 'settings', 'shell'],
+  'live-sync': [],
+  'staff-access': ['live-sync', 'mail', 'settings', 'shell'],
 }
 
 /** Floors of a feature, from the file name. */

@@ -13,6 +13,8 @@ import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions } from '#app/features/leads/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
+import { liveApi } from '#app/features/live-sync/api.server.ts'
+import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
@@ -33,6 +35,7 @@ export type AppOptions = {
   clientDirectory: string
   isReady: () => Promise<boolean>
   metrics: Metrics
+  live: LiveFeed
 }
 
 const maxBodyBytes = 64 * 1024
@@ -93,6 +96,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/settings', settingsApi)
+  app.route('/api/admin/live', liveApi(options.live))
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)
   app.route('/api/admin/approvals', approvalsApi)

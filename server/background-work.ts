@@ -5,6 +5,7 @@ import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
+import { pruneChanges } from '#app/features/live-sync/data.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
@@ -16,6 +17,10 @@ import { systemContext, type ContextBase } from './middleware/request-context.ts
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {
   'requeue-stuck-deliveries': { cron: '* * * * *', run: requeueStuckDeliveries },
   'recheck-coverage': { cron: '*/10 * * * *', run: recheckWatches },
+  'prune-live-changes': {
+    cron: '20 3 * * *',
+    run: ({ db, clock }) => pruneChanges(db, clock.now()),
+  },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },

@@ -24,6 +24,7 @@ beforeAll(async () => {
     }),
     clientDirectory: join('no', 'such', 'folder'),
     isReady: async () => true,
+    live: { readerCount: 0, join: () => () => true },
     metrics: new Metrics({
       cachedPagesServed: () => 0,
       cachedPages: () => 0,

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router'
 import { countDeliveries } from '#app/features/deliveries/data.server.ts'
 import { greetFirstStart } from '#app/features/staff-access/services/greet-first-start.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
+import { LiveHub, liveChannel } from '#app/features/live-sync/services/live-hub.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
@@ -46,6 +47,11 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const cache = development ? undefined : new PageCache()
   const pages = createPages(env, cache, development)
   const listener = keepPagesFresh(database, facts, cache, log)
+  const live = new LiveHub(
+    (handlers) => listen(database.config, [liveChannel], handlers, log),
+    database.db,
+    log,
+  )
   const midnight = atEachMidnight(() => cache?.clear())
 
   const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
@@ -56,6 +62,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const app = createApp({
     base,
     pages,
+    live,
     clientDirectory: clientDirectory(env),
     isReady: () =>
       database.db.execute(sql`select 1`).then(
@@ -86,6 +93,8 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   if (greeting) process.stderr.write(`\n${greeting}\n`)
 
   stopOnSignal(log, [
+    // Streams first: they would hold the server open.
+    () => live.stop(),
     () => http.close(),
     async () => midnight.stop(),
     () => listener.stop(),

@@ -29,6 +29,7 @@ function appOn(db: Database, factor = '100000') {
     pages: { respond } as unknown as PageServer,
     clientDirectory: 'migrations',
     isReady: () => Promise.resolve(true),
+    live: { readerCount: 0, join: () => () => true },
     metrics: new Metrics({
       cachedPagesServed: () => 0,
       cachedPages: () => 0,

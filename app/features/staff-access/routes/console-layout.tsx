@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Spinner } from '#app/design/ui/spinner.tsx'
+import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
 import { judgeAccess, pageRequirement } from '../rules/access.ts'
 import { AccessDenied } from '../ui/access-denied.tsx'
 import { checkStoredSession } from '../ui/admin-auth.ts'
-import { StaffApiError } from '../ui/api-client.ts'
+import { openStaffStream, StaffApiError } from '../ui/api-client.ts'
 import { ConsoleFrame } from '../ui/console-frame.tsx'
 import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
 import { StaffProvider } from '../ui/staff-context.tsx'
@@ -51,16 +52,23 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
   return (
     <QueryClientProvider client={queryClient}>
       <StaffProvider value={user}>
-        <ConsoleFrame>
-          {judgement === 'allowed' ? (
-            <Outlet />
-          ) : (
-            <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
-          )}
-        </ConsoleFrame>
+        <LiveProvider open={openLiveStream}>
+          <ConsoleFrame>
+            {judgement === 'allowed' ? (
+              <Outlet />
+            ) : (
+              <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
+            )}
+          </ConsoleFrame>
+        </LiveProvider>
       </StaffProvider>
     </QueryClientProvider>
   )
+}
+
+function openLiveStream(after: number | undefined, signal: AbortSignal): Promise<Response> {
+  const query = after === undefined ? '' : `?after=${after}`
+  return openStaffStream(`/api/admin/live${query}`, signal)
 }
 
 /** A refusal is an answer and is not asked again; a lost connection is, twice. */

@@ -9,6 +9,7 @@ export type ApiAccess = Requirement & { method: Method; path: string }
  * a test fails on it. `:name` stands for one segment.
  */
 export const staffApiAccess: readonly ApiAccess[] = [
+  { method: 'GET', path: '/api/admin/live', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/profile', minimum: 'viewer' },
   { method: 'PATCH', path: '/api/admin/profile', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/profile/password', minimum: 'viewer' },

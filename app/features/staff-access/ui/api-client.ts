@@ -64,6 +64,11 @@ export async function saveStaffFile(path: string, call: StaffApiCall = {}): Prom
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** Opens an answer that comes piece by piece, such as a stream of events. Resolves with its beginning. */
+export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
+  return request(path, { signal })
+}
+
 async function request(path: string, call: StaffApiCall): Promise<Response> {
   const response = await fetch(path, {
     method: call.method ?? 'GET',

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  mergeRow,
+  parseNotification,
+  parsePosition,
+  reconnectPauseMs,
+  removeRow,
+  splitEvents,
+} from './rules.ts'
+
+const row = (id: string, version: number) => ({ id, version })
+
+describe('mergeRow', () => {
+  test('SYN-02 a record nobody has comes first', () => {
+    expect(mergeRow([row('a', 1)], row('b', 1)).map(({ id }) => id)).toEqual(['b', 'a'])
+  })
+
+  test('SYN-03 a record that stands there is replaced in its place', () => {
+    const merged = mergeRow([row('a', 1), row('b', 1), row('c', 1)], row('b', 2))
+    expect(merged).toEqual([row('a', 1), row('b', 2), row('c', 1)])
+  })
+
+  test('SYN-07 records that arrive twice and in any order leave each id once, at its newest', () => {
+    const records = fc.array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.nat(9) }))
+    fc.assert(
+      fc.property(records, (arrived) => {
+        const rows = arrived.reduce<readonly { id: string; version: number }[]>(mergeRow, [])
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+        for (const { id, version } of rows)
+          expect(version).toBe(
+            Math.max(...arrived.filter((r) => r.id === id).map((r) => r.version)),
+          )
+      }),
+    )
+  })
+})
+
+test('SYN-04 a record that is gone leaves the list, once', () => {
+  const rows = [row('a', 1), row('b', 1)]
+  const without = removeRow(rows, 'a')
+  expect(without).toEqual([row('b', 1)])
+  expect(removeRow(without, 'a')).toBe(without)
+})
+
+test.each([
+  ['{"sequence":7,"topic":"products","operation":"update","id":"p1"}', true],
+  ['{"sequence":7,"topic":"passwords","operation":"update","id":"p1"}', false],
+  ['{"sequence":"7"}', false],
+  ['hello', false],
+])('the notification %s is understood: %s', (payload, isKnown) => {
+  expect(parseNotification(payload) !== undefined).toBe(isKnown)
+})
+
+test.each([
+  ['41', 41],
+  ['0', 0],
+  ['', undefined],
+  [undefined, undefined],
+  ['-1', undefined],
+  ['1e309', undefined],
+  ['1; drop table', undefined],
+])('SYN-06 the position %s is %s', (after, position) => {
+  expect(parsePosition(after)).toBe(position)
+})
+
+test('SYN-06 pauses grow, have an end, and differ between browsers', () => {
+  expect([0, 1, 2, 3].map((failures) => reconnectPauseMs(failures, 1))).toEqual([
+    500, 1000, 2000, 4000,
+  ])
+  expect(reconnectPauseMs(50, 1)).toBe(30_000)
+  expect(reconnectPauseMs(3, 0)).toBe(2000)
+})
+
+test('events are cut at their ends, wherever the network cut the text', () => {
+  const text = ': beat\n\nevent: change\nid: 4\ndata: {"a":1}\n\nevent: start\nda'
+  expect(splitEvents(text)).toEqual({
+    events: [{ event: 'change', data: '{"a":1}' }],
+    rest: 'event: start\nda',
+  })
+})

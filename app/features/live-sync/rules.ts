@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { liveChangeSchema, type LiveChange } from './schema.ts'
+
+/** The payload the database trigger sends; undefined where it is none of ours. */
+export function parseNotification(payload: string): LiveChange | undefined {
+  try {
+    return liveChangeSchema.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
+type Versioned = { id: string; version: number }
+
+/**
+ * The list with a freshly read record in it: in the place of the row with its id, else first. An older
+ * version than the one that stands there changes nothing (SYN-01, SYN-03, SYN-07).
+ */
+export function mergeRow<Row extends Versioned>(rows: readonly Row[], fresh: Row): readonly Row[] {
+  const at = rows.findIndex((row) => row.id === fresh.id)
+  if (at < 0) return [fresh, ...rows]
+  return rows[at]!.version > fresh.version ? rows : rows.with(at, fresh)
+}
+
+/** The list without a record that is gone (SYN-04). */
+export function removeRow<Row extends { id: string }>(
+  rows: readonly Row[],
+  id: string,
+): readonly Row[] {
+  return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows
+}
+
+/** How long to wait before the next try to connect, in milliseconds: longer each time, never in step. */
+export function reconnectPauseMs(failures: number, random: number): number {
+  const longest = Math.min(30_000, 500 * 2 ** failures)
+  return Math.round(longest * (0.5 + random / 2))
+}
+
+const positionSchema = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+/** The sequence a client read last; undefined for a client that comes for the first time or says nonsense. */
+export function parsePosition(after: string | undefined): number | undefined {
+  return after === undefined || after === '' ? undefined : positionSchema.safeParse(after).data
+}
+
+export type StreamEvent = { event: string; data: string }
+
+/** Splits the text of an event stream into whole events; what is left waits for the next piece. */
+export function splitEvents(text: string): { events: StreamEvent[]; rest: string } {
+  const blocks = text.split('\n\n')
+  const rest = blocks.pop() ?? ''
+  const events = blocks.flatMap((block) => {
+    const lines = block.split('\n')
+    const valueOf = (name: string) =>
+      lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+    const data = valueOf('data')
+    return data === undefined ? [] : [{ event: valueOf('event') ?? 'message', data }]
+  })
+  return { events, rest }
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** What is kept in step between open consoles, and the least role that may read it (SYN-09). */
+export const liveTopics = {
+  products: 'viewer',
+  approvals: 'viewer',
+  offers: 'viewer',
+  leads: 'editor',
+  notifications: 'viewer',
+} as const satisfies Record<string, 'viewer' | 'editor' | 'product_manager' | 'super_admin'>
+export type LiveTopic = keyof typeof liveTopics
+
+export const liveOperations = ['insert', 'update', 'delete'] as const
+
+/**
+ * One change of one record. `sequence` grows with the changes; two may swap places, and one may come
+ * twice (D-120). It names the record and carries nothing of it: readers ask for what they may see.
+ */
+export const liveChangeSchema = z.object({
+  sequence: z.number().int(),
+  topic: z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]),
+  operation: z.enum(liveOperations),
+  id: z.string(),
+})
+export type LiveChange = z.infer<typeof liveChangeSchema>
+
+/** Where a stream stands when it begins: everything up to `sequence` is in what is read from now on. */
+export const liveStartSchema = z.object({ sequence: z.number().int() })

@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest'
+import type { LiveChange } from '../schema.ts'
+import { LiveClient, type LiveStatus } from './live-client.ts'
+
+type Stream = { send(event: string, data: object): void; end(): void; fail(): void }
+
+/** A server of one stream at a time; `refuse` makes the next tries fail. */
+function server() {
+  const streams: Stream[] = []
+  const asked: (number | undefined)[] = []
+  let refusals = 0
+  const open = async (after: number | undefined) => {
+    asked.push(after)
+    if (refusals-- > 0) throw new TypeError('no network')
+    const encoder = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        streams.push({
+          send: (event, data) =>
+            controller.enqueue(
+              encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+            ),
+          end: () => controller.close(),
+          fail: () => controller.error(new Error('cut')),
+        })
+      },
+    })
+    return new Response(body)
+  }
+  return { open, asked, streams, refuse: (times: number) => (refusals = times) }
+}
+
+function clientOf(open: ReturnType<typeof server>['open']) {
+  const statuses: LiveStatus[] = []
+  const client = new LiveClient({
+    open,
+    now: () => new Date(7),
+    random: () => 0.5,
+    pause: () => Promise.resolve(),
+  })
+  client.watch(() => {
+    if (statuses.at(-1) !== client.state.status) statuses.push(client.state.status)
+  })
+  const heard: LiveChange[] = []
+  const onReset = vi.fn()
+  client.subscribe('products', { onChange: (change) => heard.push(change), onReset })
+  return { client, statuses, heard, onReset, stop: client.start() }
+}
+
+const change = (sequence: number, id = 'p1') => ({
+  sequence,
+  topic: 'products',
+  operation: 'update',
+  id,
+})
+
+test('SYN-05 SYN-06 subscribed, reconnecting, subscribed again behind what was read last', async () => {
+  const { open, asked, streams } = server()
+  const { statuses, heard, stop } = clientOf(open)
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]!.send('start', { sequence: 40 })
+  streams[0]!.send('change', change(42))
+  streams[0]!.send('change', change(41, 'p2'))
+  await vi.waitFor(() => expect(heard.map(({ id }) => id)).toEqual(['p1', 'p2']))
+  streams[0]!.fail()
+  await vi.waitFor(() => expect(streams).toHaveLength(2))
+  streams[1]!.send('start', { sequence: 50 })
+  await vi.waitFor(() => expect(statuses).toEqual(['subscribed', 'reconnecting', 'subscribed']))
+  expect(asked).toEqual([undefined, 42])
+  stop()
+})
+
+test('a stream that ends by plan is opened again, and nothing is said of it', async () => {
+  const { open, streams, asked } = server()
+  const { statuses, stop } = clientOf(open)
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]!.send('start', { sequence: 3 })
+  await vi.waitFor(() => expect(statuses).toEqual(['subscribed']))
+  streams[0]!.end()
+  await vi.waitFor(() => expect(asked).toEqual([undefined, 3]))
+  expect(statuses).toEqual(['subscribed'])
+  stop()
+})
+
+test('SYN-05 tries that keep failing are a channel error, until one succeeds', async () => {
+  const { open, streams, refuse } = server()
+  refuse(5)
+  const { statuses, stop } = clientOf(open)
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]!.send('start', { sequence: 1 })
+  await vi.waitFor(() => expect(statuses.at(-1)).toBe('subscribed'))
+  expect(statuses).toEqual(['reconnecting', 'channel-error', 'subscribed'])
+  stop()
+})
+
+test('SYN-06 a reset asks every list to read anew; a topic nobody knows is passed over', async () => {
+  const { open, streams } = server()
+  const { onReset, heard, stop } = clientOf(open)
+  await vi.waitFor(() => expect(streams).toHaveLength(1))
+  streams[0]!.send('change', { ...change(9), topic: 'moons' })
+  streams[0]!.send('reset', {})
+  await vi.waitFor(() => expect(onReset).toHaveBeenCalledOnce())
+  expect(heard).toEqual([])
+  stop()
+})
+
+test('SYN-08 the time of the last sync is kept', () => {
+  const { open } = server()
+  const { client, stop } = clientOf(open)
+  client.noteSync()
+  expect(client.state.lastSyncedAt).toEqual(new Date(7))
+  stop()
+})

@@ -1,0 +1,60 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { LiveClient, type LiveClientOptions, type LiveState } from './live-client.ts'
+
+const LiveContext = createContext<LiveClient | null>(null)
+
+/** Keeps one stream open for the console inside it. */
+export function LiveProvider(props: { open: LiveClientOptions['open']; children: ReactNode }) {
+  const [client] = useState(
+    () =>
+      new LiveClient({
+        open: props.open,
+        now: () => new Date(),
+        random: Math.random,
+        pause: pauseOrOnline,
+      }),
+  )
+  useEffect(() => client.start(), [client])
+  return <LiveContext value={client}>{props.children}</LiveContext>
+}
+
+/** The one connection of this console. */
+export function useLiveClient(): LiveClient {
+  const client = useContext(LiveContext)
+  if (!client) throw new Error('Live changes are used outside the console')
+  return client
+}
+
+/** Whether this page is in step, and since when (SYN-05, SYN-08). */
+export function useLiveState(): LiveState {
+  const client = useLiveClient()
+  return useSyncExternalStore(client.watch, () => client.state)
+}
+
+/** Says that a list was read in full just now (SYN-08). */
+export function useNoteSync(): () => void {
+  const client = useLiveClient()
+  return () => client.noteSync()
+}
+
+/** Waits, but no longer than until the network is back. */
+function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import type { LiveTopic } from '../schema.ts'
+import { useLiveClient } from './live-context.tsx'
+
+const gatherMs = 300
+
+/** Reads queries again when a record of the topic changed: for counts and for lists that come in pages. */
+export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
+  const client = useLiveClient()
+  const queries = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const refresh = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
+      }, gatherMs)
+    }
+    const leave = client.subscribe(topic, { onChange: refresh, onReset: refresh })
+    return () => {
+      leave()
+      clearTimeout(timer)
+    }
+  }, [client, topic, queries, key])
+}
