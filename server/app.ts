@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
 import { addressFunctions } from '#app/features/addresses/api.server.ts'
+import { coverageApi } from '#app/features/coverage/api/console.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
 import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
 import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
@@ -39,9 +40,9 @@ export type AppOptions = {
 }
 
 const maxBodyBytes = 64 * 1024
-/** A file of 10,000 products; the guard of the staff API answers before the body is read. */
+/** A file of 10,000 products, or a part of one of buildings; the guard of the staff API answers before the body is read. */
 const maxImportBytes = 2 * 1024 * 1024
-const importPath = '/api/admin/products/import'
+const importPath = /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+)$/
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
 export function createApp(options: AppOptions) {
@@ -82,7 +83,7 @@ export function createApp(options: AppOptions) {
   app.use(logRequests(options.metrics))
   app.use(sameOriginWrites)
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
-  app.use((c, next) => (c.req.path === importPath ? importBodies : smallBodies)(c, next))
+  app.use((c, next) => (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next))
 
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
@@ -97,6 +98,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/settings', settingsApi)
   app.route('/api/admin/live', liveApi(options.live))
+  app.route('/api/admin/coverage', coverageApi)
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)
   app.route('/api/admin/approvals', approvalsApi)

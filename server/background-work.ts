@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
@@ -21,6 +22,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
     cron: '20 3 * * *',
     run: ({ db, clock }) => pruneChanges(db, clock.now()),
   },
+  'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },

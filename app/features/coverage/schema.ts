@@ -75,3 +75,41 @@ export const layerQuerySchema = z
     const message = looksSwapped(latitude, longitude) ? refusals.swapped : refusals.outside
     check.addIssue({ code: 'custom', path: ['geometry'], message })
   })
+
+/** One part of a file holds this much at most. */
+export const partBytes = 1024 * 1024
+const mostParts = 1024
+
+export const beginImportSchema = z.object({
+  fileName: z
+    .string('The file needs a name.')
+    .trim()
+    .min(1, 'The file needs a name.')
+    .max(200, 'The name of the file may be at most 200 characters long.')
+    .refine(isStorableText, 'The name of the file holds a character that cannot be stored.'),
+  sizeBytes: z
+    .int('The size of the file must be a whole number.')
+    .min(1, 'The file is empty.')
+    .max(partBytes * mostParts, 'A file may be at most 1 GB.'),
+})
+
+const importId = z.coerce.number().int().min(1).max(2_147_483_647)
+
+export const partSchema = z.object({
+  id: importId,
+  part: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(mostParts - 1),
+})
+
+export const importSchema = z.object({ id: importId })
+
+export const decideImportSchema = z.object({
+  id: importId,
+  /** The version staff looked at. */
+  version: z.int('The version is missing.').positive('The version is missing.'),
+  /** replace: takes the place of all live imports; add: stands beside them, samples go all the same. */
+  mode: z.enum(['replace', 'add'], 'Mode must be replace or add.').default('replace'),
+})

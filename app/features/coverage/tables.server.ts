@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   doublePrecision,
   index,
@@ -16,11 +17,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { leads } from '#app/features/leads/tables.server.ts'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** uploading → staged → live → replaced or rolled-back; or discarded, failed. Docs: README. */
+/** uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. Docs: README. */
 export const importStates = [
   'uploading',
+  'reading',
   'staged',
   'live',
   'replaced',
@@ -79,6 +82,19 @@ export const coverageBuildings = pgTable(
       sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
     ),
   ],
+)
+
+/** A file as it arrives, in parts, so that a broken line costs one part; gone once the file is read. */
+export const coverageImportParts = pgTable(
+  'coverage_import_parts',
+  {
+    importId: integer()
+      .notNull()
+      .references(() => coverageImports.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.part] })],
 )
 
 /** Rows of a file that were refused: the first thousand of an import. */

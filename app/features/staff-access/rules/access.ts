@@ -67,6 +67,22 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'POST', path: '/api/admin/approvals/:id/unscheduling', minimum: 'product_manager' },
   { method: 'GET', path: '/api/admin/settings/approvals', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/approvals', minimum: 'super_admin' },
+  { method: 'GET', path: '/api/admin/coverage', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/coverage/demand', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/coverage/imports', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/coverage/imports/:id', minimum: 'product_manager' },
+  {
+    method: 'GET',
+    path: '/api/admin/coverage/imports/:id/refused.csv',
+    minimum: 'product_manager',
+  },
+  {
+    method: 'PUT',
+    path: '/api/admin/coverage/imports/:id/parts/:part',
+    minimum: 'product_manager',
+  },
+  { method: 'POST', path: '/api/admin/coverage/imports/:id/read', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/coverage/imports/:id/:decision', minimum: 'product_manager' },
 ]
 
 /** Pages of the console that need more than being signed in (ROL-06). */
@@ -75,6 +91,7 @@ export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/settings', minimum: 'product_manager' },
+  { path: '/admin/coverage', minimum: 'product_manager' },
 ]
 
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }

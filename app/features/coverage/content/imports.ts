@@ -1,0 +1,35 @@
+/** Why a row of a file was refused; staff read this beside the row's number. */
+export const rowRefusals = {
+  noNumber: 'is no number of decimal degrees',
+  outside: 'lies outside South Africa (latitude -35 to -22, longitude 16 to 33)',
+  swapped: 'seems to be swapped with the longitude',
+  noAnswer: 'is neither yes nor no',
+  notStorable: 'holds a character that cannot be stored',
+  tooLong: 'is longer than 300 characters',
+} as const
+
+/** Why a whole file was refused. */
+export const fileRefusals = {
+  empty: 'The file is empty.',
+  noColumns: (names: string) =>
+    `The file has no column for ${names}. Its first line must name the columns: name, latitude, longitude, broadband, and if you like address, suburb, third party, promotion.`,
+  noJson: 'The file is no valid JSON. It may have been cut short: please export it again.',
+  noFeatures: 'The file holds no features. GeoJSON and ArcGIS JSON have a list of that name.',
+  noCsv: (line: number) => `The file cannot be read as CSV from line ${line}.`,
+  longRow: 'The file holds a row of more than 1 MB. That is no list of buildings.',
+  projection:
+    'The file is in another projection than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
+  noRows: 'No row of the file can be used. The report says why.',
+  lostParts: 'Parts of the file are missing. Please send it again.',
+} as const
+
+export const importRefusals = {
+  busy: 'Another file is being read just now. Please wait until it is done.',
+  stale: 'Somebody else changed this import meanwhile.',
+  notStaged: 'Only a file that was read and not yet decided on can be put live or discarded.',
+  notLive: 'Only an import that is live can be rolled back.',
+  tooOld: 'An import can be rolled back for 30 days.',
+  tooLarge: 'A file may be at most 1 GB.',
+  notUploading: 'This file has arrived already, or was given up.',
+  unknown: 'There is no such import.',
+} as const

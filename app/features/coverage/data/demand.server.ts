@@ -1,0 +1,19 @@
+import { gte, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { coverageDemand } from '../tables.server.ts'
+
+/** Checks since a day, by square; the suburb is the one named most often in it. */
+export function findDemand(db: Queryable, sinceDay: string) {
+  return db
+    .select({
+      cellLatitude: coverageDemand.cellLatitude,
+      cellLongitude: coverageDemand.cellLongitude,
+      suburb: sql<string>`coalesce((array_agg(${coverageDemand.suburb} order by ${coverageDemand.count} desc)
+        filter (where ${coverageDemand.suburb} <> ''))[1], '')`,
+      count: sql<number>`sum(${coverageDemand.count})::int`,
+      uncovered: sql<number>`coalesce(sum(${coverageDemand.count}) filter (where not ${coverageDemand.isCovered}), 0)::int`,
+    })
+    .from(coverageDemand)
+    .where(gte(coverageDemand.day, sinceDay))
+    .groupBy(coverageDemand.cellLatitude, coverageDemand.cellLongitude)
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { summarizeDemand, type DemandCell } from './demand.ts'
+
+const cell = (suburb: string, count: number, at: [number, number] = [-2611, 2805]): DemandCell => ({
+  suburb,
+  count,
+  uncovered: count - 1,
+  cellLatitude: at[0],
+  cellLongitude: at[1],
+})
+
+test('demand is added up by suburb, the most asked first, and places asked of under five times stay hidden', () => {
+  const { places, elsewhere } = summarizeDemand([
+    cell('Sandton', 3),
+    cell('sandton', 4, [-2612, 2806]),
+    cell('Alice', 4, [-3279, 2683]),
+    cell('', 9, [-3000, 2500]),
+  ])
+  expect(places).toEqual([
+    {
+      name: 'around 30.00° S, 25.00° E',
+      latitude: -29.995,
+      longitude: 25.005,
+      count: 9,
+      uncovered: 8,
+    },
+    expect.objectContaining({ name: 'Sandton', count: 7, uncovered: 5 }),
+  ])
+  expect(elsewhere).toEqual({ places: 1, count: 4 })
+})
+
+test('a suburb split over squares is not hidden square by square, nor is one of the same name far away added', () => {
+  expect(summarizeDemand([cell('Rosebank', 3), cell('Rosebank', 3, [-3395, 1847])])).toEqual({
+    places: [],
+    elsewhere: { places: 2, count: 6 },
+  })
+})

@@ -1,0 +1,61 @@
+/** Fewer requests than this might point at a person: they are only counted together. */
+export const fewestShown = 5
+
+export type DemandCell = {
+  cellLatitude: number
+  cellLongitude: number
+  suburb: string
+  count: number
+  uncovered: number
+}
+export type DemandPlace = {
+  name: string
+  latitude: number
+  longitude: number
+  count: number
+  uncovered: number
+}
+
+/**
+ * Requests by suburb, the most asked first; squares without a named suburb stand for themselves. Places
+ * with fewer than five requests are added up in `elsewhere`.
+ */
+export function summarizeDemand(cells: readonly DemandCell[]): {
+  places: DemandPlace[]
+  elsewhere: { places: number; count: number }
+} {
+  const byName = new Map<string, DemandCell[]>()
+  for (const cell of cells) {
+    const degree = `${cell.cellLatitude}/${cell.cellLongitude}`
+    // Suburbs of one name lie in several provinces: a tenth of a degree keeps them apart.
+    const near = `${Math.round(cell.cellLatitude / 20)}/${Math.round(cell.cellLongitude / 20)}`
+    const key = cell.suburb ? `${cell.suburb.toLowerCase()} ${near}` : degree
+    byName.set(key, [...(byName.get(key) ?? []), cell])
+  }
+  const all = [...byName.values()].map(placeOf)
+  const shown = all.filter(({ count }) => count >= fewestShown)
+  const hidden = all.filter(({ count }) => count < fewestShown)
+  return {
+    places: shown.toSorted((one, other) => other.count - one.count),
+    elsewhere: {
+      places: hidden.length,
+      count: hidden.reduce((sum, { count }) => sum + count, 0),
+    },
+  }
+}
+
+function placeOf(cells: DemandCell[]): DemandPlace {
+  const count = cells.reduce((sum, cell) => sum + cell.count, 0)
+  const mean = (of: (cell: DemandCell) => number) =>
+    cells.reduce((sum, cell) => sum + (of(cell) / 100 + 0.005) * cell.count, 0) / count
+  const latitude = Number(mean((cell) => cell.cellLatitude).toFixed(3))
+  const longitude = Number(mean((cell) => cell.cellLongitude).toFixed(3))
+  const around = `around ${Math.abs(latitude).toFixed(2)}° S, ${longitude.toFixed(2)}° E`
+  return {
+    name: cells.find(({ suburb }) => suburb)?.suburb ?? around,
+    latitude,
+    longitude,
+    count,
+    uncovered: cells.reduce((sum, cell) => sum + cell.uncovered, 0),
+  }
+}

@@ -1,0 +1,100 @@
+import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { rowRefusals } from '../content/imports.ts'
+
+/** A building of a file, ready to be stored. */
+export type ImportedBuilding = {
+  name: string
+  address: string
+  suburb: string
+  latitude: number
+  longitude: number
+  isBroadband: boolean
+  needsThirdParty: boolean
+  promotion: string | null
+}
+export type RowJudgement =
+  | { ok: true; building: ImportedBuilding }
+  | { ok: false; field: string; reason: string }
+
+/** The names under which files carry each field, in lower case without spaces, dashes and underscores. */
+const namesOf = {
+  name: ['buildingname', 'building', 'name', 'sitename'],
+  address: ['address', 'streetaddress', 'fulladdress'],
+  suburb: ['suburb', 'area', 'town'],
+  latitude: ['latitude', 'lat', 'y'],
+  longitude: ['longitude', 'lon', 'lng', 'long', 'x'],
+  broadband: ['broadband', 'isbroadband'],
+  thirdParty: ['thirdpartydependantforconnectionaccess', 'thirdparty', 'needsthirdparty'],
+  promotion: ['promotion', 'promo'],
+} as const
+export type RowField = keyof typeof namesOf
+
+/** Which name of a file's row carries which field; worked out once for a file of columns. */
+export function matchFields(names: readonly string[]): Partial<Record<RowField, string>> {
+  const plain = new Map(names.map((name) => [name.toLowerCase().replace(/[\s_-]/g, ''), name]))
+  const entries = Object.entries(namesOf).flatMap(([field, known]) => {
+    const found = known.find((name) => plain.has(name))
+    return found ? [[field, plain.get(found)!] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Judges one row: `place` is its geometry, where it has one; else latitude and longitude are values. */
+export function judgeRow(
+  values: Readonly<Record<string, unknown>>,
+  fields: Partial<Record<RowField, string>>,
+  place: { latitude: number; longitude: number } | null,
+): RowJudgement {
+  const valueOf = (field: RowField) =>
+    fields[field] === undefined ? undefined : values[fields[field]]
+  const latitude = place ? place.latitude : degreesOf(valueOf('latitude'))
+  const longitude = place ? place.longitude : degreesOf(valueOf('longitude'))
+  if (!Number.isFinite(latitude)) return refuse('latitude', rowRefusals.noNumber)
+  if (!Number.isFinite(longitude)) return refuse('longitude', rowRefusals.noNumber)
+  if (!isInSouthAfrica(latitude, longitude)) {
+    const isSwapped = looksSwapped(latitude, longitude)
+    return refuse('latitude', isSwapped ? rowRefusals.swapped : rowRefusals.outside)
+  }
+  const isBroadband = yesOrNo(valueOf('broadband'), 'broadband')
+  if (isBroadband === undefined) return refuse('broadband', rowRefusals.noAnswer)
+  const needsThirdParty = yesOrNo(valueOf('thirdParty'), 'yes')
+  if (needsThirdParty === undefined) return refuse('third party', rowRefusals.noAnswer)
+  const texts = { name: '', address: '', suburb: '', promotion: '' }
+  for (const field of ['name', 'address', 'suburb', 'promotion'] as const) {
+    const value = valueOf(field)
+    const text = cleanText(
+      typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+    )
+    if (!isStorableText(text)) return refuse(field, rowRefusals.notStorable)
+    if (codePointLength(text) > 300) return refuse(field, rowRefusals.tooLong)
+    texts[field] = text.replace(/[\n\t]+/g, ' ')
+  }
+  const promotion = texts.promotion || null
+  return {
+    ok: true,
+    building: { ...texts, promotion, latitude, longitude, isBroadband, needsThirdParty },
+  }
+}
+
+function refuse(field: string, reason: string): RowJudgement {
+  return { ok: false, field, reason }
+}
+
+/** A number, or text of one; a decimal comma counts. NaN for anything else. */
+function degreesOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || !/^\s*[-+]?\d{1,3}([.,]\d+)?\s*$/.test(value)) return Number.NaN
+  return Number(value.replace(',', '.'))
+}
+
+/** Nothing counts as no; `word` is the operator's own word for yes (COV-13, COV-15). */
+function yesOrNo(value: unknown, word: string): boolean | undefined {
+  if (value === undefined || value === null || value === false || value === 0) return false
+  if (value === true || value === 1) return true
+  if (typeof value !== 'string') return undefined
+  const said = value.trim().toLowerCase()
+  if ([word, 'yes', 'true', '1', 'y'].includes(said)) return true
+  const no = ['', 'no', 'false', '0', 'n', 'none', 'null', 'planned']
+  return no.includes(said) ? false : undefined
+}

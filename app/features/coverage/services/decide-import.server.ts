@@ -1,0 +1,101 @@
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { importRefusals } from '../content/imports.ts'
+import {
+  changeImport,
+  findImport,
+  findImportsIn,
+  type CoverageImport,
+} from '../data/imports.server.ts'
+import { makeWatchesDue } from '../data/watches.server.ts'
+import { decideImportSchema } from '../schema.ts'
+import { resultCache } from './result-cache.server.ts'
+
+export const rollBackWithinDays = 30
+
+type Refusal = 'not-allowed' | 'invalid-input' | 'not-found' | 'conflict'
+type Decided = Outcome<{ version: number }, Refusal>
+type Mode = 'replace' | 'add'
+
+/**
+ * Puts a staged import live, at once for every check, in the place of the live ones or beside them.
+ * Sample buildings never stand beside real ones (D-105). Watched addresses are looked at anew (COV-34).
+ */
+export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
+  return decide(ctx, input, async (tx, found, mode, at) => {
+    if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
+    const live = await findImportsIn(tx, ['live'])
+    const leaving = live.filter(({ isSample }) => mode === 'replace' || isSample)
+    for (const { id } of leaving)
+      await changeImport(tx, id, { state: 'replaced', replacedBy: found.id, updatedAt: at })
+    await changeImport(tx, found.id, { state: 'live', updatedAt: at })
+    await makeWatchesDue(tx)
+    return accepted({ action: 'applied', details: { mode, replaced: leaving.map(({ id }) => id) } })
+  })
+}
+
+/** Takes a live import back and puts those live again whose place it took. */
+export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
+  return decide(ctx, input, async (tx, found, _mode, at) => {
+    if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
+    const ageMs = at.getTime() - found.updatedAt.getTime()
+    if (ageMs > rollBackWithinDays * 24 * 3600 * 1000)
+      return refused('conflict', importRefusals.tooOld)
+    const replaced = await findImportsIn(tx, ['replaced'])
+    const back = replaced.filter(({ replacedBy }) => replacedBy === found.id)
+    for (const { id } of back)
+      await changeImport(tx, id, { state: 'live', replacedBy: null, updatedAt: at })
+    await changeImport(tx, found.id, { state: 'rolled-back', updatedAt: at })
+    return accepted({ action: 'rolled-back', details: { restored: back.map(({ id }) => id) } })
+  })
+}
+
+/** Gives a staged import up; its buildings are deleted by the clock. */
+export function discardImport(ctx: Context, input: unknown): Promise<Decided> {
+  return decide(ctx, input, async (tx, found, _mode, at) => {
+    if (found.state !== 'staged' && found.state !== 'uploading')
+      return refused('conflict', importRefusals.notStaged)
+    await changeImport(tx, found.id, { state: 'discarded', updatedAt: at })
+    return accepted({ action: 'discarded', details: {} })
+  })
+}
+
+type Step = (
+  tx: Transaction,
+  found: CoverageImport,
+  mode: Mode,
+  at: Date,
+) => Promise<Outcome<{ action: string; details: Record<string, unknown> }, 'conflict'>>
+
+async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = decideImportSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    if (fields.id) return refused('not-found', importRefusals.unknown)
+    return refused('invalid-input', Object.values(fields).join(' '), { fields })
+  }
+  const { id, version, mode } = parsed.data
+  const outcome = await ctx.db.transaction(async (tx): Promise<Decided> => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    if (found.version !== version)
+      return refused('conflict', importRefusals.stale, { current: found })
+    const done = await step(tx, found, mode, ctx.clock.now())
+    if (!done.ok) return { ...done, current: found }
+    await recordActivity(ctx, tx, {
+      action: `coverage-import.${done.value.action}`,
+      subjectType: 'coverage-import',
+      subjectId: String(id),
+      details: done.value.details,
+    })
+    return accepted({ version: version + 1 })
+  })
+  // Other nodes keep their answers for a minute at most.
+  if (outcome.ok) resultCache(ctx).clear()
+  return outcome
+}

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Actor } from '#app/platform/actor.ts'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { findImport, findRefusals } from '../data/imports.server.ts'
+import { partBytes } from '../schema.ts'
+import { seedCoverage } from '../seed.server.ts'
+import { sandton } from '../testing/buildings.ts'
+import { beginImport, receivePart } from './begin-import.server.ts'
+import { checkCoverage } from './check-coverage.server.ts'
+import { applyImport, discardImport, rollBackImport } from './decide-import.server.ts'
+import { purgeImports } from './purge-imports.server.ts'
+import { startReadingImport } from './read-import.server.ts'
+import { resultCache } from './result-cache.server.ts'
+
+let database: TestDatabase
+let now = testNow
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  now = testNow
+  resultCache(as()).clear()
+  await database.pool.query(
+    'truncate coverage_imports, coverage_buildings, activity_log, rate_limits restart identity cascade',
+  )
+})
+
+const as = (actor: Actor = staffActor('product_manager')) =>
+  testContext(database, { actor, clock: { now: () => now } })
+
+async function send(text: string | Buffer, fileName = 'buildings.csv') {
+  const bytes = Buffer.from(text)
+  const begun = await beginImport(as(), { fileName, sizeBytes: bytes.length })
+  if (!begun.ok) throw new Error(begun.message)
+  const { id } = begun.value
+  for (let part = 0; part * partBytes < bytes.length; part++) {
+    const some = bytes.subarray(part * partBytes, (part + 1) * partBytes)
+    expect(await receivePart(as(), { id, part }, some)).toMatchObject({ ok: true })
+  }
+  const started = await startReadingImport(as(), { id })
+  if (!started.ok) throw new Error(started.message)
+  await started.value.done
+  return (await findImport(database.db, id))!
+}
+
+const csv = (...rows: string[]) =>
+  ['Building_Name,Latitude,Longitude,Broadband,Third Party,Promotion,Suburb', ...rows].join('\n')
+const here = `${sandton.latitude},${sandton.longitude}`
+const count = async (sql = 'true') =>
+  (await database.pool.query(`select count(*)::int as n from coverage_buildings where ${sql}`))
+    .rows[0].n as number
+const check = async () => {
+  const outcome = await checkCoverage(as(), { ...sandton, address: '' })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+test('a CSV file is read, its wrong rows are named, and nothing is live until it is applied', async () => {
+  const read = await send(
+    csv(
+      `Marula House,${here},Broadband,No,,Sandton`,
+      `Swapped,${sandton.longitude},${sandton.latitude},Broadband,No,,`,
+      `London,51.5,-0.1,Broadband,No,,`,
+      `No number,here,28,Broadband,No,,`,
+      `Perhaps,${here},maybe,No,,`,
+      `"Quoted, ""odd""	tab\\back",${here},no,,Half price,`,
+    ),
+  )
+  expect(read).toMatchObject({
+    state: 'staged',
+    format: 'csv',
+    rowsRead: 6,
+    rowsAccepted: 2,
+    rowsRefused: 4,
+  })
+  const refusals = await findRefusals(database.db, read.id, 10)
+  expect(refusals.map(({ row, field }) => [row, field])).toEqual([
+    [2, 'latitude'],
+    [3, 'latitude'],
+    [4, 'latitude'],
+    [5, 'broadband'],
+  ])
+  expect(refusals[0]!.reason).toContain('swapped')
+  expect(await count(`name = E'Quoted, "odd" tab\\\\back' and promotion = 'Half price'`)).toBe(1)
+  expect(await check()).toMatchObject({ outcome: 'not-covered', nearestBuilding: null })
+  const actions = await findActivity(database.db, 'coverage-import', String(read.id))
+  expect(actions.map(({ action }) => action)).toEqual([
+    'coverage-import.read',
+    'coverage-import.begun',
+  ])
+})
+
+const geoJson = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { name: 'Point', broadband: true },
+      geometry: { type: 'Point', coordinates: [sandton.longitude, sandton.latitude] },
+    },
+    {
+      type: 'Feature',
+      properties: { name: 'Outline', broadband: 'yes', third_party: 'Yes' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [28, -26],
+            [28.01, -26],
+            [28.01, -26.01],
+            [28, -26.01],
+            [28, -26],
+          ],
+        ],
+      },
+    },
+    { type: 'Feature', properties: { name: 'Nowhere', broadband: true }, geometry: null },
+  ],
+}
+const arcGis = {
+  spatialReference: { wkid: 102100, latestWkid: 3857 },
+  features: [
+    {
+      attributes: { Building_Name: 'Mercator', Broadband: 'Broadband', Promotion: null },
+      geometry: { x: 3_123_257.41, y: -3_013_022.6 },
+    },
+  ],
+}
+
+test('GeoJSON and ArcGIS JSON are read, outlines by their middle and Mercator in degrees', async () => {
+  const read = await send(`\uFEFF${JSON.stringify(geoJson)}`, 'buildings.geojson')
+  expect(read).toMatchObject({ state: 'staged', format: 'json', rowsAccepted: 2, rowsRefused: 1 })
+  expect(
+    await count(`name = 'Outline' and needs_third_party and abs(latitude + 26.005) < 1e-9`),
+  ).toBe(1)
+  await send(JSON.stringify(arcGis), 'layer.json')
+  expect(
+    await count(
+      `name = 'Mercator' and abs(longitude - 28.0567) < 0.001 and abs(latitude + 26.1) < 0.1`,
+    ),
+  ).toBe(1)
+})
+
+test.each([
+  ['an empty sheet', '\n \n', 'empty'],
+  ['a picture', '\u0089PNG\r\n\u001a\n0000', 'no column'],
+  ['missing columns', 'name,lat\nA,-26', 'longitude and broadband'],
+  ['half a JSON file', '{"features":[{"attributes":{}', 'no valid JSON'],
+  ['no features', '{"type":"Topology"}', 'no features'],
+  [
+    'another projection',
+    '{"spatialReference":{"wkid":2053},"features":[{"attributes":{}}]}',
+    'projection',
+  ],
+  ['only wrong rows', csv('A,1,1,yes,,,'), 'No row'],
+  ['a quote left open', csv(`"A,${here},yes,,,`), 'CSV'],
+])('%s is refused as a whole and says why', async (_name, text, words) => {
+  const read = await send(text)
+  expect(read).toMatchObject({ state: 'failed', rowsAccepted: 0 })
+  expect(read.failure).toContain(words)
+  expect(await count()).toBe(0)
+})
+
+test('applied, an import takes the place of the sample; rolled back, the sample is live again', async () => {
+  await seedCoverage(database.db)
+  expect(await check()).toMatchObject({ isSample: true })
+  const read = await send(csv(`Marula House,${here},Broadband,Yes,,Sandton`))
+  const applied = await applyImport(as(), { id: read.id, version: read.version, mode: 'add' })
+  expect(applied).toMatchObject({ ok: true })
+  expect(await check()).toMatchObject({ connectionType: 'Third Party', isSample: false })
+  expect(await applyImport(as(), { id: read.id, version: read.version })).toMatchObject({
+    ok: false,
+    reason: 'conflict',
+    current: { state: 'live' },
+  })
+  const live = (await findImport(database.db, read.id))!
+  expect(await rollBackImport(as(), { id: read.id, version: live.version })).toMatchObject({
+    ok: true,
+  })
+  expect(await check()).toMatchObject({ isSample: true })
+  const [rolledBack, made] = await findActivity(database.db, 'coverage-import', String(read.id))
+  expect(rolledBack).toMatchObject({
+    action: 'coverage-import.rolled-back',
+    details: { restored: [1] },
+  })
+  expect(made).toMatchObject({ action: 'coverage-import.applied', details: { mode: 'add' } })
+})
+
+test('an import is rolled back for thirty days, and old buildings go then', async () => {
+  const first = await send(csv(`First,${here},yes,,,`))
+  await applyImport(as(), { id: first.id, version: first.version })
+  const second = await send(csv(`Second,${here},yes,,,`))
+  await applyImport(as(), { id: second.id, version: second.version, mode: 'replace' })
+  expect(await check()).toMatchObject({ buildingName: 'Second' })
+  expect(await purgeImports(as())).toEqual({ deleted: 0 })
+  now = new Date(testNow.getTime() + 31 * 24 * 3_600_000)
+  const live = (await findImport(database.db, second.id))!
+  expect(await rollBackImport(as(), { id: second.id, version: live.version })).toMatchObject({
+    ok: false,
+    reason: 'conflict',
+  })
+  expect(await purgeImports(as())).toEqual({ deleted: 1 })
+  expect(await count(`name = 'Second'`)).toBe(1)
+})
+
+test('a discarded import and a stalled upload leave nothing behind', async () => {
+  const read = await send(csv(`Gone,${here},yes,,,`))
+  await discardImport(as(), { id: read.id, version: read.version })
+  expect(await purgeImports(as())).toEqual({ deleted: 1 })
+  const begun = await beginImport(as(), { fileName: 'half.csv', sizeBytes: 3 * partBytes })
+  const { id } = begun.ok ? begun.value : expect.unreachable()
+  await receivePart(as(), { id, part: 0 }, Buffer.alloc(10, 'x'))
+  expect(await startReadingImport(as(), { id })).toMatchObject({ ok: false, reason: 'conflict' })
+  now = new Date(testNow.getTime() + 11 * 60_000)
+  await purgeImports(as())
+  expect(await findImport(database.db, id)).toMatchObject({ state: 'failed' })
+  const { rows } = await database.pool.query('select * from coverage_import_parts')
+  expect(rows).toEqual([])
+})
+
+test('ROL-01 below product manager nobody imports, and nothing is stored', async () => {
+  const editor = as(staffActor('editor'))
+  const refusal = { ok: false, reason: 'not-allowed' }
+  expect(await beginImport(editor, { fileName: 'a.csv', sizeBytes: 1 })).toMatchObject(refusal)
+  expect(await receivePart(editor, { id: 1, part: 0 }, Buffer.alloc(1))).toMatchObject(refusal)
+  expect(await startReadingImport(editor, { id: 1 })).toMatchObject(refusal)
+  for (const decide of [applyImport, discardImport, rollBackImport])
+    expect(await decide(editor, { id: 1, version: 1 })).toMatchObject(refusal)
+  expect((await database.pool.query('select * from coverage_imports')).rows).toEqual([])
+})

@@ -1,0 +1,15 @@
+import type { Coordinates } from '../../rules/distance.ts'
+import type { RowField } from '../../rules/judge-row.ts'
+
+/** One row of a file as read, before it is judged. Rows count from 1, the line of names left out. */
+export type FileRow = {
+  row: number
+  values: Record<string, unknown>
+  fields: Partial<Record<RowField, string>>
+  place: Coordinates | null
+}
+
+/** A file that cannot be read as a whole; the message is for staff. */
+export class UnreadableFile extends Error {}
+
+export type FileBytes = AsyncIterable<Uint8Array>
