@@ -8,7 +8,7 @@ export const toolkitMeta = {
 
 export const toolkitHero = {
   eyebrow: 'Wi-Fi toolkit',
-  heading: 'How much Wi-Fi does your office need?',
+  heading: 'Wi-Fi for your office, worked out',
   lead: 'Three choices give you the number of access points and the line to put behind them. Below are the lists and sheets to get it onto the ceiling.',
 }
 

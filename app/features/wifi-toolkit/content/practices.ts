@@ -55,14 +55,14 @@ export const walls = {
   heading: 'What a wall costs',
   text: 'Every 3 dB halves the signal, every 10 dB leaves a tenth of it.',
   caption: 'Signal lost in typical South African walls',
-  columns: ['Between you and the access point', '2.4 GHz', '5 GHz'],
+  columns: ['In between', '2.4 GHz', '5 GHz'],
   rows: [
     { name: 'Dry wall or plain glass', cells: ['3 dB', '4 dB'] },
     { name: 'Single brick, plastered', cells: ['6 dB', '10 dB'] },
     { name: 'Double or face brick', cells: ['10 dB', '18 dB'] },
     { name: 'Reinforced concrete slab', cells: ['15 dB', '25 dB'] },
     { name: 'Coated (heat-reflecting) glass', cells: ['20 dB', '25 dB'] },
-    { name: 'Steel door, tin roof, lift shaft', cells: ['no way through', 'no way through'] },
+    { name: 'Steel door, tin roof, lift shaft', cells: ['30+ dB', '30+ dB'] },
   ],
   note: 'Typical figures to plan with. Walls differ by 5 dB and more: measure before you drill.',
 }
