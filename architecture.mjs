@@ -3,7 +3,8 @@
 /** Features whose rules, schemas, contents and services a feature may use (its routes also their ui). */
 export const friends = {
   addresses: ['coverage'],
-  shell: ['settings', 'offers'],
+  shell: ['settings', 'offers', 'search-presence'],
+  'search-presence': ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],
   catalogue: ['offers', 'staff-access'],

@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), sharePictures()],
   build: { target: 'es2022' },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
   optimizeDeps: {

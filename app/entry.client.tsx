@@ -6,6 +6,8 @@ import { HydratedRouter } from 'react-router/dom'
 function HydrationMark() {
   useEffect(() => {
     document.documentElement.dataset.isHydrated = ''
+    // From here on links are followed by script; fetching their documents ahead would waste data.
+    document.querySelector('script[type=speculationrules]')?.remove()
   }, [])
   return null
 }

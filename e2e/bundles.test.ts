@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
@@ -150,25 +149,4 @@ test('BUN-11 D-39 a friend is asked once, answers yes on our page, and staff lea
   await answer.getByRole('heading', { name: 'Thank you, we will be in touch' }).waitFor()
   const note = await waitForMail(({ replyTo }) => replyTo?.[0]?.address === friend)
   expect(note.subject).toContain('they said yes')
-})
-
-test('A11Y-05 A11Y-06 SHELL-21 the pages are accessible, and none scrolls sideways on a phone', async () => {
-  for (const path of [
-    '/bundles',
-    '/bundles/business-connect',
-    '/bundles/business-pro',
-    '/bundles/home-soho-resilience',
-  ]) {
-    const page = await openPage({
-      path,
-      width: 360,
-      colorScheme: path === '/bundles' ? 'dark' : 'light',
-    })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    for (const details of await page.locator('#main details').all()) {
-      await details.evaluate((element) => element.setAttribute('open', ''))
-    }
-    await expectAccessible(page)
-    await page.context().close()
-  }
 })

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import {
-  expectNoTroubles,
-  hydrate,
-  openPage,
-  productUrl,
-  takePersonsTime,
-} from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 
 const path = '/connectivity'
@@ -128,17 +122,4 @@ test('RCP-03 RCP-05 RCP-07 CON-03 the questionnaire and the tabs without script'
   await builder(page).getByRole('heading', { name: 'Fibre to the Premises (FTTP)' }).waitFor()
   await press(page, 'Start Over')
   expect(await ticked(page)).toBe(0)
-})
-
-test('A11Y-05 A11Y-06 the three pages are accessible in dark colours and fit 320 px', async () => {
-  const page = await openPage({ path, colorScheme: 'dark' })
-  for (const address of [path, `${path}/wifi-as-a-service`, `${path}/fixed-wireless`]) {
-    await page.goto(productUrl(address))
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 800 })
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, address).toBe(320)
-    expectNoTroubles(page)
-  }
 })

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
 test('HOME-01 to HOME-08 the hero: headline, chips, calls to action, badges and the Business Pro card', async () => {
@@ -100,17 +99,4 @@ test('HOME-01 nothing moves while the page loads, and coming alive changes and b
     0.005,
   )
   expectNoTroubles(page)
-})
-
-describe.each(['light', 'dark'] as const)('in the %s scheme', (colorScheme) => {
-  test.each([360, 1280])(
-    'HOME-01 axe finds nothing at %i px, and nothing is wider than the screen',
-    async (width) => {
-      const page = await openPage({ path: '/', width, colorScheme })
-      await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      )
-    },
-  )
 })

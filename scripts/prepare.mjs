@@ -76,6 +76,7 @@ export function buildProduct() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/compress-assets.mjs',
+    'scripts/share-pictures',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {

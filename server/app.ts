@@ -16,6 +16,8 @@ import { leadFunctions } from '#app/features/leads/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
 import { liveApi } from '#app/features/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.ts'
+import { searchFiles } from '#app/features/search-presence/api.server.ts'
+import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
@@ -49,6 +51,10 @@ export function createApp(options: AppOptions) {
   const app = new Hono<AppEnv & { Bindings: HttpBindings }>()
   app.onError(answerErrors(options.base.log))
   app.use(addSecurityHeaders)
+  app.use(async (c, next) => {
+    await next()
+    if (isUnlisted(c.req.path)) c.res.headers.set('X-Robots-Tag', 'noindex')
+  })
 
   const root = options.clientDirectory
   app.use(
@@ -104,6 +110,10 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/approvals', approvalsApi)
   app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
 
+  app.route(
+    '/',
+    searchFiles(() => options.pages.publicPaths()),
+  )
   app.route(policyReportPath, policyReports(options.metrics))
   app.all('*', (c) => options.pages.respond(c.req.raw, c.get('ctx')))
   return app

@@ -69,6 +69,11 @@ const environmentSchema = z.object({
 /** The settings of this process, each with its default. One row each in the README. */
 export type Env = z.infer<typeof environmentSchema>
 
+/** Where visitors reach the site: PUBLIC_URL, else this machine, where it then serves. */
+export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
+  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+}
+
 /** A setting that cannot be used; `message` is one sentence for the person who starts the server. */
 export class WrongSetting extends Error {}
 

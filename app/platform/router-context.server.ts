@@ -11,6 +11,10 @@ export type PageRecord = {
   query: Map<string, readonly string[]>
   /** Comes alive at once and may register a service worker, so that it opens again without a network. */
   isOffline?: true
+  /** What search engines are told of the page, in schema.org's words. */
+  structuredData?: object[]
+  /** Markup for the head of the served document, composed from the above when the page is whole. */
+  composeHead?: (structuredData: object[]) => string
 }
 
 export const pageRecord = createContext<PageRecord>()
@@ -38,4 +42,22 @@ export function readPageQuery<const Values extends readonly [string, ...string[]
   context.get(pageRecord).query.set(name, known)
   const asked = new URL(request.url).searchParams.get(name)
   return known.find((value) => value === asked) ?? known[0]
+}
+
+/** Adds facts of the page for search engines; they are sent in its head and cost the browser nothing. */
+export function describePage(
+  context: Readonly<RouterContextProvider>,
+  ...things: (object | undefined)[]
+): void {
+  const record = context.get(pageRecord)
+  record.structuredData ??= []
+  record.structuredData.push(...things.filter((thing) => thing !== undefined))
+}
+
+/** How the head of the page is completed once every loader has described its part. */
+export function setPageHead(
+  context: Readonly<RouterContextProvider>,
+  compose: (structuredData: object[]) => string,
+): void {
+  context.get(pageRecord).composeHead = compose
 }

@@ -41,7 +41,7 @@ export async function usedRules(html: string, css: string): Promise<string> {
     safelist: [':focus-visible'],
     dynamicAttributes: ['hidden', 'open'],
   })
-  const rules = result?.css ?? css
+  const rules = withoutRemains(result?.css ?? css)
   return withoutIdleProperties(
     /<(input|select|textarea)\b/.test(html) ? rules : withoutFormParts(rules),
   )
@@ -60,6 +60,16 @@ function withoutFormParts(css: string): string {
   return css.replace(/([^{}]*)\{[^{}]*\}/g, (rule, selector: string) =>
     selector.split(',').every((part) => formParts.test(part)) ? '' : rule,
   )
+}
+
+/** Takes away what says nothing: comments, rules emptied of everything, a declaration said twice in a row. */
+function withoutRemains(css: string): string {
+  let rest = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/([\w-]+:[^;{}]+;)\1+/g, '$1')
+  for (let shorter = ''; shorter !== rest;) {
+    shorter = rest
+    rest = rest.replace(/(^|[{};])[^{};]*\{\}/g, '$1')
+  }
+  return rest
 }
 
 /** Leaves out the custom properties Tailwind registers for utilities this page does not use. */

@@ -21,18 +21,17 @@ export async function finishDocument(
     hydrate: 'on-interaction' | 'at-once'
     /** The page keeps itself on the device: its script may name a service worker (ADR 0013). */
     mayRegisterWorker?: boolean
+    /** Markup for the end of the head. */
+    head?: string
+    /** Which links the browser may fetch ahead, as JSON; until the page is hydrated. */
+    speculationRules?: string
     criticalCss?: (html: string, hrefs: string[]) => Promise<string>
   },
 ): Promise<PageDocument> {
   const hashes: string[] = []
   let body = html.replace(scriptTag, (whole, attributes: string, code: string) => {
-    if (
-      /\bsrc=/.test(attributes) ||
-      /type="application\/(ld\+)?json"|type="speculationrules"/.test(attributes)
-    ) {
-      if (attributes.includes('speculationrules')) hashes.push(sourceHash(code))
+    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes))
       return whole
-    }
     hashes.push(sourceHash(code))
     if (attributes.includes('data-now')) return whole
     const kind = attributes.includes('type="module"') ? 'module' : 'classic'
@@ -52,9 +51,15 @@ export async function finishDocument(
   }
   const styles = Array.from(body.matchAll(styleTag), (match) => sourceHash(match[1]!))
 
+  if (options.head) body = body.replace('</head>', () => `${options.head}</head>`)
   const loader = hydrationLoader(options.hydrate)
   hashes.push(sourceHash(loader))
-  body = body.replace('</body>', () => `<script>${loader}</script></body>`)
+  let last = `<script>${loader}</script>`
+  if (options.speculationRules) {
+    hashes.push(sourceHash(options.speculationRules))
+    last += `<script type="speculationrules">${options.speculationRules}</script>`
+  }
+  body = body.replace('</body>', () => `${last}</body>`)
   return { html: body, contentSecurityPolicy: policy(hashes, styles, options.mayRegisterWorker) }
 }
 

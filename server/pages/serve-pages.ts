@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
+import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
@@ -20,6 +21,8 @@ export type PageServerOptions = {
   cache: PageCache | undefined
   criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
 }
+
+const publicLayout = 'shell.public-layout'
 
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
@@ -116,9 +119,12 @@ export class PageServer {
       response.headers.set('Content-Security-Policy', developmentPolicy)
       return { response, record, document: undefined }
     }
+    const isFound = response.status === 200 && record.isCacheable
     const finished = await finishDocument(await response.text(), {
       hydrate: hydrationOf(record, request),
       mayRegisterWorker: record.isOffline,
+      head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',
+      speculationRules: record.isCacheable ? speculationRules : undefined,
       criticalCss: this.#options.criticalCss,
     })
     const headers = new Headers(response.headers)
@@ -127,12 +133,24 @@ export class PageServer {
     headers.set('Vary', 'Accept-Encoding')
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
+    // A cached page passes by the middleware that says this to everything else.
+    if (isUnlisted(new URL(request.url).pathname)) headers.set('X-Robots-Tag', 'noindex')
     const body = request.method === 'HEAD' ? null : finished.html
     return {
       response: new Response(body, { status: response.status, headers }),
       record,
       document: finished.html,
     }
+  }
+
+  /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */
+  async publicPaths(): Promise<string[]> {
+    const { routes } = await this.#options.loadBuild()
+    return Object.values(routes).flatMap((route) => {
+      if (route?.parentId !== publicLayout || !route.module.default) return []
+      const path = `/${route.path ?? ''}`
+      return /[:*]/.test(path) || isUnlisted(path) ? [] : [path]
+    })
   }
 
   /** Unknown paths share one cached page for each catch-all route: the site has one, the console its own. */

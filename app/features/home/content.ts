@@ -15,7 +15,7 @@ export type HomeOffer = (typeof homeOffers)[number]
 export const homeMeta = {
   title: 'Managed IT, internet and backup power for South African business',
   description:
-    'Managed IT, internet and backup power for small businesses and home offices in South Africa. Ready-made recipes on one monthly bill, first month free on any new service.',
+    'Managed IT, internet and backup power for small businesses and home offices in South Africa: ready-made recipes on one bill, first month free.',
 }
 
 export const hero = {

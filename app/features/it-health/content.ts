@@ -2,7 +2,7 @@
 export const page = {
   title: 'Free IT health assessment',
   description:
-    'Ask for a free IT health assessment of your South African business: a written report on security, efficiency, reliability and scalability, answered within 24 hours.',
+    'A free IT health assessment of your South African business: a report on security, efficiency, reliability and scalability, answered within 24 hours.',
   eyebrow: 'Free IT health check',
   heading: 'How healthy is your IT?',
   lead: 'Tell us a little about your business. We look at your security, efficiency, reliability and room to grow, and write you a recipe for what to fix first.',

@@ -1,6 +1,7 @@
 /** Words of /pricing and /services/compare. */
 export const pricingMeta = {
   title: 'IT pricing: Managed IT, WaaS, bundles and legacy plans',
+  titleOfTab: 'what each plan costs a month',
   description:
     'What every IT plan costs per month in South Africa: Managed IT per user, Wi-Fi as a Service, bundles and legacy plans, with all nine recipes compared.',
 }

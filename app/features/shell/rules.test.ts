@@ -126,10 +126,15 @@ test.each([
 })
 
 test('a page title ends with the brand, once', () => {
-  expect(pageMeta('Baobab', { title: 'Pricing' })).toEqual([{ title: 'Pricing · Baobab' }])
+  expect(pageMeta('Baobab', { title: 'Pricing' })).toEqual([
+    { title: 'Pricing · Baobab' },
+    { property: 'og:title', content: 'Pricing' },
+  ])
   expect(pageMeta('Baobab', { title: 'Baobab: IT', description: 'All of it.' })).toEqual([
     { title: 'Baobab: IT' },
+    { property: 'og:title', content: 'Baobab: IT' },
     { name: 'description', content: 'All of it.' },
+    { property: 'og:description', content: 'All of it.' },
   ])
 })
 

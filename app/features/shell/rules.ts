@@ -63,9 +63,16 @@ export function telephoneHref(phone: string): string {
 /** Title and description of a public page, for a route's `meta`. */
 export function pageMeta(brandName: string, words: { title: string; description?: string }) {
   const title = words.title.includes(brandName) ? words.title : `${words.title} · ${brandName}`
+  const { description } = words
   return [
     { title },
-    ...(words.description ? [{ name: 'description', content: words.description }] : []),
+    { property: 'og:title', content: words.title },
+    ...(description
+      ? [
+          { name: 'description', content: description },
+          { property: 'og:description', content: description },
+        ]
+      : []),
   ]
 }
 

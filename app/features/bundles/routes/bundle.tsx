@@ -7,9 +7,10 @@ import {
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { lineItems } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
 import { quoteFields } from '../content/forms.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ? lineItems[id].map((line) => line.offer)
     : []
   const offers = await readOffers(context.get(requestContext), [id, ...parts])
+  describePage(context, pricedService(bundlePages[id].path, { [id]: offers[id] }))
   return { id, offers: shownParts(offers) }
 }
 

@@ -8,10 +8,11 @@ import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
-import { calculatorOffers } from '../content.ts'
+import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { bundleIds, calculatorOffers } from '../content.ts'
 import { referralInputs } from '../content/forms.ts'
 import { overviewMeta } from '../content/overview.ts'
 import { readSheet } from '../rules/calculator.ts'
@@ -31,6 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...calculatorOffers,
     'referral-credit' as const,
   ])
+  const own = Object.fromEntries(bundleIds.map((id) => [id, offers[id]]))
+  describePage(context, pricedService('/bundles', own))
   return { offers: shownParts(offers), sheet }
 }
 

@@ -1,8 +1,10 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { desktopMeta, desktopOffers } from '../content/virtual-desktops.ts'
 import { DesktopHero } from '../ui/desktop-hero.tsx'
 import { DesktopPlans, type DesktopPlansProps } from '../ui/desktop-plans.tsx'
@@ -10,7 +12,9 @@ import { DesktopBenefits, DesktopFeatures, DesktopMethod } from '../ui/desktop-s
 import type { Route } from './+types/virtual-desktops'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await readOffers(context.get(requestContext), desktopOffers) }
+  const offers = await readOffers(context.get(requestContext), desktopOffers)
+  describePage(context, pricedService('/cloud/virtual-desktops', offers))
+  return { offers: shownPrices(offers) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

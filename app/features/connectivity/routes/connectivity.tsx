@@ -1,10 +1,11 @@
 import { data, useSearchParams } from 'react-router'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { landingMeta } from '../content.ts'
 import { landingOffers, products, shownTypes, type Product } from '../content/products.ts'
 import type { Recommendation } from '../rules/recommend-product.ts'
@@ -22,7 +23,9 @@ import { RecipeBuilder } from './recipe-builder.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'type', shownTypes)
-  return { offers: await readOffers(context.get(requestContext), landingOffers) }
+  const offers = await readOffers(context.get(requestContext), landingOffers)
+  describePage(context, pricedService('/connectivity', offers))
+  return { offers }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

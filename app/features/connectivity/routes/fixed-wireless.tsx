@@ -1,6 +1,7 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { fixedWirelessPage } from '../content/fixed-wireless.ts'
 import { landingOffers } from '../content/products.ts'
 import { DeepPoints, RuledPoints } from '../ui/point-lists.tsx'
@@ -12,7 +13,11 @@ import type { Route } from './+types/fixed-wireless'
 import { PriceRangeStamp } from './price-range.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await readOffers(context.get(requestContext), landingOffers) }
+  const offers = await readOffers(context.get(requestContext), landingOffers)
+  const { from, to } = fixedWirelessPage.product.price
+  const own = { from: offers[from], to: offers[to] }
+  describePage(context, pricedService('/connectivity/fixed-wireless', own))
+  return { offers }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,8 +2,9 @@ import { readOffers } from '#app/features/offers/data.server.ts'
 import { pricePointLabel } from '#app/features/offers/rules.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { waasPage, waasPageOffers } from '../content/wifi-as-a-service.ts'
 import { DeepPoints, RuledPoints } from '../ui/point-lists.tsx'
 import { ProcessSteps } from '../ui/process-steps.tsx'
@@ -13,7 +14,9 @@ import { WhatIs } from '../ui/what-is.tsx'
 import type { Route } from './+types/wifi-as-a-service'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await readOffers(context.get(requestContext), waasPageOffers) }
+  const offers = await readOffers(context.get(requestContext), waasPageOffers)
+  describePage(context, pricedService('/connectivity/wifi-as-a-service', offers))
+  return { offers }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,10 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { businessPro, homeMeta, homeOffers, type HomeOffer } from '../content.ts'
 import { AlsoAvailable } from '../ui/also-available.tsx'
 import { Hero } from '../ui/hero.tsx'
@@ -13,7 +15,9 @@ import { WhyChoose } from '../ui/why-choose.tsx'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await readOffers(context.get(requestContext), homeOffers) }
+  const offers = await readOffers(context.get(requestContext), homeOffers)
+  describePage(context, pricedService('/', offers))
+  return { offers: shownPrices(offers) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,7 +3,7 @@ import { refusalInit } from '#app/features/leads/services/answer-form-post.serve
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
-import { page } from '../content.ts'
+import { page, tabNames } from '../content.ts'
 import { emptyAnswer, type HealthForm } from '../rules/health-answer.ts'
 import {
   healthHref,
@@ -23,8 +23,13 @@ import { GuidedAssessment } from './guided-assessment.tsx'
 import { InterestRegistration } from './interest-registration.tsx'
 import { QuickRequest } from './quick-request.tsx'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
+/** Each tab is about something else and has an address of its own (ITH-01). */
+export const handle = { ownQuery: { tab: healthTabs } }
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { tab } = parseHealthState(new URLSearchParams(location.search))
+  const title = tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...page, title })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -20,7 +20,7 @@ import { loadPrices } from './load-prices.server.ts'
 import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPrices(context, request, ['categories', 'differences', 'plan', 'sent'])
+  return loadPrices(context, request, comparePath, ['categories', 'differences', 'plan', 'sent'])
 }
 
 export function action({ context, request }: Route.ActionArgs) {

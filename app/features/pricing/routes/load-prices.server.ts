@@ -2,10 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { quotedPlans } from '#app/features/leads/forms/custom-quote/content.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { vatNote } from '#app/features/offers/rules.ts'
+import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
+import { recipeFaq } from '#app/features/recipes/content/faq.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleOffers } from '../content/plans.ts'
-import { knownQuery } from '../rules/pricing-state.ts'
+import { knownQuery, type PricingPath } from '../rules/pricing-state.ts'
 
 type Names = readonly (keyof typeof knownQuery)[]
 
@@ -13,6 +15,7 @@ type Names = readonly (keyof typeof knownQuery)[]
 export async function loadPrices(
   context: Readonly<RouterContextProvider>,
   request: Request,
+  path: PricingPath,
   queryNames: Names,
 ) {
   for (const name of queryNames) readPageQuery(context, request, name, knownQuery[name])
@@ -21,5 +24,6 @@ export async function loadPrices(
     readOffers(ctx, [...quotedPlans, ...bundleOffers]),
     readSettings(ctx, 'site'),
   ])
+  describePage(context, pricedService(path, offers), faqPage(recipeFaq))
   return { offers, vatNote: vatNote(site.pricesIncludeVat) }
 }

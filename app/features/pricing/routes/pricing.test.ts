@@ -31,7 +31,10 @@ function load(ctx: Context) {
   context.set(requestContext, ctx)
   context.set(pageRecord, { isCacheable: true, query })
   const request = new Request('http://x/pricing')
-  return loadPrices(context, request, ['tab', 'plan']).then((loaded) => ({ ...loaded, query }))
+  return loadPrices(context, request, '/pricing', ['tab', 'plan']).then((loaded) => ({
+    ...loaded,
+    query,
+  }))
 }
 
 const typed = {

@@ -12,7 +12,7 @@ import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { pricingHero as hero, pricingMeta } from '../content.ts'
 import { comparisonWords } from '../content/comparison.ts'
-import type { Plan } from '../content/plans.ts'
+import { planTabs, tabWords, type Plan } from '../content/plans.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
@@ -25,7 +25,13 @@ import { loadPrices } from './load-prices.server.ts'
 import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPrices(context, request, ['tab', 'categories', 'differences', 'plan', 'sent'])
+  return loadPrices(context, request, pricingPath, [
+    'tab',
+    'categories',
+    'differences',
+    'plan',
+    'sent',
+  ])
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -37,8 +43,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches[1].loaderData?.site.brandName ?? '', pricingMeta)
+/** Each tab shows other plans and has an address of its own (PRC-03). */
+export const handle = { ownQuery: { tab: planTabs } }
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const asked = new URLSearchParams(location.search).get('tab')
+  const tab = planTabs.slice(1).find((known) => known === asked)
+  const title = tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
+  return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...pricingMeta, title })
 }
 
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {

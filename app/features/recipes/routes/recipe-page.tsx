@@ -1,11 +1,13 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
+import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { recipePages } from '../content/recipe-pages.ts'
-import { recipesOf } from '../content/recipes.ts'
+import { recipeFaq } from '../content/faq.ts'
+import { audienceNames, recipesOf } from '../content/recipes.ts'
 import { audienceAt } from '../rules/audience-at.ts'
-import { shownPrices } from '../rules/shown-prices.ts'
+import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { RecipePage, type StampOf } from '../ui/recipe-page.tsx'
 import type { Route } from './+types/recipe-page'
 
@@ -13,7 +15,10 @@ import type { Route } from './+types/recipe-page'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const audience = audienceAt(new URL(request.url).pathname)
   const names = recipesOf[audience].map(({ offer }) => offer)
-  return { audience, offers: shownPrices(await readOffers(context.get(requestContext), names)) }
+  const offers = await readOffers(context.get(requestContext), names)
+  const { href } = audienceNames[audience]
+  describePage(context, pricedService(href, offers), faqPage(recipeFaq))
+  return { audience, offers: shownPrices(offers) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

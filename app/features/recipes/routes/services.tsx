@@ -1,14 +1,15 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { audiences, recipeOffers } from '../content/recipes.ts'
 import { sectionWords, servicesMeta } from '../content/services.ts'
 import { builderAnchor, firstAnswer } from '../rules/builder-answer.ts'
 import { parseServicesState, servicesHref, servicesQuery } from '../rules/services-state.ts'
-import { shownPrices } from '../rules/shown-prices.ts'
+import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { AudienceSection } from '../ui/audience-section.tsx'
 import { CompareLine } from '../ui/compare-line.tsx'
 import { EveryRecipe } from '../ui/every-recipe.tsx'
@@ -25,7 +26,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   for (const [name, known] of Object.entries(servicesQuery))
     readPageQuery(context, request, name, known)
-  return { offers: shownPrices(await readOffers(context.get(requestContext), recipeOffers)) }
+  const offers = await readOffers(context.get(requestContext), recipeOffers)
+  describePage(context, pricedService('/services', offers))
+  return { offers: shownPrices(offers) }
 }
 
 /** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SupportHours } from '../content/recipes.ts'
 import { audienceAt } from './audience-at.ts'
 import { documentedOffer } from '#app/features/offers/rules/offer-names.ts'
-import { shownPrices } from './shown-prices.ts'
+import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { supportInWords } from './support-hours.ts'
 
 test.each<[SupportHours, string]>([

@@ -18,7 +18,7 @@ export function RecipeCards({ content, stamp }: { content: RecipePageContent; st
       <h2 id="cards-heading">
         <VisuallyHidden>{recipePageWords.cardsHeading}</VisuallyHidden>
       </h2>
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-3">
+      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-3">
         {recipesOf[content.audience].map((recipe, index) => (
           <RecipeCard
             key={recipe.id}
@@ -36,7 +36,7 @@ export function RecipeCards({ content, stamp }: { content: RecipePageContent; st
               </div>
             }
           >
-            <div className="max-md:hidden">
+            <div className="max-lg:hidden">
               <IngredientList items={titlesOf(content.details[index]!)} />
             </div>
           </RecipeCard>

@@ -2,7 +2,7 @@
 export const loadSheddingPage = {
   title: 'Working through load shedding and power outages',
   description:
-    'How a South African business keeps its network, telephones and data going through load shedding and other power outages: what to put on a battery, and for how long.',
+    'How a South African business keeps its network, telephones and data going through load shedding: what to put on a battery, and for how long.',
   eyebrow: 'Power outages',
   heading: 'The lights go out. The work goes on.',
   lead: 'Load shedding, a blown substation or a stolen cable: the reason changes, the answer does not. Decide what must stay on, give it a battery, and have a second way online.',

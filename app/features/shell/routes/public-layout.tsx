@@ -1,3 +1,4 @@
+import type { Thing } from 'schema-dts'
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
 import { Toaster } from '#app/design/toast/toaster.tsx'
@@ -5,8 +6,18 @@ import { Band } from '#app/design/ui/band.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
+import { sharePicture } from '#app/features/search-presence/data.server.ts'
+import { canonicalPath, type OwnQuery } from '#app/features/search-presence/rules.ts'
+import { pageHead } from '#app/features/search-presence/rules/page-head.ts'
+import { breadcrumbs, organisation } from '#app/features/search-presence/rules/structured-data.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
-import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
+import {
+  allowPageCache,
+  describePage,
+  requestContext,
+  setPageHead,
+} from '#app/platform/router-context.server.ts'
 import { notFoundWords, skipLink, troubleWords } from '../content.ts'
 import { bannerOn, copyrightYear, publicSite } from '../rules.ts'
 import { Footer } from '../ui/footer.tsx'
@@ -15,7 +26,7 @@ import { PromotionBanner } from '../ui/promotion-banner.tsx'
 import { RouteFocus } from '../ui/route-focus.tsx'
 import type { Route } from './+types/public-layout'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   allowPageCache(context)
   const ctx = context.get(requestContext)
   const now = ctx.clock.now()
@@ -24,7 +35,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     readSettings(ctx, 'promotion'),
     readPublicKey(ctx),
   ])
+  const address = siteAddress(ctx.env)
+  const { pathname } = new URL(request.url)
+  describePage(context, organisation(site, address), breadcrumbs(pathname, address))
+  setPageHead(context, (things) =>
+    pageHead(
+      { address, path: pathname, picture: sharePicture(pathname), siteName: site.brandName },
+      // Loaders describe pages in the words of schema.org only.
+      things as Thing[],
+    ),
+  )
   return {
+    address,
     site: publicSite(site),
     promotion,
     promotionState: promotionState(promotion, now),
@@ -42,6 +64,17 @@ function useKnownPath(): string | null {
     (match) => (match.handle as { isUnknownPath?: true } | undefined)?.isUnknownPath,
   )
   return isUnknown ? null : pathname
+}
+
+/** The address this page has in search results and when it is shared; none for a path that is no page. */
+function CanonicalLink({ address }: { address: string }) {
+  const { pathname, search } = useLocation()
+  const matches = useMatches()
+  const isKnown = useKnownPath() !== null
+  if (!isKnown) return null
+  const { ownQuery } = (matches.at(-1)?.handle ?? {}) as { ownQuery?: OwnQuery }
+  const path = canonicalPath(pathname, new URLSearchParams(search), ownQuery)
+  return <link rel="canonical" href={new URL(path, address).href} />
 }
 
 type Shared = Route.ComponentProps['loaderData']
@@ -81,6 +114,7 @@ function Frame({
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame shared={loaderData} path={useKnownPath()}>
+      <CanonicalLink address={loaderData.address} />
       <Outlet />
       <RouteFocus />
       <Toaster />

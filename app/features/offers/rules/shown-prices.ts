@@ -1,4 +1,4 @@
-import type { Offer } from '#app/features/offers/schema.ts'
+import type { Offer } from '../schema.ts'
 
 export type ShownPrice = Pick<Offer, 'amountRands' | 'unit'> &
   Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>

@@ -1,0 +1,103 @@
+/** What a page is called in a trail of links, and the line that stands on the picture shown when it is shared. */
+export type SitePage = { name: string; line: string }
+
+/** Every public page by its path. A test holds this list against the routes. */
+export const sitePages = {
+  '/': { name: 'Home', line: 'Managed IT, internet and backup power for South African business' },
+  '/services': { name: 'Managed IT', line: 'Nine IT recipes, for every size of business' },
+  '/services/small-business': {
+    name: 'Small Business',
+    line: 'The Basic, Growth and Secure recipes',
+  },
+  '/services/mid-size': {
+    name: 'Mid-Size Business',
+    line: 'The Core, Advanced and Enterprise recipes',
+  },
+  '/services/growth-ready': {
+    name: 'Growth-Ready',
+    line: 'The Startup, Scale and Hypergrowth recipes',
+  },
+  '/services/security': {
+    name: 'IT Security',
+    line: 'Protection against scams, theft and ransomware',
+  },
+  '/services/compare': { name: 'Compare', line: 'All nine IT recipes in one table' },
+  '/pricing': { name: 'Pricing', line: 'What every plan costs a month, compared' },
+  '/connectivity': { name: 'Connectivity', line: 'Find the connection that suits your premises' },
+  '/connectivity/wifi-as-a-service': {
+    name: 'Wi-Fi as a Service',
+    line: 'Managed Wi-Fi that reaches every corner',
+  },
+  '/connectivity/fixed-wireless': {
+    name: 'Fixed Wireless',
+    line: 'Online in 2 to 5 days, without trenching',
+  },
+  '/connectivity/fibre': { name: 'Fibre', line: 'See whether fibre reaches your address' },
+  '/bundles': { name: 'Bundles', line: 'IT, internet and backup on one monthly bill' },
+  '/bundles/business-connect': {
+    name: 'Business Connect',
+    line: '50Mbps fixed wireless with an IT helpdesk',
+  },
+  '/bundles/business-pro': {
+    name: 'Business Pro',
+    line: '100Mbps, a managed UPS and cloud backup',
+  },
+  '/bundles/home-soho-resilience': {
+    name: 'Home & SOHO Resilience',
+    line: 'Work and school from home, well connected',
+  },
+  '/cloud/migration': { name: 'Cloud Migration', line: 'Move mail and files without losing a day' },
+  '/cloud/hosting': { name: 'Cloud Hosting', line: 'Servers for websites and business systems' },
+  '/cloud/backup': {
+    name: 'Cloud Backup',
+    line: 'Copies of your files, kept away from the office',
+  },
+  '/cloud/virtual-desktops': {
+    name: 'Virtual Desktops',
+    line: 'Your office computer on any screen',
+  },
+  '/resources': { name: 'Resources', line: 'Guides and tools, free to use' },
+  '/resources/it-health': {
+    name: 'IT Health Assessment',
+    line: 'A free check-up of the IT you have today',
+  },
+  '/resources/power-backup': {
+    name: 'Power Backup',
+    line: 'What to keep running, and for how long',
+  },
+  '/resources/connectivity-guide': {
+    name: 'Connectivity Guide',
+    line: 'Fibre, 5G, fixed wireless and LTE compared',
+  },
+  '/resources/wifi-toolkit': {
+    name: 'Wi-Fi Toolkit',
+    line: 'Size and plan the Wi-Fi of your office',
+  },
+  '/resources/load-shedding': {
+    name: 'Load Shedding',
+    line: 'Staying online while the power is off',
+  },
+  '/case-studies': {
+    name: 'Case Studies',
+    line: 'What we built for clients, and what came of it',
+  },
+  '/contact': { name: 'Contact Us', line: 'Talk to a person about your IT' },
+  '/privacy-policy': { name: 'Privacy Policy', line: 'What we keep about you, and your rights' },
+  '/terms-of-service': {
+    name: 'Terms of Service',
+    line: 'What we agree on when you use our services',
+  },
+} satisfies Record<string, SitePage>
+
+export type SitePath = keyof typeof sitePages
+
+/** Kept out of search engines, with everything below them (A11Y-08, IDX-11, D-142). */
+export const unlistedPaths = [
+  '/admin',
+  '/api',
+  '/forms',
+  '/functions',
+  '/internal-docs',
+  '/bundles/referral-answer',
+  '/email-opt-out',
+] as const

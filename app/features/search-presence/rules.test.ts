@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { sitePages } from './content.ts'
+import {
+  canonicalPath,
+  isUnlisted,
+  robotsText,
+  sitemapXml,
+  speculationRules,
+  trailOf,
+} from './rules.ts'
+
+const own = { tab: ['first', 'second'] }
+
+test.each([
+  ['', '/pricing'],
+  ['tab=first', '/pricing'],
+  ['tab=second', '/pricing?tab=second'],
+  ['tab=third', '/pricing'],
+  ['utm_source=x&tab=second&sent=quote', '/pricing?tab=second'],
+  ['tab=first&tab=second', '/pricing'],
+])('A11Y-08 the canonical address of /pricing?%s is %s', (query, expected) => {
+  expect(canonicalPath('/pricing', new URLSearchParams(query), own)).toBe(expected)
+  expect(canonicalPath('/pricing', new URLSearchParams(query))).toBe('/pricing')
+})
+
+test.each([
+  ['/admin', true],
+  ['/admin/leads', true],
+  ['/administration', false],
+  ['/internal-docs/recipes', true],
+  ['/forms', true],
+  ['/bundles/referral-answer', true],
+  ['/bundles', false],
+  ['/', false],
+])('A11Y-08 IDX-11 %s is kept out of search: %s', (path, expected) => {
+  expect(isUnlisted(path)).toBe(expected)
+})
+
+test('A11Y-08 a trail names only pages that exist, from the home page down', () => {
+  expect(trailOf('/bundles/business-pro').map((step) => step.name)).toEqual([
+    'Home',
+    'Bundles',
+    'Business Pro',
+  ])
+  expect(trailOf('/cloud/backup').map((step) => step.path)).toEqual(['/', '/cloud/backup'])
+  expect(trailOf('/')).toEqual([{ path: '/', name: 'Home' }])
+})
+
+test('A11Y-08 the sitemap holds absolute addresses and robots.txt leads to it', () => {
+  const xml = sitemapXml('https://x.example', ['/', '/a&b'])
+  expect(xml).toContain('<loc>https://x.example/</loc>')
+  expect(xml).toContain('<loc>https://x.example/a&amp;b</loc>')
+  expect(robotsText('https://x.example')).toMatch(
+    /\nSitemap: https:\/\/x\.example\/sitemap\.xml\n$/,
+  )
+})
+
+test('A11Y-08 nothing is fetched ahead before a finger is down', () => {
+  const { prefetch } = JSON.parse(speculationRules)
+  expect(prefetch).toHaveLength(1)
+  expect(prefetch[0].eagerness).toBe('conservative')
+})
+
+describe('the list of pages', () => {
+  type Route = { path?: string; index?: boolean; file: string; children?: Route[] }
+  const layout = (routes as Route[]).find(({ file }) => file.endsWith('public-layout.tsx'))!
+  const built = layout
+    .children!.map(({ path }) => `/${path ?? ''}`)
+    .filter((path) => !/[:*]/.test(path) && !/\.\w+$/.test(path) && !isUnlisted(path))
+  /** Routes that are still being built; the list may only shrink. */
+  const missing = ['/connectivity/fibre']
+
+  test('SHELL-21 A11Y-08 every public route has its words and its picture', () => {
+    expect(built.length).toBeGreaterThan(25)
+    expect([...built, ...missing].toSorted()).toEqual(Object.keys(sitePages).toSorted())
+  })
+
+  test('a line fits the picture', () => {
+    for (const { name, line } of Object.values(sitePages)) {
+      expect(name.length, name).toBeLessThanOrEqual(24)
+      expect(line.length, line).toBeLessThanOrEqual(66)
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { sitePages, unlistedPaths, type SitePage } from './content.ts'
+
+/** The words of a public page, or undefined for any other path. */
+export function sitePage(path: string): SitePage | undefined {
+  return Object.hasOwn(sitePages, path) ? (sitePages as Record<string, SitePage>)[path] : undefined
+}
+
+/** True for pages that search engines must not show (A11Y-08). */
+export function isUnlisted(path: string): boolean {
+  return unlistedPaths.some((unlisted) => path === unlisted || path.startsWith(`${unlisted}/`))
+}
+
+/** A route whose tabs are pages of their own exports `handle = { ownQuery: { tab: … } }`; the first value is the page itself. */
+export type OwnQuery = Record<string, readonly string[]>
+
+/**
+ * The one address of what is shown: the path, with those known query values that change what the page is
+ * about. Filters, form states and unknown values belong to the page without them.
+ */
+export function canonicalPath(path: string, query: URLSearchParams, own: OwnQuery = {}): string {
+  const kept = Object.entries(own).flatMap(([name, known]) => {
+    const value = query.get(name)
+    return value !== null && known.slice(1).includes(value) ? [[name, value]] : []
+  })
+  return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
+}
+
+/** The pages above a page that exist, from the home page down, with the page itself. */
+export function trailOf(path: string): { path: string; name: string }[] {
+  const parts = path.split('/').filter(Boolean)
+  return parts
+    .reduce((paths, _part, at) => [...paths, `/${parts.slice(0, at + 1).join('/')}`], ['/'])
+    .flatMap((step) => {
+      const page = sitePage(step)
+      return page ? [{ path: step, name: page.name }] : []
+    })
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
+}
+
+/** sitemap.xml of the given paths. It names no times of change: nothing here could vouch for them. */
+export function sitemapXml(address: string, paths: readonly string[]): string {
+  const entries = paths.map(
+    (path) => `<url><loc>${escapeMarkup(new URL(path, address).href)}</loc></url>\n`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+}
+
+export function robotsText(address: string): string {
+  const closed = unlistedPaths.map((path) => `Disallow: ${path}\n`).join('')
+  return `User-agent: *\n${closed}\nSitemap: ${new URL('/sitemap.xml', address).href}\n`
+}
+
+const unfetchedPaths = [
+  '/admin*',
+  '/forms*',
+  '/internal-docs*',
+  '/bundles/referral-answer*',
+  '/email-opt-out*',
+]
+
+/**
+ * Which links the browser may fetch as a finger or button goes down: pages of this site that anybody may
+ * see and that nothing happens by reading. Data savers ignore it by themselves (ADR 0014).
+ */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          {
+            not: { href_matches: [...unfetchedPaths, '/*.pdf'] },
+          },
+          { not: { selector_matches: '[target],[download]' } },
+        ],
+      },
+      eagerness: 'conservative',
+    },
+  ],
+})

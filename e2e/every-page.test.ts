@@ -1,0 +1,75 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { findAxeTroubles } from './support/accessibility.ts'
+import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { publicPaths } from './support/site.ts'
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** What is wrong with a page, in words; the scripts of the page run, too. */
+async function examine(page: Page, path: string): Promise<string[]> {
+  const wrong: string[] = []
+  const scan = async (where: string, rules?: string[]) => {
+    for (const found of await findAxeTroubles(page, rules))
+      wrong.push(`${path}, ${where}: ${found.id} at ${found.where.join('; ')}`)
+  }
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(productUrl(path))
+  await page.evaluate(axe.source)
+  await page.evaluate(() => {
+    for (const details of document.querySelectorAll('#main details')) {
+      details.setAttribute('open', '')
+    }
+  })
+  if ((await page.locator('h1').count()) !== 1) wrong.push(`${path}: not exactly one h1`)
+  await scan('360 px')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await scan('360 px, dark', ['color-contrast'])
+  for (const width of [320, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    if ((await sideways(page)) > 0) wrong.push(`${path}: scrolls sideways at ${width} px`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await scan('1280 px')
+
+  // The first key makes the page live; the skip link has the focus all the same.
+  await page.keyboard.press('Tab')
+  const focused = await page.evaluate(() => document.activeElement?.textContent)
+  if (focused !== 'Skip to main content') wrong.push(`${path}: Tab goes to ${focused} first`)
+  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  return wrong
+}
+
+test('A11Y-05 A11Y-06 SHELL-24 every public page passes axe, fits every width and has one heading and a skip link', async () => {
+  const paths = await publicPaths()
+  expect(paths.length).toBeGreaterThanOrEqual(26)
+  // A change of scheme is seen at once, not halfway through a transition.
+  const page = await openPage({ reducedMotion: 'reduce' })
+  const wrong: string[] = []
+  for (const path of paths) wrong.push(...(await examine(page, path)))
+  expect(wrong).toEqual([])
+  expectNoTroubles(page)
+}, 180_000)
+
+test('A11Y-07 a link to another page is fetched as the finger goes down, and the pages fade only where motion is welcome', async () => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const page = await openPage({ path: '/pricing', reducedMotion, width: 360, hasTouch: true })
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        const fades = (event as Event & { viewTransition: unknown }).viewTransition !== null
+        document.documentElement.dataset.fades = String(fades)
+      })
+    })
+    await page.getByRole('link', { name: 'Compare all nine recipes' }).first().tap()
+    await page.waitForURL('**/services/compare')
+    await page.waitForFunction(() => 'fades' in document.documentElement.dataset)
+    expect(await page.evaluate(() => document.documentElement.dataset.fades)).toBe(
+      String(reducedMotion === 'no-preference'),
+    )
+    expectNoTroubles(page)
+    await page.context().close()
+  }
+})

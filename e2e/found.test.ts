@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { productUrl } from './support/browser.ts'
+import { attributeValues, missingPages, plain, publicPaths } from './support/site.ts'
+
+/** Document 1, section 2, with the comparison of D-02 and the pages of D-19. */
+const documented = [
+  '/',
+  '/services',
+  '/services/small-business',
+  '/services/mid-size',
+  '/services/growth-ready',
+  '/services/security',
+  '/services/compare',
+  '/connectivity',
+  '/connectivity/wifi-as-a-service',
+  '/connectivity/fixed-wireless',
+  '/connectivity/fibre',
+  '/bundles',
+  '/bundles/business-connect',
+  '/bundles/business-pro',
+  '/bundles/home-soho-resilience',
+  '/pricing',
+  '/cloud/migration',
+  '/cloud/hosting',
+  '/cloud/backup',
+  '/cloud/virtual-desktops',
+  '/resources',
+  '/resources/it-health',
+  '/resources/power-backup',
+  '/resources/connectivity-guide',
+  '/resources/wifi-toolkit',
+  '/resources/load-shedding',
+  '/case-studies',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+]
+
+type Thing = { '@type': string; [name: string]: unknown }
+
+async function read(path: string) {
+  const response = await fetch(productUrl(path))
+  const html = await response.text()
+  const meta = (name: string) =>
+    plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '')
+  const data = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1]
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    meta,
+    title: plain(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    canonical: attributeValues(html, 'link', 'href').filter((href) =>
+      html.includes(`<link rel="canonical" href="${href}"`),
+    ),
+    things: data ? (JSON.parse(data) as { '@graph': Thing[] })['@graph'] : [],
+  }
+}
+
+test('SHELL-21 A11Y-08 the sitemap is the documented pages and nothing else', async () => {
+  const built = documented.filter((path) => !missingPages.includes(path))
+  expect((await publicPaths()).toSorted()).toEqual(built.toSorted())
+})
+
+test('SHELL-21 CLD-01 to CLD-04 RES-14 RES-15 A11Y-08 each page has its own title, description, address, picture and data', async () => {
+  const paths = await publicPaths()
+  const titles = new Map<string, string>()
+  const descriptions = new Set<string>()
+  for (const path of paths) {
+    const page = await read(path)
+    expect([path, page.status]).toEqual([path, 200])
+    expect(page.html.match(/<h1[ >]/g), path).toHaveLength(1)
+    expect(page.html, path).not.toContain('Oops! Page not found')
+    expect(titles.get(page.title), `${path} has a title of its own`).toBe(undefined)
+    titles.set(page.title, path)
+    const description = page.meta('description')
+    expect(description.length, `${path}: ${description}`).toBeGreaterThan(50)
+    expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(155)
+    descriptions.add(description)
+    expect(page.canonical, path).toEqual([productUrl(path)])
+    expect(page.meta('og:url'), path).toBe(productUrl(path))
+    expect(page.meta('og:description'), path).toBe(description)
+    expect(page.title, path).toContain(page.meta('og:title'))
+    const types = page.things.map((thing) => thing['@type'])
+    expect(types, path).toContain('LocalBusiness')
+    if (path !== '/') expect(types, path).toContain('BreadcrumbList')
+    expect(JSON.stringify(page.things), path).not.toMatch(/"price":(0|null)|NaN/)
+    expect(page.headers.get('x-robots-tag'), path).toBe(null)
+
+    const picture = await fetch(page.meta('og:image'))
+    expect(picture.headers.get('cache-control'), path).toContain('immutable')
+    const bytes = Buffer.from(await picture.arrayBuffer())
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], path).toEqual([1200, 630])
+    expect(bytes.length, path).toBeLessThan(80_000)
+  }
+  expect(descriptions.size).toBe(paths.length)
+})
+
+test('A11Y-08 prices and questions of a page are in its data, as the page shows them', async () => {
+  const pricing = await read('/pricing')
+  const service = pricing.things.find((thing) => thing['@type'] === 'Service')
+  const offers = service?.offers as { name: string; priceSpecification: { price: number } }[]
+  expect(offers.length).toBeGreaterThan(10)
+  const shown = pricing.html.replace(/<script[\s\S]*?<\/script>/g, '')
+  const first = offers.find(({ name }) => name === 'Managed IT Basic')!
+  expect(shown).toContain(`R${first.priceSpecification.price}`)
+  for (const path of ['/pricing', '/services/small-business']) {
+    const { things, html } = await read(path)
+    const faq = things.find((thing) => thing['@type'] === 'FAQPage')
+    const questions = faq?.mainEntity as { name: string }[]
+    expect(questions.length, path).toBeGreaterThan(5)
+    for (const { name } of questions) expect(plain(html), path).toContain(`>${name}<`)
+  }
+})
+
+test('A11Y-08 unknown query values and filters belong to the page itself, a tab to its own address', async () => {
+  const canonical = async (address: string) => (await read(address)).canonical
+  const own = [productUrl('/pricing')]
+  expect(await canonical('/pricing?utm_source=mail')).toEqual(own)
+  expect(await canonical('/pricing?tab=nonsense')).toEqual(own)
+  expect(await canonical('/pricing?tab=managed-it')).toEqual(own)
+  expect(await canonical('/pricing?categories=cloud&differences=only')).toEqual(own)
+  expect(await canonical('/pricing?tab=waas&plan=waas-home')).toEqual([
+    productUrl('/pricing?tab=waas'),
+  ])
+  expect((await read('/pricing?tab=waas')).title).not.toBe((await read('/pricing')).title)
+})
+
+test('A11Y-08 IDX-11 NF-06 admin, forms, internal documents and dead ends stay out of search', async () => {
+  for (const path of [
+    '/admin',
+    '/admin/login',
+    '/forms',
+    '/internal-docs',
+    '/bundles/referral-answer',
+  ]) {
+    for (const time of ['first', 'cached']) {
+      const response = await fetch(productUrl(path), { redirect: 'manual' })
+      expect(response.headers.get('x-robots-tag'), `${path}, ${time}`).toBe('noindex')
+    }
+  }
+  const robots = await (await fetch(productUrl('/robots.txt'))).text()
+  for (const path of ['/admin', '/api', '/functions', '/forms', '/internal-docs'])
+    expect(robots).toContain(`Disallow: ${path}\n`)
+  expect(robots).toContain(`Sitemap: ${productUrl('/sitemap.xml')}`)
+  const dead = await read('/no-such-page')
+  expect(dead.status).toBe(404)
+  expect(dead.canonical).toEqual([])
+  expect(dead.things).toEqual([])
+})
+
+test('A11Y-08 the web manifest and its icons are there, in the sizes they claim', async () => {
+  const manifest = (await (await fetch(productUrl('/site.webmanifest'))).json()) as {
+    name: string
+    icons: { src: string; sizes: string; type: string }[]
+  }
+  expect(manifest.name).toBe('Baobab Connect')
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fetch(productUrl(src))
+    expect(icon.headers.get('content-type')?.split(';')[0], src).toBe(type)
+    const bytes = Buffer.from(await icon.arrayBuffer())
+    if (type === 'image/png')
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { productUrl } from './support/browser.ts'
+import { attributeValues, missingPages, publicPaths } from './support/site.ts'
+
+type Answer = { status: number; html: string; ids: Set<string> }
+const answers = new Map<string, Promise<Answer>>()
+
+/** What a path with its query answers; asked once. */
+function ask(address: string): Promise<Answer> {
+  let answer = answers.get(address)
+  if (!answer) {
+    answer = fetch(productUrl(address)).then(async (response) => {
+      const isPage = response.headers.get('content-type')?.startsWith('text/html')
+      const html = await response.text()
+      const ids = new Set(isPage ? attributeValues(html, '\\w+', 'id') : [])
+      return { status: response.status, html: isPage ? html : '', ids }
+    })
+    answers.set(address, answer)
+  }
+  return answer
+}
+
+/** Everything of this site that a page points to, as path, query and anchor. */
+function pointedTo(html: string, from: string): string[] {
+  const raw = [
+    ...attributeValues(html, 'a|link|area', 'href'),
+    ...attributeValues(html, 'script|img|source|iframe', 'src'),
+    ...attributeValues(html, 'link', 'data-preload'),
+    ...attributeValues(html, 'link', 'data-style'),
+    // The anchor of a form is in its answer.
+    ...attributeValues(html, 'form', 'action').map((action) => action.split('#')[0]!),
+  ]
+  const site = productUrl('/')
+  return raw.flatMap((value) => {
+    const url = new URL(value, new URL(from, site))
+    return url.origin === new URL(site).origin ? [url.pathname + url.search + url.hash] : []
+  })
+}
+
+/** States of a page (`?tab=…`) are rendered by the same code: one of each kind stands for the others. */
+const states = new Map<string, string>()
+function representative(address: string): string {
+  const { pathname, searchParams } = new URL(address, productUrl('/'))
+  const kind = `${pathname}?${[...searchParams.keys()].toSorted().join('&')}`
+  if (!states.has(kind)) states.set(kind, address)
+  return states.get(kind)!
+}
+
+test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not there', async () => {
+  const start = await publicPaths()
+  expect(start.length).toBeGreaterThanOrEqual(26)
+  const dead: string[] = []
+  const missed = new Set<string>()
+  const seen = new Set<string>()
+  let examined = 0
+
+  const follow = async (page: string, isListed: boolean) => {
+    if (seen.has(page)) return
+    seen.add(page)
+    const { html } = await ask(page)
+    const further: string[] = []
+    for (const target of new Set(pointedTo(html, page))) {
+      examined++
+      const [asked = '', anchor] = target.split('#')
+      const address = representative(asked)
+      const { status, ids } = await ask(address)
+      const path = address.split('?')[0]!
+      if (missingPages.includes(path) && status === 404) missed.add(path)
+      else if (status >= 400) dead.push(`${page} → ${target}: ${status}`)
+      else if (anchor && !ids.has(anchor)) dead.push(`${page} → ${target}: no such anchor`)
+      else if (isListed && ids.size > 0) further.push(address)
+    }
+    // Pages that only a link or a state names are read, too; their own states would have no end.
+    for (const address of further) await follow(address, false)
+  }
+  for (const page of start) await follow(page, true)
+
+  expect(dead).toEqual([])
+  expect([...missed].toSorted(), 'take what is built off the list of missing pages').toEqual(
+    missingPages.toSorted(),
+  )
+  expect(examined).toBeGreaterThan(2_000)
+  expect(answers.size).toBeGreaterThan(60)
+}, 120_000)

@@ -1,0 +1,23 @@
+import { productUrl } from './browser.ts'
+
+/** The paths of all public pages, as the sitemap names them. */
+export async function publicPaths(): Promise<string[]> {
+  const xml = await (await fetch(productUrl('/sitemap.xml'))).text()
+  return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => new URL(match[1]!).pathname)
+}
+
+/** Documented routes that are still being built. A test fails for each that is there after all. */
+export const missingPages = ['/connectivity/fibre']
+
+const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<' }
+
+export function plain(text: string): string {
+  return text.replace(/&(amp|quot|#x27|lt);/g, (entity) => entities[entity]!)
+}
+
+/** The values of an attribute in served HTML, scripts left out. */
+export function attributeValues(html: string, tag: string, name: string): string[] {
+  const markup = html.replace(/<script\b(?![^>]*\bsrc=)[\s\S]*?<\/script>/g, '')
+  const pattern = new RegExp(`<(?:${tag})\\b[^>]*?\\s${name}="([^"]*)"`, 'g')
+  return Array.from(markup.matchAll(pattern), (match) => plain(match[1]!))
+}

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import satori, { type Font } from 'satori'
+
+export type PictureWords = { brandName: string; tagline: string; name: string; line: string }
+
+const require = createRequire(import.meta.url)
+const paper = '#fbf8f1'
+const ink = '#1b211e'
+const inkSoft = '#4b554f'
+const leaf = '#1f6f54'
+const leafMist = '#e3efe8'
+const clay = '#b4471f'
+
+let tools: Promise<{ fonts: Font[]; favicon: string }> | undefined
+
+async function prepareTools() {
+  const file = (name: string) => readFile(require.resolve(name))
+  await initWasm(await file('@resvg/resvg-wasm/index_bg.wasm'))
+  const font = async (weight: 400 | 600): Promise<Font> => ({
+    name: 'Fraunces',
+    data: await file(`@fontsource/fraunces/files/fraunces-latin-${weight}-normal.woff`),
+    weight,
+    style: 'normal',
+  })
+  const favicon = await readFile('public/favicon.svg', 'utf8')
+  return { fonts: [await font(400), await font(600)], favicon }
+}
+
+function raster(svg: string, width: number): Uint8Array {
+  const image = new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render()
+  const png = image.asPng()
+  image.free()
+  return png
+}
+
+type Style = Record<string, string | number>
+const box = (style: Style, ...children: unknown[]) => ({
+  type: 'div',
+  key: null,
+  props: { style: { display: 'flex', ...style }, children },
+})
+
+/** The mark alone, in one colour, as an address an image can have. */
+function markIn(favicon: string, colour: string): string {
+  const mark = favicon
+    .replace(/<rect[^>]*\/>/, '')
+    .replaceAll('#fbf8f1', colour)
+    .replace(/viewBox="[^"]*"/, 'viewBox="4 4 40 38"')
+  return `data:image/svg+xml;base64,${Buffer.from(mark).toString('base64')}`
+}
+
+const image = (src: string, width: number, style: Style = {}) => ({
+  type: 'img',
+  key: null,
+  props: { src, width, height: Math.round(width * 0.95), style },
+})
+
+/** A page of the recipe book, 1200 by 630: the name of the page, one line, and whose it is. */
+export async function drawSharePicture(words: PictureWords): Promise<Uint8Array> {
+  const { fonts, favicon } = await (tools ??= prepareTools())
+  const size = words.name.length > 18 ? 78 : 96
+  const card = box(
+    {
+      width: '100%',
+      height: '100%',
+      boxSizing: 'border-box',
+      position: 'relative',
+      padding: '64px 72px 56px',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      background: paper,
+      color: ink,
+      fontFamily: 'Fraunces',
+    },
+    image(markIn(favicon, leafMist), 470, { position: 'absolute', right: 40, top: 70 }),
+    box(
+      { alignItems: 'center', color: leaf, fontSize: 40, fontWeight: 600 },
+      image(markIn(favicon, leaf), 68, { marginRight: 18 }),
+      words.brandName,
+    ),
+    box(
+      { flexDirection: 'column', maxWidth: 1000, position: 'relative' },
+      box({ fontSize: size, fontWeight: 600, lineHeight: 1.05 }, words.name),
+      box({ fontSize: 40, lineHeight: 1.3, color: inkSoft, marginTop: 22 }, words.line),
+    ),
+    box(
+      { flexDirection: 'column' },
+      box({ height: 4, background: clay, marginBottom: 5 }),
+      box({ height: 4, background: clay, marginBottom: 22 }),
+      box({ fontSize: 28, color: ink }, words.tagline),
+    ),
+  )
+  return raster(await satori(card, { width: 1200, height: 630, fonts }), 1200)
+}
+
+/** The icons of the site in pixels, from its one drawing (public/favicon.svg). */
+export const icons: Record<string, { width: number; shape: 'rounded' | 'full' | 'maskable' }> = {
+  'apple-touch-icon.png': { width: 180, shape: 'full' },
+  'icon-192.png': { width: 192, shape: 'rounded' },
+  'icon-512.png': { width: 512, shape: 'rounded' },
+  'icon-maskable-512.png': { width: 512, shape: 'maskable' },
+}
+
+/** Devices cut a maskable icon to their own shape: its mark stays within the middle four fifths. */
+export async function drawIcon(name: keyof typeof icons): Promise<Uint8Array> {
+  const { favicon } = await (tools ??= prepareTools())
+  const { width, shape } = icons[name]!
+  const whole = shape === 'rounded' ? favicon : favicon.replace(' rx="9"', '')
+  const fitted =
+    shape === 'maskable'
+      ? whole.replace('translate(5 5.5) scale(.79)', 'translate(10.3 10.6) scale(.57)')
+      : whole
+  return raster(fitted, width)
+}
