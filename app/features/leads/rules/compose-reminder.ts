@@ -14,7 +14,6 @@ import { reminder } from '../content/reminder.ts'
 
 export type WaitingLead = {
   reference: string
-  name: string
   subject: string
   promise: string
   dueAt: Date
@@ -25,7 +24,10 @@ export type WaitingLead = {
 /** A long list is read in the inbox, not in a mail. */
 const mostNamed = 40
 
-/** One mail to the leads' mailbox about all leads that became pressing since the last one (LDS-02). */
+/**
+ * One mail to the leads' mailbox about all leads that became pressing since the last one (LDS-02). It
+ * names no visitor: it belongs to no single lead, so the erasure of a person would not find it.
+ */
 export function composeReminder(input: {
   site: SiteSettings
   overdue: readonly WaitingLead[]
@@ -78,7 +80,7 @@ function labelOf({ reference, dueAt }: WaitingLead): string {
   return `${reference}, due ${formatDateTime(dueAt)}`
 }
 
-function valueOf({ name, subject, promise, ownerName, url }: WaitingLead): string {
+function valueOf({ subject, promise, ownerName, url }: WaitingLead): string {
   const owner = ownerName === null ? reminder.nobody : reminder.owner(ownerName)
-  return `${oneLineText(name, 120)}: ${subject}, ${owner}\n${reminder.promised(promise)}\n${url}`
+  return `${subject}, ${owner}\n${reminder.promised(promise)}\n${url}`
 }

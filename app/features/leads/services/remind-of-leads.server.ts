@@ -69,7 +69,6 @@ function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): 
   return {
     id: lead.id,
     reference: lead.reference,
-    name: lead.name,
     subject: subjectOf(lead.kind, lead.fields),
     promise: lead.promise,
     // The query chose leads that have one.

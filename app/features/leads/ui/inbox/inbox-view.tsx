@@ -57,7 +57,7 @@ export function InboxView(props: InboxViewProps) {
   const shortcuts = useShortcuts(listRef, searchRef)
   const isOnline = useOnline()
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1>Leads</h1>

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import { postLead } from './support/lead.ts'
+import { waitForMail } from './support/outside.ts'
+import { openAsStaff } from './support/staff.ts'
+
+test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart again, and exported whole', async () => {
+  const email = `${randomUUID()}@example.co.za`
+  const ask = (message: string) =>
+    postLead({
+      formType: 'contact',
+      page: '/contact',
+      name: '=Lerato()',
+      email,
+      serviceInterest: 'wifi',
+      message,
+    })
+  const first = await ask('Wi-Fi in the shop')
+  const second = await ask('And in the store room')
+  const list = `/admin/leads?search=${email}`
+  const page = await openAsStaff(list)
+  await page.getByText('2 of 2 leads').waitFor()
+  expect(await page.getByText('Possible duplicate', { exact: true }).count()).toBe(2)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: first.reference }).click()
+  await page.getByRole('button', { name: 'Merge into this lead' }).click()
+  const merged = page.getByRole('region', { name: 'Merged enquiries' })
+  await merged.getByText('And in the store room').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await merged.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Merge into this lead' }).click()
+  await merged.getByText('And in the store room').waitFor()
+  await page.getByRole('link', { name: 'All leads' }).click()
+  await page.getByRole('row').filter({ hasText: second.reference }).getByText('Merged').waitFor()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export 2 leads as CSV' }).click(),
+  ])
+  const text = await readFile(await file.path(), 'utf8')
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  const byReference = rows.toSorted((a) => (a.Reference === first.reference ? -1 : 1))
+  expect(byReference).toMatchObject([
+    { Reference: first.reference, Name: "'=Lerato()", 'Merged into': '' },
+    { Reference: second.reference, 'E-mail': email, 'Merged into': first.reference },
+  ])
+  expectNoTroubles(page)
+})
+
+test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its week and confirm', async () => {
+  const email = `${randomUUID()}@shop.example`
+  const name = 'Zanele Khumalo'
+  const site = await openPage({ path: '/contact?form=consultation' })
+  await hydrate(site)
+  await site.getByLabel(/^Full Name/).fill(name)
+  const form = site.locator('form').filter({ has: site.getByLabel(/^Preferred Date/) })
+  await form.getByLabel(/^Email/).fill(email)
+  await form.getByLabel(/^Preferred Date/).fill('2031-03-04')
+  await form.getByLabel(/^Preferred Time/).selectOption('10:00')
+  await takePersonsTime(site)
+  await form.getByRole('button', { name: 'Schedule consultation' }).click()
+  await site.getByText('Consultation scheduled!').first().waitFor()
+  const asked = await waitForMail((mail) => mail.to[0]?.address === email)
+  expect(asked.attachments.map(({ filename }) => filename)).toEqual(['consultation.ics'])
+
+  const page = await openAsStaff('/admin/appointments?week=2031-03-04')
+  const entry = page.getByRole('listitem', { name: `10:00, ${name}` })
+  await entry.getByText('Asked for').waitFor()
+  await expectAccessible(page)
+  await entry.getByRole('button', { name: 'Confirm' }).click()
+  await entry.getByText('Confirmed', { exact: true }).waitFor()
+  const confirmed = await waitForMail(
+    (mail) => mail.to[0]?.address === email && mail.subject.startsWith('Your consultation is'),
+  )
+  expect(confirmed.text).toContain('4 March 2031, 10:00')
+  expect(confirmed.attachments.map(({ filename }) => filename)).toEqual(['consultation.ics'])
+  expectNoTroubles(page)
+})
