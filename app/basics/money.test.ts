@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCompactRands, formatRands } from './money.ts'
+import { formatCompactRands, formatRands, formatRandsAndCents } from './money.ts'
 
 test.each([
   [0, 'R0'],
@@ -23,4 +23,13 @@ test.each([
   [-30_000, '-R30K'],
 ])('ADA-04 %i rand reads %s on a card', (rands, text) => {
   expect(formatCompactRands(rands)).toBe(text)
+})
+
+test.each([
+  [600, 'R600'],
+  [599.5, 'R599.50'],
+  [1234.05, 'R1,234.05'],
+  [-0.5, '-R0.50'],
+])('%f with its cents is %s', (rands, text) => {
+  expect(formatRandsAndCents(rands)).toBe(text)
 })

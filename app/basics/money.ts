@@ -9,6 +9,13 @@ export function formatRands(rands: number): string {
   return `${sign}R${String(Math.abs(Math.round(rands))).replace(groups, ',')}`
 }
 
+/** A sum that may have cents, such as an invoice's: R600, R599.50. */
+export function formatRandsAndCents(rands: number): string {
+  if (Number.isInteger(rands)) return formatRands(rands)
+  const [whole, cents] = Math.abs(rands).toFixed(2).split('.')
+  return `${rands < 0 ? '-' : ''}R${whole!.replace(groups, ',')}.${cents}`
+}
+
 /** A sum as a card prints it: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950" (ADA-04). */
 export function formatCompactRands(rands: number): string {
   const size = Math.abs(Math.round(rands))

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { formatRands } from '#app/basics/money.ts'
+import { formatRandsAndCents } from '#app/basics/money.ts'
 import {
   fieldsOf,
   optionsOf,
@@ -40,7 +40,7 @@ export function answerText(field: Field, values: Values, lists: Lists = {}): str
       const number = readNumber(value)
       if (number === undefined) return value
       if (!field.isUnitFirst) return `${number} ${field.unit}`
-      return Number.isInteger(number) ? formatRands(number) : `R${number.toFixed(2)}`
+      return formatRandsAndCents(number)
     }
     case 'ticks':
       return value
