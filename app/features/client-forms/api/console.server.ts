@@ -1,0 +1,139 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { readPublicKey } from '#app/platform/public-key.server.ts'
+import { findDrafts } from '../data/drafts.server.ts'
+import {
+  countForms,
+  countSubmissions,
+  findSubmission,
+  findSubmissionPage,
+  findVersions,
+  type Submission,
+} from '../data.server.ts'
+import { describeActivity } from '../rules/describe-activity.ts'
+import { readFormLists } from '../routes/form-lists.server.ts'
+import { formOfKey, installedForms } from '../routes/installed-forms.ts'
+import { formKey, type FormDefinition } from '../schema/definition.ts'
+import { submissionFilterSchema } from '../schema/submission.ts'
+import { changeStage, judgeSubmission } from '../services/change-submission.server.ts'
+import { correctSubmission } from '../services/correct-submission.server.ts'
+import { exportSubmissions } from '../services/export-submissions.server.ts'
+import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
+
+type Call = HonoContext<AppEnv>
+const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
+const list = '/:client/:formType/submissions'
+
+/** Client forms under /api/admin/forms. Who may use it stands in the access table of staff-access. */
+export const clientFormsApi = new Hono<AppEnv>()
+  .get('/', async (c) => c.json(await readSetup(c.get('ctx'))))
+  .put('/drafts/:id', async (c) => {
+    const input = { ...(await readJson(c)), id: c.req.param('id') }
+    return answer(c, await saveDraft(c.get('ctx'), installedForms, input))
+  })
+  .delete('/drafts/:id', async (c) => answer(c, await dropDraft(c.get('ctx'), c.req.param('id'))))
+  .get(list, (c) =>
+    withForm(c, async (form) => {
+      const { db } = c.get('ctx')
+      const filter = submissionFilterSchema.parse(c.req.query())
+      const [{ page, next }, total] = await Promise.all([
+        findSubmissionPage(db, formKey(form), filter),
+        countSubmissions(db, formKey(form), filter),
+      ])
+      return c.json({ items: page.map(rowOf), next, total })
+    }),
+  )
+  .post(`${list}/export`, (c) =>
+    withForm(c, async (form) => {
+      const ctx = c.get('ctx')
+      const outcome = await exportSubmissions(ctx, form, await readJson(c))
+      if (!outcome.ok) return refusalResponse(c, outcome)
+      const name = `${form.client}-${form.formType}-${johannesburgDate(ctx.clock.now())}.csv`
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      c.header('X-Row-Count', String(outcome.value.count))
+      return c.body(outcome.value.csv)
+    }),
+  )
+  .get(`${list}/:id`, (c) =>
+    withForm(c, async (form) => {
+      const id = c.req.param('id')
+      const { db } = c.get('ctx')
+      const found = isUuid(id) ? await findSubmission(db, formKey(form), id) : undefined
+      if (!found) return refusalResponse(c, refused('not-found', `There is no such ${form.noun}.`))
+      return c.json(await readDetail(c.get('ctx'), form, found))
+    }),
+  )
+  .post(`${list}/:id/correction`, (c) => change(c, correctSubmission))
+  .post(`${list}/:id/stage`, (c) => change(c, changeStage))
+  .post(`${list}/:id/spam`, (c) => change(c, judgeSubmission))
+
+function change(
+  c: Call,
+  service: (ctx: Context, form: FormDefinition, input: unknown) => Promise<Outcome<object>>,
+) {
+  return withForm(c, async (form) => {
+    const submissionId = c.req.param('id') ?? ''
+    if (!isUuid(submissionId))
+      return refusalResponse(c, refused('not-found', `There is no such ${form.noun}.`))
+    return answer(c, await service(c.get('ctx'), form, { ...(await readJson(c)), submissionId }))
+  })
+}
+
+function answer(c: Call, outcome: Outcome<object>): Response {
+  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+}
+
+async function withForm(c: Call, act: (form: FormDefinition) => Promise<Response>) {
+  const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
+  return form ? act(form) : refusalResponse(c, refused('not-found', 'There is no such form.'))
+}
+
+async function readSetup(ctx: Context) {
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
+  const [publicKey, lists, counts, drafts] = await Promise.all([
+    readPublicKey(ctx),
+    readFormLists(ctx),
+    countForms(ctx.db),
+    findDrafts(ctx.db, staffId),
+  ])
+  return {
+    publicKey,
+    lists,
+    counts,
+    drafts: drafts.map(({ id, form, data, lastSaved }) => ({
+      id,
+      formType: form,
+      data,
+      lastSaved,
+    })),
+  }
+}
+
+function rowOf(submission: Submission) {
+  const { answers: _a, preferences: _p, idempotencyKey: _k, bodyHash: _h, ...row } = submission
+  return row
+}
+
+async function readDetail({ db }: Context, form: FormDefinition, found: Submission) {
+  const [versions, activity] = await Promise.all([
+    findVersions(db, found.id),
+    findActivity(db, 'client-form', found.id),
+  ])
+  return {
+    submission: { ...rowOf(found), answers: found.answers, preferences: found.preferences },
+    versions: versions.map(
+      ({ submissionId: _s, changedBy: _c, reason: _r, ...version }) => version,
+    ),
+    history: activity.map((entry) => ({
+      id: entry.id,
+      at: entry.at,
+      actorName: entry.actorName,
+      text: describeActivity(form, entry),
+    })),
+  }
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import {
+  formsSetupSchema,
+  submissionConflictSchema,
+  submissionDetailSchema,
+  submissionPageSchema,
+} from '../schema/console-answers.ts'
+import { submitClientForm } from '../services/submit-client-form.server.ts'
+import { clientFormsApi } from './console.server.ts'
+
+const list = '/unjani/contract-audit/submissions'
+const whole = {
+  province: 'Gauteng',
+  auditDate: '2026-11-20',
+  currentProvider: 'Telkom',
+  connectionType: 'ADSL',
+  monthlyFee: '899',
+  contractType: '24-months',
+  contractStatus: 'active',
+  contractStart: '2026-03-15',
+}
+let database: TestDatabase
+let editor: StaffCaller
+let other: StaffCaller
+let viewer: StaffCaller
+let visitor: (path: string) => Response | Promise<Response>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  const guarded = guardedApi(database, '/api/admin/forms', clientFormsApi)
+  editor = await guarded.signInAs('editor', 'Naledi Editor')
+  other = await guarded.signInAs('editor', 'Pieter Second')
+  viewer = await guarded.signInAs('viewer')
+  visitor = (path) => guarded.app.request(`/api/admin/forms${path}`)
+})
+afterAll(() => database.close())
+
+async function submit(more: object = {}, honeypot = '') {
+  const ctx = testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })
+  const clinicName = `Clinic ${randomUUID().slice(0, 8)}`
+  const body = { ...whole, clinicName, ...more }
+  const outcome = await submitClientForm(ctx, contractAudit, {
+    body,
+    honeypot,
+    idempotencyKey: randomUUID(),
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { id: outcome.value.id, values: body as Record<string, string> }
+}
+
+const page = async (query = '') =>
+  submissionPageSchema.parse(await (await editor.call(`${list}${query}`)).json())
+const detail = async (id: string) =>
+  submissionDetailSchema.parse(await (await editor.call(`${list}/${id}`)).json())
+
+test('ADF-08 ROL-11 T4 viewers and strangers are refused everywhere', async () => {
+  const { id } = await submit()
+  for (const path of ['', list, `${list}/${id}`]) {
+    expect((await viewer.call(path)).status).toBe(403)
+    expect((await visitor(path)).status).toBe(401)
+  }
+  for (const path of ['correction', 'stage', 'spam'])
+    expect((await viewer.call(`${list}/${id}/${path}`, {})).status).toBe(403)
+  expect((await viewer.call(`${list}/export`, {})).status).toBe(403)
+  expect((await viewer.call('/drafts/12345678', {}, 'PUT')).status).toBe(403)
+  expect((await viewer.call('/drafts/12345678', undefined, 'DELETE')).status).toBe(403)
+})
+
+test('AUD-63 ADF-09 received audits are listed, filtered and found; keys and hashes stay inside', async () => {
+  const high = await submit({ contractType: 'month-to-month', province: 'Limpopo' })
+  const spam = await submit({}, 'x')
+  const found = await page('?level=high&region=Limpopo')
+  expect(found.items.map(({ id }) => id)).toEqual([high.id])
+  expect(found.total).toBe(1)
+  const all = await page()
+  expect(all.items.map(({ id }) => id)).not.toContain(spam.id)
+  expect((await page('?folder=spam')).items.map(({ id }) => id)).toEqual([spam.id])
+  const byName = await page(`?search=${encodeURIComponent(high.values.clinicName!)}`)
+  expect(byName.items.map(({ id }) => id)).toEqual([high.id])
+  expect((await page('?search=%25&stage=planned&level=nonsense')).items).toEqual([])
+  const raw = await (await editor.call(list)).text()
+  expect(raw).not.toMatch(/idempotencyKey|bodyHash|preferences/)
+})
+
+test('AUD-63 a correction is a new version with its reason; the first one stays', async () => {
+  const { id, values } = await submit({ monthlyFee: '899' })
+  const corrected = { ...values, monthlyFee: '450', phone: '011 555 0100' }
+  const body = { version: 1, values: corrected, reason: 'The clinic sent its invoice' }
+  const response = await editor.call(`${list}/${id}/correction`, body)
+  expect(await response.json()).toEqual({ version: 2 })
+  const { submission, versions, history } = await detail(id)
+  expect(submission).toMatchObject({
+    level: 'low',
+    version: 2,
+    preferences: { phone: '011 555 0100' },
+  })
+  expect(
+    versions.map(({ version, changedByName, comment }) => [version, changedByName, comment]),
+  ).toEqual([
+    [2, 'Naledi Editor', 'The clinic sent its invoice'],
+    [1, 'Sent with the form', ''],
+  ])
+  expect(versions[1]!.answers.monthlyFee).toBe(899)
+  expect(history[0]!.text).toBe('corrected Monthly fee, Phone')
+  const [entry] = await findActivity(database.db, 'client-form', id)
+  expect(JSON.stringify(entry), 'T28').not.toContain('555')
+  const again = await editor.call(`${list}/${id}/correction`, { ...body, version: 2 })
+  expect(await again.json(), 'the same again changes nothing').toEqual({ version: 2 })
+})
+
+test('T8 a correction on an older version is 409 and tells both', async () => {
+  const { id, values } = await submit()
+  const send = (who: StaffCaller, more: object) =>
+    who.call(`${list}/${id}/correction`, {
+      version: 1,
+      reason: 'checked',
+      values: { ...values, ...more },
+    })
+  expect((await send(other, { monthlyFee: '1' })).status).toBe(200)
+  const late = await send(editor, { monthlyFee: '2' })
+  expect(late.status).toBe(409)
+  const { current } = (await late.json()) as { current: unknown }
+  expect(submissionConflictSchema.parse(current)).toMatchObject({
+    version: 2,
+    changedBy: 'Pieter Second',
+    answers: { monthlyFee: 1 },
+  })
+})
+
+test.each([
+  ['correction', { version: 1, reason: 'checked', values: { ...whole } }, 'clinicName'],
+  ['correction', { version: 1, reason: '', values: { ...whole, clinicName: 'x' } }, 'reason'],
+  ['correction', { version: 0, reason: 'checked', values: {} }, 'version'],
+  ['correction', { version: 1, reason: 'checked', values: { a: 7 } }, 'values.a'],
+  ['stage', { version: 1, stage: 'lost' }, 'stage'],
+  ['spam', { version: 1 }, 'isSpam'],
+])('T18 a wrong %s is 422 and named: %j', async (path, body, field) => {
+  const { id } = await submit()
+  const response = await editor.call(`${list}/${id}/${path}`, body)
+  expect(response.status).toBe(422)
+  expect(((await response.json()) as { fields: object }).fields).toHaveProperty([field])
+})
+
+test('T4 what is not there is 404, whatever the id and the form', async () => {
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  for (const path of [`${list}/${nobody}`, `${list}/7`, '/unjani/nothing/submissions'])
+    expect((await editor.call(path)).status).toBe(404)
+  for (const id of [nobody, "1'"])
+    expect(
+      (await editor.call(`${list}/${id}/stage`, { version: 1, stage: 'planned' })).status,
+    ).toBe(404)
+})
+
+test('ADF-09 stages and judgements are changed, logged, and safe to repeat', async () => {
+  const { id } = await submit()
+  const stage = { version: 1, stage: 'planned' }
+  expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })
+  expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })
+  await editor.call(`${list}/${id}/spam`, { version: 2, isSpam: true })
+  const { submission, history } = await detail(id)
+  expect(submission).toMatchObject({ stage: 'planned', isSuspectedSpam: true, version: 3 })
+  expect(history.map(({ text }) => text).slice(0, 2)).toEqual([
+    'marked it as spam',
+    'changed the stage from Received to Planned',
+  ])
+})
+
+test('ADF-06 AUD-63 D-134 D-141 the export holds what is listed, and no live formula', async () => {
+  const name = `=HYPERLINK("http://x") ${randomUUID().slice(0, 8)}`
+  await submit({ clinicName: name, note: '+1\r\n@x' })
+  const response = await editor.call(`${list}/export`, { search: name })
+  expect(response.headers.get('content-disposition')).toMatch(/unjani-contract-audit-.*\.csv/)
+  expect(response.headers.get('x-row-count')).toBe('1')
+  const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
+  expect(csv.startsWith('\uFEFFreference,stage,migrationPriority')).toBe(true)
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"")`)
+  expect(csv).toContain(`'+1`)
+  expect(csv).toContain(',899,')
+  const [entry] = await findActivity(database.db, 'client-form-list', 'unjani/contract-audit')
+  expect(entry).toMatchObject({ action: 'client-form.exported', details: { count: 1 } })
+})
+
+test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy wins, and an ended one stays ended', async () => {
+  const id = randomUUID()
+  const save = (data: object, lastSaved: string, who = editor) =>
+    who.call(`/drafts/${id}`, { formType: 'unjani/contract-audit', data, lastSaved }, 'PUT')
+  const drafts = async (who = editor) =>
+    formsSetupSchema
+      .parse(await (await who.call('')).json())
+      .drafts.filter((draft) => draft.id === id)
+  await save({ clinicName: 'Tembisa Clinic', nonsense: 'x' }, '2026-11-20T07:00:00.000Z')
+  await save({ clinicName: 'Older' }, '2026-11-20T06:00:00.000Z')
+  expect(await drafts()).toMatchObject([{ data: { clinicName: 'Tembisa Clinic' } }])
+  expect((await drafts())[0]!.data).not.toHaveProperty('nonsense')
+  expect(await drafts(other)).toEqual([])
+  expect((await editor.call(`/drafts/${id}`, undefined, 'DELETE')).status).toBe(200)
+  const late = await save({ clinicName: 'Back again' }, '2026-11-20T07:30:00.000Z')
+  expect(await late.json()).toMatchObject({ isDone: true })
+  expect(await drafts()).toEqual([])
+})
+
+test('T18 drafts that make no sense are refused', async () => {
+  const send = (id: string, body: object) => editor.call(`/drafts/${id}`, body, 'PUT')
+  const good = {
+    formType: 'unjani/contract-audit',
+    data: {},
+    lastSaved: '2026-11-20T07:00:00.000Z',
+  }
+  expect((await send('short', good)).status).toBe(422)
+  expect((await send(randomUUID(), { ...good, formType: 'a/b' })).status).toBe(404)
+  expect((await send(randomUUID(), { ...good, lastSaved: 'now' })).status).toBe(422)
+  expect((await send(randomUUID(), { ...good, data: { a: 1 } })).status).toBe(422)
+})
+
+test('AUD-05 the console gets the clinics by province and the public key', async () => {
+  const setup = formsSetupSchema.parse(await (await editor.call('')).json())
+  expect(setup.lists.clinics).toHaveLength(40)
+  expect(setup.lists.clinics![0]).toMatchObject({ group: 'Gauteng', sets: { province: 'Gauteng' } })
+  expect(setup.publicKey.length).toBeGreaterThan(15)
+})

@@ -1,0 +1,33 @@
+import { fieldNamed, type FormDefinition } from '../schema/definition.ts'
+import type { Stage } from '../schema/submission.ts'
+
+export const stageLabels: Record<Stage, string> = {
+  received: 'Received',
+  planned: 'Planned',
+  migrated: 'Migrated',
+  'set-aside': 'Set aside',
+}
+
+/** One line of a submission's history in words. */
+export function describeActivity(
+  definition: FormDefinition,
+  entry: { action: string; details: Record<string, unknown> },
+): string {
+  const { action, details } = entry
+  const stage = (value: unknown) => stageLabels[value as Stage] ?? String(value)
+  switch (action) {
+    case 'client-form.submitted':
+      return `sent the ${definition.noun} ${String(details.reference)}`
+    case 'client-form.corrected': {
+      const names = Array.isArray(details.fields) ? (details.fields as string[]) : []
+      const labels = names.map((name) => fieldNamed(definition, name)?.label ?? name)
+      return `corrected ${labels.join(', ')}`
+    }
+    case 'client-form.stage-changed':
+      return `changed the stage from ${stage(details.from)} to ${stage(details.to)}`
+    case 'client-form.spam-judged':
+      return details.isSpam ? 'marked it as spam' : 'cleared it of spam'
+    default:
+      return action
+  }
+}
