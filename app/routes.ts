@@ -1,6 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { bundleRoutes } from './features/bundles/routes.ts'
-import { clientFormPages } from './features/client-forms/routes.ts'
+import { clientFormConsolePages, clientFormPages } from './features/client-forms/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -19,7 +19,7 @@ import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 
 /** The site map: one spread per feature. */
 export default withShortIds([
-  ...consolePages([...leadConsolePages, ...settingsConsolePages]),
+  ...consolePages([...leadConsolePages, ...clientFormConsolePages, ...settingsConsolePages]),
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,

@@ -15,7 +15,6 @@ export function consolePages(children: RouteConfigEntry[]): RouteConfigEntry[] {
       index(page('dashboard')),
       route('profile', page('profile')),
       ...children,
-      route('forms', page('forms-hub')),
       route('*', page('console-not-found')),
     ]),
   ]

@@ -96,6 +96,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           lists={loaderData.lists}
           publicKey={publicKey}
           owner=""
+          wantedDraftId={query.get('draft') ?? undefined}
           posted={actionData}
           backTo={{ href: '/', label: 'Back to the home page' }}
         />

@@ -34,6 +34,12 @@ export async function saveDeviceDraft(
   return kept
 }
 
+/** Keeps a draft that is put aside before its clinic was chosen: the current place is about to be used again. */
+export async function parkDeviceDraft(place: DraftPlace, draft: Draft): Promise<void> {
+  if (subjectOf(place.definition, draft.data) === '')
+    await keep(draftKey(place.definition, place.owner, draft.id), draft)
+}
+
 export function saveDeviceDraftAtOnce({ definition, owner }: DraftPlace, draft: Draft): void {
   keepAtOnce(draftKey(definition, owner), draft)
 }

@@ -7,6 +7,7 @@ import {
   dropDeviceDraft,
   findDeviceDraft,
   listDeviceDrafts,
+  parkDeviceDraft,
   saveDeviceDraft,
   saveDeviceDraftAtOnce,
   type DraftPlace,
@@ -102,6 +103,7 @@ export class DraftKeeper {
   /** Puts this form aside, and opens another draft or a new form. */
   async openDraft(draft?: Draft): Promise<void> {
     if (this.#timer) await this.saveNow()
+    if (this.#state.lastSaved !== null) await parkDeviceDraft(this.#options, this.#draft())
     this.#open(draft)
     if (draft) await saveDeviceDraft(this.#options, draft, this.#savedSubject)
   }

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { formKey } from '../schema/definition.ts'
+import { ClientForm } from '../ui/client-form.tsx'
+import {
+  draftsOf,
+  dropServerDraft,
+  problemOf,
+  saveServerDraft,
+  useFormsSetup,
+} from './console-calls.ts'
+import { formOfPath } from './installed-forms.ts'
+
+export const meta = () => [{ title: 'Client form | Staff console' }]
+
+/** AUD-02, D-14: the same form as on the public page; its drafts are kept on the server as well. */
+export default function ConsoleForm() {
+  const definition = formOfPath(useLocation().pathname)!
+  const user = useStaffUser()
+  const setup = useFormsSetup()
+  const queries = useQueryClient()
+  const [query] = useSearchParams()
+  const wantedDraftId = query.get('draft') ?? undefined
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
+    [queries],
+  )
+  const back = (
+    <p>
+      <TextLink to="/admin/forms">Client Forms</TextLink>
+    </p>
+  )
+  if (!setup.data) {
+    if (!setup.error) return <LoadingState label="Fetching the form" rows={8} />
+    return (
+      <>
+        {back}
+        <ErrorState
+          title="The form could not be fetched"
+          onRetry={() => void setup.refetch()}
+          isRetrying={setup.isFetching}
+        >
+          <p>
+            {problemOf(setup.error)} Without a connection, the form at{' '}
+            <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on
+            any device that opened it once.
+          </p>
+        </ErrorState>
+      </>
+    )
+  }
+  const { publicKey, lists } = setup.data
+  const drafts = draftsOf(setup.data, definition)
+  return (
+    <div className="mx-auto grid max-w-narrow gap-3">
+      {back}
+      <h1>{definition.title}</h1>
+      <p className="text-ink-soft">{definition.intro}</p>
+      <ClientForm
+        key={`${definition.formType} ${wantedDraftId ?? ''}`}
+        definition={definition}
+        lists={lists}
+        publicKey={publicKey}
+        owner={user.id}
+        isInConsole
+        wantedDraftId={wantedDraftId}
+        findElsewhere={async () =>
+          wantedDraftId ? drafts.find(({ id }) => id === wantedDraftId) : drafts[0]
+        }
+        // Without a connection the copy on this device is enough, until the next save.
+        onSaved={(draft) => void saveServerDraft(draft).catch(() => undefined)}
+        onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
+        backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}
+      />
+    </div>
+  )
+}

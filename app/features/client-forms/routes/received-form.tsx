@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useLocation, useParams } from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { submissionConflictSchema } from '../schema/console-answers.ts'
+import { formKey, type Values } from '../schema/definition.ts'
+import type { Stage } from '../schema/submission.ts'
+import { SubmissionView, type CorrectionTrouble } from '../ui/received/submission-view.tsx'
+import { problemOf, useFormsSetup, useSubmission, useSubmissionChange } from './console-calls.ts'
+import { formOfPath } from './installed-forms.ts'
+
+export const meta = () => [{ title: 'Received form | Staff console' }]
+
+/** AUD-63: one received form, its versions, and its correction. */
+export default function ReceivedForm() {
+  const definition = formOfPath(useLocation().pathname)!
+  const id = useParams().id ?? ''
+  const one = useSubmission(definition, id)
+  const setup = useFormsSetup()
+  const change = useSubmissionChange(definition, id)
+  const [trouble, setTrouble] = useState<CorrectionTrouble | null>(null)
+  const listPath = `/admin/forms/${formKey(definition)}/received`
+
+  if (!one.data) {
+    if (one.error instanceof StaffApiError && one.error.status === 404) {
+      return (
+        <EmptyState
+          title={<h1>There is no such {definition.noun}</h1>}
+          icon="search"
+          action={
+            <ButtonLink to={listPath} size="small">
+              All received {definition.noun}s
+            </ButtonLink>
+          }
+        />
+      )
+    }
+    if (!one.error) return <LoadingState label={`Fetching the ${definition.noun}`} rows={8} />
+    return (
+      <ErrorState
+        title={`The ${definition.noun} could not be fetched`}
+        onRetry={() => void one.refetch()}
+        isRetrying={one.isFetching}
+      >
+        <p>{problemOf(one.error)}</p>
+      </ErrorState>
+    )
+  }
+  const { version } = one.data.submission
+
+  async function send(path: 'correction' | 'stage' | 'spam', body: object, title: string) {
+    setTrouble(null)
+    try {
+      await change.mutateAsync({ path, body: { version, ...body } })
+      showToast({ channel: 'stack', tone: 'success', title })
+      return true
+    } catch (error) {
+      setTrouble(troubleOf(error))
+      return false
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p>
+        <TextLink to={listPath}>All received {definition.noun}s</TextLink>
+      </p>
+      <SubmissionView
+        key={id}
+        definition={definition}
+        detail={one.data}
+        lists={setup.data?.lists ?? {}}
+        isBusy={change.isPending}
+        trouble={trouble}
+        onCorrect={(values: Values, reason: string) =>
+          send('correction', { values, reason }, 'Corrected as a new version')
+        }
+        onStage={(stage: Stage) => void send('stage', { stage }, 'Stage changed')}
+        onSpam={(isSpam: boolean) =>
+          void send('spam', { isSpam }, isSpam ? 'Marked as spam' : 'Cleared of spam')
+        }
+        onReload={() => {
+          setTrouble(null)
+          void one.refetch()
+        }}
+      />
+    </div>
+  )
+}
+
+function troubleOf(error: unknown): CorrectionTrouble {
+  if (!(error instanceof StaffApiError)) return { message: problemOf(error), fields: {} }
+  const current = submissionConflictSchema.safeParse(error.current)
+  return {
+    message: error.message,
+    fields: error.fields,
+    conflict: error.reason === 'conflict' && current.success ? current.data : undefined,
+  }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
+import { ReceivedView } from '../ui/received/received-view.tsx'
+import { useOnline } from '../ui/use-online.ts'
+import { problemOf, queryOf, submissionsApi, useSubmissions } from './console-calls.ts'
+import { formOfPath } from './installed-forms.ts'
+
+export const meta = () => [{ title: 'Received forms | Staff console' }]
+
+/** ADF-09, AUD-63. What is shown stands in the query string; unknown values count as not asked for. */
+export default function Received() {
+  const { pathname } = useLocation()
+  const definition = formOfPath(pathname)!
+  const [params, setParams] = useSearchParams()
+  const filter = submissionFilterSchema.parse(Object.fromEntries(params))
+  const list = useSubmissions(definition, filter)
+  const [isExporting, setIsExporting] = useState(false)
+  const isOnline = useOnline()
+  const pages = list.data?.pages
+
+  async function exportAll() {
+    setIsExporting(true)
+    try {
+      const path = `${submissionsApi(definition)}/export`
+      await saveStaffFile(path, { method: 'POST', body: filter })
+    } catch (error) {
+      showToast({
+        channel: 'stack',
+        tone: 'destructive',
+        title: 'The export could not be made',
+        description: problemOf(error),
+      })
+    } finally {
+      setIsExporting(false)
+    }
+  }
+
+  return (
+    <ReceivedView
+      definition={definition}
+      filter={filter}
+      rows={pages?.flatMap(({ items }) => items)}
+      total={pages?.at(-1)?.total ?? 0}
+      problem={list.error ? problemOf(list.error) : null}
+      isOnline={isOnline}
+      isFetching={list.isFetching}
+      isExporting={isExporting}
+      hasMore={list.hasNextPage}
+      pathOf={(id) => `${pathname}/${id}`}
+      folderPath={(folder) => `?${queryOf({ ...filter, folder })}`}
+      onFilter={(change: Partial<SubmissionFilter>) =>
+        setParams(queryOf({ ...filter, ...change }), { replace: true, preventScrollReset: true })
+      }
+      onRetry={() => void list.refetch()}
+      onMore={() => void list.fetchNextPage()}
+      onExport={() => void exportAll()}
+    />
+  )
+}

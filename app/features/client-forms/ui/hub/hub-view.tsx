@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { subjectOf, type Draft } from '../../rules/draft.ts'
+import { formKey, type FormDefinition } from '../../schema/definition.ts'
+import type { WaitingControls } from '../use-waiting.ts'
+import { WaitingPanel } from '../waiting-panel.tsx'
+import { DraftTable } from './draft-table.tsx'
+
+type HubDraft = { definition: FormDefinition; draft: Draft; owner: string }
+
+export type HubViewProps = {
+  forms: readonly FormDefinition[]
+  counts: readonly { form: string; received: number; spam: number }[]
+  drafts: readonly HubDraft[]
+  isLoading: boolean
+  problem: string | null
+  waiting: WaitingControls
+  isOnline: boolean
+  onRetry: () => void
+  onDownload: (draft: HubDraft) => void
+  onRemove: (draft: HubDraft) => void
+}
+
+/** ADF-01 to ADF-09: the forms, what is unfinished, and what waits to be sent. */
+export function HubView(props: HubViewProps) {
+  const [removing, setRemoving] = useState<HubDraft | null>(null)
+  return (
+    <div className="grid gap-6">
+      <div>
+        <h1>Client Forms</h1>
+        <p className="mt-1 text-ink-soft">Manage client assessment forms</p>
+      </div>
+      <WaitingPanel waiting={props.waiting} isOnline={props.isOnline} />
+      <ul className="grid gap-4 md:grid-cols-2" aria-label="Forms">
+        {props.forms.map((form) => (
+          <FormCard key={formKey(form)} form={form} counts={props.counts} />
+        ))}
+        <li className="card grid content-start gap-3 border-dashed opacity-80">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-xl">New client form</h2>
+            <Badge>Coming Soon</Badge>
+          </div>
+          <p className="text-ink-soft">Another client's questions, asked and kept the same way.</p>
+          <div>
+            <Button variant="secondary" disabled>
+              Coming Soon
+            </Button>
+          </div>
+        </li>
+      </ul>
+      <section aria-labelledby="drafts" className="grid gap-3">
+        <h2 id="drafts">Recent Drafts</h2>
+        <Drafts {...props} onAsk={setRemoving} />
+      </section>
+      <Notice tone="info" title="Usage tips">
+        <ul className="list-disc ps-5">
+          <li>Auto-save: what you type is saved by itself, half a second after you pause.</li>
+          <li>Export: take any draft with you as a CSV file, and received audits as one list.</li>
+          <li>
+            CRM integration: received audits stay with the rollout; enquiries from the website go to
+            the CRM by themselves.
+          </li>
+        </ul>
+      </Notice>
+      <AlertDialog
+        isOpen={removing !== null}
+        onOpenChange={(isOpen) => isOpen || setRemoving(null)}
+        tone="danger"
+        title="Delete this draft?"
+        description="Its answers are deleted on this device and on the server. They cannot be brought back."
+        confirmLabel="Delete draft"
+        cancelLabel="Keep it"
+        onConfirm={() => {
+          if (removing) props.onRemove(removing)
+          setRemoving(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps['counts'] }) {
+  const path = `/admin/forms/${formKey(form)}`
+  const count = counts.find((each) => each.form === formKey(form))
+  return (
+    <li className="card grid content-start gap-3">
+      <h2 className="text-xl">
+        {form.clientName} {form.formName.replace('Contract ', '')}
+      </h2>
+      <p className="text-ink-soft">
+        {form.sections.length} sections, about {form.minutes} minutes. {count?.received ?? 0}{' '}
+        received.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <ButtonLink to={path}>Open the form</ButtonLink>
+        <TextLink to={`${path}/received`}>Received {form.noun}s</TextLink>
+        <TextLink to={`${path}/rollout`}>Rollout board</TextLink>
+      </div>
+    </li>
+  )
+}
+
+function Drafts(props: HubViewProps & { onAsk: (draft: HubDraft) => void }) {
+  const { drafts, isLoading, problem } = props
+  if (problem && drafts.length === 0) {
+    return (
+      <ErrorState title="The drafts could not be fetched" onRetry={props.onRetry}>
+        <p>{problem}</p>
+      </ErrorState>
+    )
+  }
+  if (isLoading && drafts.length === 0) return <LoadingState label="Fetching the drafts" rows={3} />
+  if (drafts.length === 0) {
+    return (
+      <EmptyState title="No drafts">
+        <p>A form that you begin and do not send yet appears here, saved by itself.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <DraftTable
+      rows={drafts.map((one) => ({
+        ...one,
+        subject: subjectOf(one.definition, one.draft.data),
+        path:
+          one.owner === ''
+            ? `/forms/${formKey(one.definition)}?draft=${one.draft.id}`
+            : `/admin/forms/${formKey(one.definition)}?draft=${one.draft.id}`,
+      }))}
+      onDownload={props.onDownload}
+      onRemove={props.onAsk}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { checkValues } from '../../rules/check-values.ts'
+import { judge, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
+import { withFreeText } from '../../rules/submission-body.ts'
+import {
+  fieldNamed,
+  fieldsOf,
+  type FormDefinition,
+  type Lists,
+  type Values,
+} from '../../schema/definition.ts'
+import { FieldInput } from '../field-input.tsx'
+import { fieldId } from '../field-props.ts'
+import { VerdictPanel } from '../verdict-panel.tsx'
+
+export type CorrectionFormProps = {
+  definition: FormDefinition
+  lists: Lists
+  initial: Values
+  errors: Record<string, string>
+  isBusy: boolean
+  onSave: (values: Values, reason: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** The same fields and the same checks as in the form itself, and why it is corrected. */
+export function CorrectionForm(props: CorrectionFormProps) {
+  const { definition, lists, initial, isBusy } = props
+  const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
+  const [reason, setReason] = useState('')
+  const [found, setFound] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+  const errors = { ...props.errors, ...found }
+
+  function change(name: string, value: string) {
+    const typed = { ...values, [name]: value }
+    setValues(withComputedDates(definition, withAnswersOfOption(definition, typed, name, lists)))
+  }
+
+  function save() {
+    const checked = checkValues(definition, values)
+    const wrong: Record<string, string> = checked.ok ? {} : { ...checked.errors }
+    if (reason.trim().length < 3) wrong.reason = 'Say in a few words why it is corrected.'
+    setFound(wrong)
+    setAttempt(attempt + 1)
+    if (Object.keys(wrong).length === 0) void props.onSave(values, reason)
+  }
+
+  return (
+    <form
+      noValidate
+      className="card grid gap-4"
+      aria-label="Correction"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <h2>Correct the answers</h2>
+      <ErrorSummary
+        title="Please correct these answers."
+        submission={attempt}
+        errors={Object.entries(errors).map(([name, message]) => ({
+          fieldId: fieldId(name),
+          message: `${fieldNamed(definition, name)?.label ?? 'Reason'}: ${message}`,
+        }))}
+      />
+      {fieldsOf(definition).map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          values={values}
+          lists={lists}
+          error={errors[field.name]}
+          onChange={change}
+        />
+      ))}
+      <VerdictPanel definition={definition} judged={judge(definition, values)} />
+      <TextInput
+        id={fieldId('reason')}
+        label="Why it is corrected"
+        isRequired
+        maxLength={300}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+          Save as a new version
+        </Button>
+        <Button variant="secondary" onClick={props.onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Select } from '#app/design/form/select.tsx'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { answeredFields } from '../../rules/answered-fields.ts'
+import { stageLabels } from '../../rules/describe-activity.ts'
+import { valuesOfAnswers } from '../../rules/submission-body.ts'
+import type { SubmissionDetail } from '../../schema/console-answers.ts'
+import type { FormDefinition, Lists, Values } from '../../schema/definition.ts'
+import { stages, type Stage } from '../../schema/submission.ts'
+import { LevelBadge } from '../verdict-panel.tsx'
+import { ConflictNotice, type Conflict } from './conflict-notice.tsx'
+import { CorrectionForm } from './correction-form.tsx'
+import { SubmissionHistory } from './submission-history.tsx'
+
+export type CorrectionTrouble = {
+  message: string
+  fields: Record<string, string>
+  conflict?: Conflict
+}
+
+export type SubmissionViewProps = {
+  definition: FormDefinition
+  detail: SubmissionDetail
+  lists: Lists
+  isBusy: boolean
+  trouble: CorrectionTrouble | null
+  onCorrect: (values: Values, reason: string) => Promise<boolean>
+  onStage: (stage: Stage) => void
+  onSpam: (isSpam: boolean) => void
+  onReload: () => void
+}
+
+export function SubmissionView(props: SubmissionViewProps) {
+  const { definition, detail, lists, trouble, isBusy } = props
+  const { submission } = detail
+  const [isCorrecting, setIsCorrecting] = useState(false)
+  const values = valuesOfAnswers(submission.answers, submission.preferences)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h1 className="wrap-anywhere">{submission.subject}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft">
+            {submission.reference}, received {formatDateTime(new Date(submission.receivedAt))}
+            <LevelBadge definition={definition} level={submission.level} />
+          </p>
+          <p className="mt-1">{submission.reason}</p>
+        </div>
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            id="stage"
+            label="Stage"
+            value={submission.stage}
+            disabled={isBusy}
+            options={stages.map((value) => ({ value, label: stageLabels[value] }))}
+            onChange={(event) => props.onStage(event.currentTarget.value as Stage)}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            isBusy={isBusy}
+            onClick={() => props.onSpam(!submission.isSuspectedSpam)}
+          >
+            {submission.isSuspectedSpam ? 'This is not spam' : 'This is spam'}
+          </Button>
+        </div>
+      </div>
+      {trouble?.conflict ? (
+        <ConflictNotice
+          definition={definition}
+          mine={values}
+          conflict={trouble.conflict}
+          message={trouble.message}
+          onReload={props.onReload}
+        />
+      ) : null}
+      {trouble && !trouble.conflict ? (
+        <Notice tone="danger" role="alert">
+          {trouble.message} Nothing was changed.
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        {isCorrecting ? (
+          <CorrectionForm
+            definition={definition}
+            lists={lists}
+            initial={values}
+            errors={trouble?.fields ?? {}}
+            isBusy={isBusy}
+            onCancel={() => setIsCorrecting(false)}
+            onSave={async (typed, reason) => {
+              if (await props.onCorrect(typed, reason)) setIsCorrecting(false)
+            }}
+          />
+        ) : (
+          <section className="card grid gap-3" aria-labelledby="answers">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 id="answers">Answers</h2>
+              <Button size="small" variant="secondary" onClick={() => setIsCorrecting(true)}>
+                Correct
+              </Button>
+            </div>
+            <AnswerList definition={definition} values={values} lists={lists} />
+          </section>
+        )}
+        <SubmissionHistory definition={definition} detail={detail} />
+      </div>
+    </div>
+  )
+}
+
+function AnswerList({
+  definition,
+  values,
+  lists,
+}: {
+  definition: FormDefinition
+  values: Values
+  lists: Lists
+}) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
+      {answeredFields(definition, values, lists).map(({ name, label, text }) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="wrap-anywhere max-sm:mb-2 whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
