@@ -21,71 +21,107 @@ export type DraftTableProps = {
   onRemove: (row: DraftRow) => void
 }
 
-/** ADF-03: client and form, how far it is, when it was saved, and how to go on. */
-export function DraftTable({ rows, onDownload, onRemove }: DraftTableProps) {
-  const now = useNow()
+const keyOf = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
+
+/** ADF-03: client and form, how far it is, when it was saved, and how to go on; cards on a telephone. */
+export function DraftTable(props: DraftTableProps) {
   return (
-    <Table caption="Recent drafts, the last one saved first" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Client and form</th>
-          <th scope="col">Progress</th>
-          <th scope="col">Last saved</th>
-          <th scope="col">Go on</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const { definition, draft, subject } = row
-          const about = subject || 'no clinic chosen'
-          return (
-            <tr key={`${row.owner} ${draft.id}`}>
-              <th scope="row" className="min-w-40 wrap-anywhere">
-                {draft.clientName}, {definition.formName}
-                <span className="block font-normal text-ink-soft">
-                  {subject || 'No clinic chosen yet'}
-                  {row.owner === '' ? ' (on this device, without sign-in)' : ''}
-                </span>
-              </th>
-              <td className="min-w-32">
-                <ProgressBar
-                  label="Progress"
-                  percent={draft.progress}
-                  text={`${draft.progress}%`}
-                />
-              </td>
-              <td>
-                <time dateTime={draft.lastSaved} title={formatDateTime(new Date(draft.lastSaved))}>
-                  {ageInWords(draft.lastSaved, now)}
-                </time>
-              </td>
-              <td>
-                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                  <TextLink to={row.path}>
-                    Continue<span className="sr-only">: {about}</span>
-                  </TextLink>
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Download CSV: ${about}`}
-                    onClick={() => onDownload(row)}
-                  >
-                    CSV
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`Delete draft: ${about}`}
-                    onClick={() => onRemove(row)}
-                  >
-                    Delete
-                  </Button>
-                </div>
-              </td>
+    <>
+      <ul className="grid gap-3 md:hidden" aria-label="Recent drafts, the last one saved first">
+        {props.rows.map((row) => (
+          <li key={keyOf(row)} className="card grid gap-2 p-3">
+            <p className="font-semibold">
+              <About row={row} />
+            </p>
+            <Progress row={row} />
+            <p className="text-ink-soft">
+              Saved <Saved row={row} />
+            </p>
+            <Actions {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+      <div className="max-md:hidden">
+        <Table caption="Recent drafts, the last one saved first" isCaptionHidden isDense>
+          <thead>
+            <tr>
+              <th scope="col">Client and form</th>
+              <th scope="col">Progress</th>
+              <th scope="col">Last saved</th>
+              <th scope="col">Go on</th>
             </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+          </thead>
+          <tbody>
+            {props.rows.map((row) => (
+              <tr key={keyOf(row)}>
+                <th scope="row" className="min-w-40 wrap-anywhere">
+                  <About row={row} />
+                </th>
+                <td className="min-w-32">
+                  <Progress row={row} />
+                </td>
+                <td>
+                  <Saved row={row} />
+                </td>
+                <td>
+                  <Actions {...props} row={row} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  )
+}
+
+function About({ row: { draft, definition, subject, owner } }: { row: DraftRow }) {
+  return (
+    <>
+      {draft.clientName}, {definition.formName}
+      <span className="block font-normal text-ink-soft">
+        {subject || 'No clinic chosen yet'}
+        {owner === '' ? ' (on this device, without sign-in)' : ''}
+      </span>
+    </>
+  )
+}
+
+function Progress({ row: { draft } }: { row: DraftRow }) {
+  return <ProgressBar label="Progress" percent={draft.progress} text={`${draft.progress}%`} />
+}
+
+function Saved({ row: { draft } }: { row: DraftRow }) {
+  return (
+    <time dateTime={draft.lastSaved} title={formatDateTime(new Date(draft.lastSaved))}>
+      {ageInWords(draft.lastSaved, useNow())}
+    </time>
+  )
+}
+
+function Actions({ row, onDownload, onRemove }: DraftTableProps & { row: DraftRow }) {
+  const about = row.subject || 'no clinic chosen'
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <TextLink to={row.path}>
+        Continue<span className="sr-only">: {about}</span>
+      </TextLink>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Download CSV: ${about}`}
+        onClick={() => onDownload(row)}
+      >
+        CSV
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`Delete draft: ${about}`}
+        onClick={() => onRemove(row)}
+      >
+        Delete
+      </Button>
+    </div>
   )
 }

@@ -100,7 +100,6 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink to={path}>Open the form</ButtonLink>
         <TextLink to={`${path}/received`}>Received {form.noun}s</TextLink>
-        <TextLink to={`${path}/rollout`}>Rollout board</TextLink>
       </div>
     </li>
   )

@@ -42,7 +42,6 @@ export function ReceivedView(props: ReceivedViewProps) {
           Received {definition.noun}s, {definition.clientName}
         </h1>
         <div className="flex flex-wrap items-center gap-4">
-          <TextLink to={`/admin/forms/${formKey(definition)}/rollout`}>Rollout board</TextLink>
           <Button
             size="small"
             variant="secondary"
