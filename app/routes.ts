@@ -9,7 +9,7 @@ import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
-import { privacyRoutes } from './features/privacy/routes.ts'
+import { privacyConsolePages, privacyRoutes } from './features/privacy/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
@@ -20,6 +20,7 @@ import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 /** The site map: one spread per feature. */
 export default withShortIds([
   ...consolePages([...leadConsolePages, ...clientFormConsolePages, ...settingsConsolePages]),
+  ...consolePages([...leadConsolePages, ...privacyConsolePages, ...settingsConsolePages]),
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,

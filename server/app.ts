@@ -19,6 +19,7 @@ import { liveApi } from '#app/features/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.ts'
 import { searchFiles } from '#app/features/search-presence/api.server.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
+import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
@@ -110,6 +111,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)
   app.route('/api/admin/approvals', approvalsApi)
+  app.route('/api/admin/privacy', privacyApi)
   app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
 
   app.route(

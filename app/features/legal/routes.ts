@@ -1,6 +1,4 @@
 import { route } from '@react-router/dev/routes'
 
-export const legalRoutes = [
-  route('privacy-policy', 'features/legal/routes/privacy-policy.tsx'),
-  route('terms-of-service', 'features/legal/routes/terms-of-service.tsx'),
-]
+/** The privacy policy's own route is in `privacy`: the form for data requests stands below its text. */
+export const legalRoutes = [route('terms-of-service', 'features/legal/routes/terms-of-service.tsx')]

@@ -28,5 +28,10 @@ export const consoleLinks: readonly ConsoleLink[] = [
 
 /** ADS-07, ADS-08: shown to product managers and above. */
 export const administrationLinks: readonly ConsoleLink[] = [
+  {
+    to: '/admin/privacy',
+    label: 'Privacy requests',
+    description: 'People who ask about their own data',
+  },
   { to: '/admin/settings', label: 'Settings', description: 'Contact details, links and promotion' },
 ]

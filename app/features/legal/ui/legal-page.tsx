@@ -9,12 +9,14 @@ export type LegalPageProps = {
   legalName: string
   /** The other of the two documents. */
   other: Pick<LegalDocument, 'path' | 'title'>
+  /** Blocks of `children` that the contents name, too. */
+  more?: readonly Pick<LegalSection, 'id' | 'heading'>[]
   /** The supplier's details, at the end of the text that refers to them. */
   children: ReactNode
 }
 
 /** The one look of the legal texts (LEG-01): a summary to read first, contents, and the text. */
-export function LegalPage({ document, legalName, other, children }: LegalPageProps) {
+export function LegalPage({ document, legalName, other, more = [], children }: LegalPageProps) {
   return (
     <>
       <Band
@@ -39,7 +41,7 @@ export function LegalPage({ document, legalName, other, children }: LegalPagePro
         </div>
       </Band>
       <Band className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[16rem_1fr]">
-        <Contents sections={document.sections} />
+        <Contents sections={[...document.sections, ...more]} />
         <div className="grid gap-12">
           <div className="grid gap-2">
             {document.sections.map((section) => (
@@ -56,7 +58,7 @@ export function LegalPage({ document, legalName, other, children }: LegalPagePro
   )
 }
 
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
+function Contents({ sections }: { sections: readonly Pick<LegalSection, 'id' | 'heading'>[] }) {
   return (
     <nav aria-labelledby="contents" className="no-print lg:sticky lg:top-24">
       <h2 id="contents" className="text-lg">

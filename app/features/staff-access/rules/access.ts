@@ -110,6 +110,15 @@ export const staffApiAccess: readonly ApiAccess[] = [
   },
   { method: 'POST', path: '/api/admin/coverage/imports/:id/read', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/coverage/imports/:id/:decision', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/privacy', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/retention', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/privacy/requests/:id', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests/:id/verify', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests/:id/export', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests/:id/correct', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests/:id/erase', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests/:id/close', minimum: 'product_manager' },
 ]
 
 /** Pages of the console that need more than being signed in (ROL-06). */
@@ -117,6 +126,7 @@ export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
+  { path: '/admin/privacy', minimum: 'product_manager' },
   { path: '/admin/settings', minimum: 'product_manager' },
   { path: '/admin/coverage', minimum: 'product_manager' },
 ]

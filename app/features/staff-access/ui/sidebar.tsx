@@ -11,6 +11,7 @@ const icons: Record<string, IconName> = {
   '/admin': 'book',
   '/admin/leads': 'mail',
   '/admin/forms': 'list',
+  '/admin/privacy': 'shield',
   '/admin/settings': 'edit',
 }
 

@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import type { StepAction } from '../ui/request-steps.tsx'
+import { RequestView } from '../ui/request-view.tsx'
+import { usePrivacyRequest, usePrivacyWrites } from './privacy-calls.ts'
+import type { Route } from './+types/privacy-request'
+
+export const meta = () => [{ title: 'Privacy request | Staff console' }]
+
+const done: Record<StepAction, string> = {
+  verify: 'The person is known now',
+  correct: 'Corrected everywhere',
+  erase: 'Erased for good',
+  close: 'Answered and closed',
+}
+
+/** LEG-06, PRV-04. */
+export default function PrivacyRequest({ params: { id } }: Route.ComponentProps) {
+  return (
+    <div className="grid gap-3">
+      <Link
+        to="/admin/privacy"
+        className="link inline-flex min-h-9 items-center gap-1 justify-self-start"
+      >
+        <Icon name="arrow-left" size="small" />
+        All requests
+      </Link>
+      <OneRequest key={id} id={id} />
+    </div>
+  )
+}
+
+function OneRequest({ id }: { id: string }) {
+  const request = usePrivacyRequest(id)
+  const writes = usePrivacyWrites()
+  async function act(action: StepAction, body: object) {
+    const answer = await writes.change(id, action, body)
+    if (answer.ok) showToast({ channel: 'stack', tone: 'success', title: done[action] })
+    return answer
+  }
+  if (request.data) {
+    return (
+      <RequestView
+        detail={request.data}
+        onDo={act}
+        onExport={(format) => writes.export(id, format)}
+      />
+    )
+  }
+  if (request.error instanceof StaffApiError && request.error.status === 404) {
+    return (
+      <EmptyState
+        title={<h1>There is no such request</h1>}
+        icon="search"
+        action={
+          <ButtonLink to="/admin/privacy" size="small">
+            All requests
+          </ButtonLink>
+        }
+      >
+        <p>The address may not be complete.</p>
+      </EmptyState>
+    )
+  }
+  if (request.error) {
+    return (
+      <ErrorState
+        title="The request could not be fetched"
+        onRetry={() => void request.refetch()}
+        isRetrying={request.isFetching}
+      >
+        <p>{request.error.message}</p>
+      </ErrorState>
+    )
+  }
+  return request.fetchStatus === 'paused' ? (
+    <OfflineState />
+  ) : (
+    <LoadingState label="Fetching the request" rows={8} />
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { RecordRequest } from '../ui/record-request-form.tsx'
+import { RequestList } from '../ui/request-list.tsx'
+import { RetentionPanel } from '../ui/retention-panel.tsx'
+import { usePrivacyOverview, usePrivacyWrites } from './privacy-calls.ts'
+
+export const meta = () => [{ title: 'Privacy requests | Staff console' }]
+
+/** LEG-06, PRV-05. */
+export default function PrivacyRequests() {
+  const writes = usePrivacyWrites()
+  const navigate = useNavigate()
+  async function record(request: object) {
+    const answer = await writes.record(request)
+    if (answer.ok) void navigate(`/admin/privacy/${answer.value.id}`)
+    return answer
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Privacy requests</h1>
+        <RecordRequest onRecord={record} />
+      </div>
+      <Loaded onRun={writes.retain} />
+    </div>
+  )
+}
+
+function Loaded({ onRun }: { onRun: ReturnType<typeof usePrivacyWrites>['retain'] }) {
+  const overview = usePrivacyOverview()
+  async function run() {
+    const answer = await onRun()
+    if (answer.ok) showToast({ channel: 'stack', tone: 'success', title: 'Old details removed' })
+    return answer
+  }
+  if (!overview.data) {
+    if (overview.fetchStatus === 'paused') return <OfflineState />
+    if (!overview.error) return <LoadingState label="Fetching the requests" rows={8} />
+    return (
+      <ErrorState
+        title="The requests could not be fetched"
+        onRetry={() => void overview.refetch()}
+        isRetrying={overview.isFetching}
+      >
+        <p>{overview.error.message}</p>
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <RequestList requests={overview.data.requests} />
+      <RetentionPanel retention={overview.data.retention} onRun={run} />
+    </>
+  )
+}

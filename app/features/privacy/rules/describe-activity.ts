@@ -1,0 +1,56 @@
+import { kindLabels, outcomeLabels } from '../content.ts'
+
+type Logged = { action: string; details: Record<string, unknown> }
+
+/** What was done about a request, in words that follow the name of who did it. */
+export function describeActivity({ action, details }: Logged): string {
+  switch (action) {
+    case 'data-request.submitted':
+      return details.source === 'staff'
+        ? `entered this request: ${labelOf(kindLabels, details.kind)}`
+        : `sent this request: ${labelOf(kindLabels, details.kind)}`
+    case 'data-request.confirmed':
+      return details.by === 'link'
+        ? 'confirmed it with the link in the e-mail'
+        : 'made sure by hand who asks'
+    case 'data-request.exported':
+      return `took a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
+    case 'data-request.corrected':
+      return `corrected ${listOf(details.fields)} on ${counted(details.enquiries)}`
+    case 'data-request.erased':
+      return 'erased everything that names the person'
+    case 'data-request.closed':
+      return `answered: ${labelOf(outcomeLabels, details.outcome).toLowerCase()}`
+    case 'delivery.delivered':
+      return `delivered: ${deliveryName(String(details.kind))}`
+    case 'delivery.failed':
+      return `could not deliver: ${deliveryName(String(details.kind))}`
+    default:
+      return action.replaceAll(/[.-]/g, ' ')
+  }
+}
+
+const deliveryNames: Record<string, string> = {
+  'data-request-link': 'E-mail with the link',
+  'data-request-answer': 'Answer by e-mail',
+  'data-request-notice': 'Notification to staff',
+  'crm-erasure': 'Deletion in the CRM',
+  'crm-correction': 'Correction in the CRM',
+}
+
+/** What staff call a delivery about a request. */
+export function deliveryName(kind: string): string {
+  return deliveryNames[kind] ?? kind
+}
+
+function labelOf(labels: Record<string, string>, value: unknown): string {
+  return labels[String(value)] ?? String(value)
+}
+
+function listOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(String).join(', ') : 'nothing'
+}
+
+function counted(value: unknown): string {
+  return value === 1 ? 'one enquiry' : `${String(value)} enquiries`
+}

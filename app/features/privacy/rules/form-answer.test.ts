@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { refusedAnswer, requestFromForm, typedValues } from './form-answer.ts'
+
+const data = new FormData()
+for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', fill: '2500', trap: '' }))
+  data.set(name, value)
+
+test('LEG-06 a posted form is read with and without script', () => {
+  const hidden = { honeypot: 'trap', fillMs: 'fill' }
+  expect(requestFromForm(data, hidden)).toEqual({
+    kind: 'see',
+    name: 'Thandi',
+    email: '',
+    details: '',
+    honeypot: '',
+    fillMs: 2500,
+  })
+  data.set('fill', '')
+  expect(requestFromForm(data, hidden).fillMs).toBeUndefined()
+})
+
+test('LEG-06 a refusal names fields of the form and keeps what was typed; others are failures', () => {
+  const values = typedValues(data)
+  expect(refusedAnswer(values, { email: 'no', idempotencyKey: 'x' })).toEqual({
+    outcome: 'refused',
+    values,
+    fields: { email: 'no' },
+  })
+  expect(refusedAnswer(values, { honeypot: 'x' }).outcome).toBe('failed')
+})

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
+
+/** D-29: below the documented text, with a date of its own. */
+export function DataRequestBlock({ children }: { children: ReactNode }) {
+  return (
+    <section
+      id={dataRequestAnchor}
+      aria-labelledby="data-request-heading"
+      className="card card-raised scroll-mt-24"
+    >
+      <h2 id="data-request-heading" className="recipe-head text-2xl">
+        {dataRequestWords.heading}
+      </h2>
+      <p className="mt-2 text-sm font-semibold">
+        <time dateTime={addedOn.isoDate}>{addedOn.text}</time>
+      </p>
+      <p className="mt-3 max-w-prose text-ink-soft">{dataRequestWords.intro}</p>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+/** PRV-01: who collects it, why, what is mandatory, how long it is kept. */
+export function RequestNotice(props: { legalName: string; retentionMonths: number }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {requestNotice.who(props.legalName)} {requestNotice.mandatory}{' '}
+      {requestNotice.retention(props.retentionMonths)} Everything else is in our{' '}
+      <TextLink to="/privacy-policy">privacy policy</TextLink>.
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { useMemo, type ReactNode } from 'react'
+import { formatDate } from '#app/basics/dates.ts'
+import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { RadioGroup } from '#app/design/form/radio-group.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { dataRequestWords as words } from '../content.ts'
+import type { RequestAnswer } from '../rules/form-answer.ts'
+import { requestKinds } from '../schema/kinds.ts'
+
+const idOf = (field: string) => `data-request-${field}`
+
+export type DataRequestFieldsProps = {
+  answer: RequestAnswer
+  isSending: boolean
+  /** The trap and the time of filling in. */
+  hiddenInputs: ReactNode
+  notice: ReactNode
+}
+
+/** LEG-06: what stands inside the form, with and without script. */
+export function DataRequestFields(props: DataRequestFieldsProps) {
+  const { values, fields } = props.answer
+  return (
+    <>
+      <Problems answer={props.answer} />
+      {props.hiddenInputs}
+      <RadioGroup
+        id={idOf('kind')}
+        name="kind"
+        label={words.labels.kind}
+        options={requestKinds.map((value) => ({ value, label: words.kinds[value] }))}
+        defaultValue={values.kind || undefined}
+        error={fields.kind}
+        isRequired
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextInput
+          id={idOf('name')}
+          name="name"
+          label={words.labels.name}
+          placeholder={words.placeholders.name}
+          autoComplete="name"
+          maxLength={fieldLimits.name}
+          defaultValue={values.name}
+          error={fields.name}
+          isRequired
+        />
+        <TextInput
+          id={idOf('email')}
+          name="email"
+          type="email"
+          label={words.labels.email}
+          placeholder={words.placeholders.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={fieldLimits.email}
+          defaultValue={values.email}
+          error={fields.email}
+          isRequired
+        />
+      </div>
+      <TextArea
+        id={idOf('details')}
+        name="details"
+        rows={4}
+        label={words.labels.details}
+        hint={words.hints.details}
+        maxLength={fieldLimits.text}
+        defaultValue={values.details}
+        error={fields.details}
+      />
+      {props.notice}
+      <Button
+        type="submit"
+        isBusy={props.isSending}
+        busyLabel={words.submitting}
+        className="sm:justify-self-start"
+      >
+        {words.submit}
+      </Button>
+    </>
+  )
+}
+
+function Problems({ answer }: { answer: RequestAnswer }) {
+  const errors = useMemo(
+    () =>
+      Object.entries(answer.fields).map(([field, message]) => ({ fieldId: idOf(field), message })),
+    [answer],
+  )
+  if (answer.outcome === 'refused')
+    return <ErrorSummary title={words.errors} errors={errors} submission={answer} />
+  if (answer.outcome !== 'failed' && answer.outcome !== 'offline') return null
+  const { title, description } = answer.outcome === 'offline' ? words.offline : words.failed
+  return (
+    <Notice tone={answer.outcome === 'offline' ? 'warning' : 'danger'} role="alert" title={title}>
+      {description}
+    </Notice>
+  )
+}
+
+/** LEG-06: the reference, what to do next, and by when we answer. */
+export function RequestSent({ reference, dueOn }: { reference: string; dueOn: string }) {
+  return (
+    <Notice tone="success" role="status" title={words.sent.title}>
+      <p className="text-lg font-semibold">{words.sent.reference(reference)}</p>
+      <p className="mt-2">{words.sent.next}</p>
+      <p className="mt-2">{words.sent.due(formatDate(dueOn))}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { kindLabels, outcomeLabels, stateLabels } from '../content.ts'
+import type { RequestRow } from '../schema/answers.ts'
+
+/** LEG-06: what is open stands first, the most urgent on top. */
+export function RequestList({ requests }: { requests: readonly RequestRow[] }) {
+  if (requests.length === 0) {
+    return (
+      <EmptyState title="Nobody has asked about their own data" icon="shield">
+        <p>Requests from the form below the privacy policy appear here, with their due date.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <Table caption="Requests about personal data, open ones first" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">Reference</th>
+          <th scope="col">Wants</th>
+          <th scope="col">Who</th>
+          <th scope="col">Received</th>
+          <th scope="col">Due</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <tr key={request.id}>
+            <th scope="row">
+              <Link to={`/admin/privacy/${request.id}`} className="link whitespace-nowrap">
+                {request.reference}
+              </Link>
+            </th>
+            <td>{kindLabels[request.kind]}</td>
+            <td className="wrap-anywhere">{request.name}</td>
+            <td className="whitespace-nowrap">{formatDateTime(new Date(request.submittedAt))}</td>
+            <td className="whitespace-nowrap">
+              <Due request={request} />
+            </td>
+            <td>
+              <RequestState request={request} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowOf<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
+
+export function Due({ request }: RowOf<'state' | 'dueOn' | 'daysLeft' | 'isOverdue'>) {
+  const { state, dueOn, daysLeft, isOverdue } = request
+  if (state === 'closed') return <span className="text-ink-soft">{formatDate(dueOn)}</span>
+  return (
+    <>
+      {formatDate(dueOn)}{' '}
+      <span className={isOverdue ? 'block font-semibold text-danger' : 'block text-ink-soft'}>
+        {daysLeftWords(daysLeft)}
+      </span>
+    </>
+  )
+}
+
+function daysLeftWords(daysLeft: number): string {
+  const days = Math.abs(daysLeft)
+  const counted = days === 1 ? 'one day' : `${days} days`
+  if (daysLeft === 0) return 'today'
+  return daysLeft > 0 ? `in ${counted}` : `overdue by ${counted}`
+}
+
+export function RequestState({
+  request,
+}: RowOf<'state' | 'outcome' | 'isOverdue' | 'isErased' | 'isSuspectedSpam'>) {
+  const { state, outcome, isOverdue, isErased, isSuspectedSpam } = request
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={state === 'confirmed' ? 'info' : state === 'closed' ? 'success' : 'neutral'}>
+        {outcome ? outcomeLabels[outcome] : stateLabels[state]}
+      </Badge>
+      {isOverdue ? <Badge tone="danger">Overdue</Badge> : null}
+      {isErased && state !== 'closed' ? <Badge tone="warning">Erased, not answered</Badge> : null}
+      {isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
+    </span>
+  )
+}

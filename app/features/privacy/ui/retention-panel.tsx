@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import type { PrivacyOverview } from '../schema/answers.ts'
+import type { WriteAnswer } from './write-answer.ts'
+
+export type RetentionPanelProps = {
+  retention: PrivacyOverview['retention']
+  onRun: () => Promise<WriteAnswer>
+}
+
+/** PRV-05: the period, when the nightly job last ran, and how many it had to do. */
+export function RetentionPanel({ retention, onRun }: RetentionPanelProps) {
+  const [isRunning, setIsRunning] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { months, before, waiting, runs } = retention
+  async function run() {
+    setIsRunning(true)
+    const answer = await onRun()
+    setIsRunning(false)
+    setProblem(answer.ok ? '' : answer.message)
+  }
+  return (
+    <section className="card grid content-start gap-3" aria-labelledby="retention">
+      <h2 id="retention" className="text-lg">
+        Old enquiries
+      </h2>
+      <p>
+        Enquiries lose their personal details after {months} months, every night at 02:20: now those
+        sent before {formatDate(johannesburgDate(new Date(before)))}. The period stands in the{' '}
+        <TextLink to="/admin/settings">settings</TextLink>.
+      </p>
+      {problem ? (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {waiting > 0 ? (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="font-semibold">
+            {waiting === 1 ? 'One enquiry waits' : `${waiting} enquiries wait`} for the next run.
+          </span>
+          <Button
+            size="small"
+            variant="secondary"
+            isBusy={isRunning}
+            busyLabel="Removing…"
+            onClick={() => void run()}
+          >
+            Remove now
+          </Button>
+        </p>
+      ) : (
+        <p className="text-ink-soft">None waits for the next run.</p>
+      )}
+      <Runs runs={runs} />
+    </section>
+  )
+}
+
+function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
+  if (runs.length === 0) return <p className="text-ink-soft">It has not run yet.</p>
+  return (
+    <ol className="grid gap-1 text-sm" aria-label="The last runs">
+      {runs.slice(0, 5).map(({ at, actorName, leads, requests, isFinished }) => (
+        <li key={at}>
+          <span className="font-semibold">{formatDateTime(new Date(at))}</span>: {leads}{' '}
+          {leads === 1 ? 'enquiry' : 'enquiries'}, {requests}{' '}
+          {requests === 1 ? 'request' : 'requests'} ({actorName}
+          {isFinished ? '' : ', more are left'})
+        </li>
+      ))}
+    </ol>
+  )
+}
