@@ -19,8 +19,12 @@ import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 
 /** The site map: one spread per feature. */
 export default withShortIds([
-  ...consolePages([...leadConsolePages, ...clientFormConsolePages, ...settingsConsolePages]),
-  ...consolePages([...leadConsolePages, ...privacyConsolePages, ...settingsConsolePages]),
+  ...consolePages([
+    ...leadConsolePages,
+    ...clientFormConsolePages,
+    ...privacyConsolePages,
+    ...settingsConsolePages,
+  ]),
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,
