@@ -1,4 +1,4 @@
-// npm run bench:pages: Lighthouse (mobile) medians and the bytes of a first visit, for every page given or all known ones.
+// npm run bench:pages: Lighthouse (mobile) medians and the bytes of a first visit, for the pages given or every public one.
 import { existsSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
@@ -8,10 +8,8 @@ import { startProduct } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 
 const runs = Number(process.env.RUNS ?? 3)
-const pages =
-  process.argv.length > 2
-    ? process.argv.slice(2)
-    : ['/', '/resources/it-health', '/resources/load-shedding', '/nope']
+/** A run that measured nothing (the browser gave no paint under load) is made again, this often in all. */
+const attempts = 3
 
 if (!existsSync('bench/lighthouse/node_modules')) {
   console.log('Installing Lighthouse …')
@@ -27,34 +25,83 @@ const { default: lighthouse } = await load('lighthouse')
 const { launch } = await load('chrome-launcher')
 
 const product = await startProduct()
+const pages = process.argv.length > 2 ? process.argv.slice(2) : await publicPages()
 const rows = []
 for (const path of pages) {
   await fetch(product.url + path)
   const results: LighthouseResult[] = []
-  for (let run = 0; run < runs; run++) {
+  for (let run = 0; run < runs; run++) results.push(await measure(path))
+  rows.push(rowOf(path, results))
+}
+await product.stop()
+console.table(rows)
+// A look at a few pages must not take the place of the whole table.
+if (process.argv.length === 2) {
+  const unit = `Lighthouse mobile, medians of ${runs} runs; kB as transferred on a first visit`
+  keepResult('pages', { unit, rows })
+}
+
+/** Every page of the sitemap, and the not-found page. */
+async function publicPages(): Promise<string[]> {
+  const xml = await (await fetch(`${product.url}/sitemap.xml`)).text()
+  const found = Array.from(
+    xml.matchAll(/<loc>([^<]+)<\/loc>/g),
+    (match) => new URL(match[1]!).pathname,
+  )
+  return [...found, '/nope']
+}
+
+async function measure(path: string): Promise<LighthouseResult> {
+  let failure = ''
+  for (let attempt = 1; attempt <= attempts; attempt++) {
     const chrome = await launch({
       chromePath: chromiumPath(),
       chromeFlags: ['--headless=new', ...chromiumFlags],
       logLevel: 'silent',
     })
-    const { lhr } = await lighthouse(product.url + path, {
-      port: chrome.port,
-      logLevel: 'silent',
-      onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-    })
-    results.push(lhr)
-    await chrome.kill()
+    try {
+      const { lhr } = (await lighthouse(product.url + path, {
+        port: chrome.port,
+        logLevel: 'silent',
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      })) as { lhr: LighthouseResult }
+      if (isWhole(lhr)) return lhr
+      failure = lhr.runtimeError?.message ?? 'no score'
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+    } finally {
+      await chrome.kill()
+    }
+    console.log(`${path}: attempt ${attempt} of ${attempts} measured nothing (${failure})`)
   }
+  throw new Error(`${path} could not be measured: ${failure}`)
+}
+
+/** Without a score, or without one of the figures of the table, medians would be NaN. */
+function isWhole(lhr: LighthouseResult): boolean {
+  const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
+  return (
+    typeof lhr.categories.performance?.score === 'number' &&
+    figures.every((name) => Number.isFinite(lhr.audits[name]?.numericValue))
+  )
+}
+
+function rowOf(path: string, results: LighthouseResult[]) {
   const of = (read: (lhr: LighthouseResult) => number) =>
     Math.round(median(results.map(read)) * 1000) / 1000
+  const score = (name: string) => of((lhr) => (lhr.categories[name]?.score ?? 0) * 100)
   const audit = (name: string) => of((lhr) => lhr.audits[name]?.numericValue ?? Number.NaN)
   const items = results[0]!.audits['network-requests']?.details?.items ?? []
-  rows.push({
+  const failed = Object.entries(results[0]!.audits).flatMap(
+    ([name, { score: value, scoreDisplayMode }]) =>
+      value === 0 && scoreDisplayMode === 'binary' ? [name] : [],
+  )
+  return {
     page: path,
-    performance: of((lhr) => (lhr.categories.performance?.score ?? 0) * 100),
-    accessibility: of((lhr) => (lhr.categories.accessibility?.score ?? 0) * 100),
-    bestPractices: of((lhr) => (lhr.categories['best-practices']?.score ?? 0) * 100),
-    seo: of((lhr) => (lhr.categories.seo?.score ?? 0) * 100),
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
     fcpMs: Math.round(audit('first-contentful-paint')),
     lcpMs: Math.round(audit('largest-contentful-paint')),
     tbtMs: Math.round(audit('total-blocking-time')),
@@ -64,19 +111,20 @@ for (const path of pages) {
       .filter((item) => item.resourceType === 'Script')
       .reduce((sum, item) => sum + item.transferSize, 0),
     requests: items.length,
-  })
+    failed: failed.join(' '),
+  }
 }
-await product.stop()
-console.table(rows)
-keepResult('pages', {
-  unit: `Lighthouse mobile, medians of ${runs} runs; kB as transferred on a first visit`,
-  rows,
-})
 
 type LighthouseResult = {
+  runtimeError?: { message: string }
   categories: Record<string, { score: number | null }>
   audits: Record<
     string,
-    { numericValue?: number; details?: { items: { transferSize: number; resourceType: string }[] } }
+    {
+      score: number | null
+      scoreDisplayMode: string
+      numericValue?: number
+      details?: { items: { transferSize: number; resourceType: string }[] }
+    }
   >
 }

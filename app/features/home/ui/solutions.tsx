@@ -3,6 +3,7 @@ import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { solutions, solutionsWords, type PriceLine, type Solution } from '../content.ts'
 
 export type PriceOf = (line: PriceLine) => ReactNode
@@ -57,10 +58,10 @@ function SolutionCard({
       <ButtonLink
         to={solution.href}
         variant={isLead ? 'primary' : 'secondary'}
-        aria-describedby={solution.id}
         className="mt-auto self-start"
       >
         {solutionsWords.learnMore}
+        <VisuallyHidden> about {solution.title}</VisuallyHidden>
       </ButtonLink>
     </article>
   )
