@@ -30,7 +30,7 @@ export const friends = {
   resources: ['shell', 'offers', 'settings'],
   'wifi-toolkit': ['shell', 'settings'],
   cloud: ['shell', 'offers', 'leads', 'settings'],
-  connectivity: ['it-health', 'leads', 'offers', 'settings', 'shell'],
+  connectivity: ['addresses', 'coverage', 'it-health', 'leads', 'offers', 'settings', 'shell'],
   coverage: ['deliveries', 'leads', 'mail', 'offers', 'settings', 'shell', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import * as content from './content.ts'
+import { fibrePage } from './content/fibre.ts'
 import { fixedWirelessPage } from './content/fixed-wireless.ts'
 import { productPageWords } from './content/product-page.ts'
 import { productList, products } from './content/products.ts'
@@ -8,6 +9,7 @@ import { waasPage } from './content/wifi-as-a-service.ts'
 
 const everything = JSON.stringify([
   content,
+  fibrePage,
   fixedWirelessPage,
   waasPage,
   productList,
@@ -41,7 +43,7 @@ test('every link leads to a documented page, or to a section of the landing page
   }
 })
 
-test.each([content.landingMeta, waasPage.meta, fixedWirelessPage.meta])(
+test.each([content.landingMeta, waasPage.meta, fixedWirelessPage.meta, fibrePage.meta])(
   'A11Y-08 the description of $title fits a search result',
   ({ description }) => {
     expect(description.length).toBeGreaterThan(70)

@@ -21,6 +21,8 @@ export type AddressInputProps = {
   value: AddressRecord
   /** Typing gives the text alone, so that coordinates never outlive it (D-90); a pick gives the whole record. */
   onChange: (record: AddressRecord, precision: Precision | null) => void
+  /** Enter was pressed and picked nothing; the form may send itself besides. */
+  onEnter?: () => void
 }
 
 /**
@@ -85,7 +87,7 @@ export function AddressInput(props: AddressInputProps) {
   )
 }
 
-function useAddressField({ publicKey, value, onChange }: AddressInputProps) {
+function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const service = useAddressService(publicKey, (found) => onChange(found.address, found.precision))
   const { use } = service
@@ -118,7 +120,7 @@ function useAddressField({ publicKey, value, onChange }: AddressInputProps) {
       if (current && isHandled(event.key, current.search)) {
         event.preventDefault()
         event.stopPropagation()
-      }
+      } else if (event.key === 'Enter') onEnter?.()
     },
     enter: () => void use().then((loaded) => loaded?.search.enter()),
     leave: () => service.current?.search.leave(),

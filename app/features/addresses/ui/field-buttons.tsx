@@ -3,7 +3,7 @@ import { Spinner } from '#app/design/ui/spinner.tsx'
 import { words } from '../content.ts'
 
 const button =
-  'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:bg-leaf-mist hover:text-leaf'
+  'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'
 
 /** Empties the text and every field of the address (ADR-09). */
 export function ClearButton({ onClear }: { onClear: () => void }) {

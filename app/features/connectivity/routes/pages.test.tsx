@@ -2,12 +2,19 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import {
+  judgeCoverage,
+  uncheckedCoverage,
+  type CoverageResult,
+} from '#app/features/coverage/rules/judge-coverage.ts'
 import { documentedOffers } from '#app/features/offers/content.ts'
+import Fibre from './fibre.tsx'
 import FixedWireless from './fixed-wireless.tsx'
 import WifiAsAService from './wifi-as-a-service.tsx'
 import Connectivity from './connectivity.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
+const pageData = { offers, portalUrl: 'https://portal.example/' }
 const shared = { site: { legalName: 'Baobab Connect (Pty) Ltd' }, publicKey: 'key' }
 const layout = 'shell.public-layout'
 
@@ -18,11 +25,11 @@ function htmlOf(Page: ComponentType<never>, address = '/', actionData?: unknown)
       id: layout,
       path: '/',
       loader: () => shared,
-      children: [{ id: 'page', index: true, Component: Page as never, loader: () => ({ offers }) }],
+      children: [{ id: 'page', index: true, Component: Page as never, loader: () => pageData }],
     },
   ])
   const hydrationData = {
-    loaderData: { [layout]: shared, page: { offers } },
+    loaderData: { [layout]: shared, page: pageData },
     actionData: actionData ? { page: actionData } : null,
   }
   return renderToStaticMarkup(<Stub initialEntries={[address]} hydrationData={hydrationData} />)
@@ -126,6 +133,70 @@ test('CON-15 CON-16 CON-17 CON-18 CON-25 fixed wireless', () => {
     expect(textOf(section(html, 'spec-heading'))).toContain(fact)
   expect(textOf(html)).toContain('R1,500 (10Mbps) to R5,000 (100Mbps)')
   expect(count(section(html, 'process-heading'), '<li')).toBe(4)
+})
+
+test('CON-19 CON-20 CON-21 CON-22 CON-23 CON-24 CON-25 fibre', () => {
+  const html = htmlOf(Fibre)
+  const headings = [...html.matchAll(/<h[12] id="([\w-]+)-heading"/g)].map(([, id]) => id)
+  expect(headings).toEqual(['product', 'benefits', 'spec', 'fit', 'process'])
+  expect(section(html, 'product-heading')).toContain('id="coverage-address"')
+  for (const fact of ['under 5 ms', '99.99%', '10-30 days', '50, 100, 200, 500 and 1000 Mbps'])
+    expect(textOf(section(html, 'spec-heading'))).toContain(fact)
+  expect(count(section(html, 'process-heading'), '<li')).toBe(4)
+  expect(html).toMatch(/<a href="https:\/\/portal.example\/"[^>]*target="_blank"/)
+  expect(textOf(html)).toContain('R3,000 (50Mbps) to R15,000 (1Gbps)')
+})
+
+test('COV-02 served without script the check can be pressed: the address is not known to the page', () => {
+  const [button] = /<button[^>]*type="submit"[^>]*>[^<]*/.exec(htmlOf(Fibre))!
+  expect(button).toContain('Check coverage')
+  expect(button).not.toContain('disabled')
+})
+
+const covered = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
+  {
+    name: 'Acacia House',
+    isBroadband: true,
+    needsThirdParty: false,
+    hasPromotion: false,
+    distanceMetres: 122,
+  },
+])
+const far = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
+  {
+    name: 'Far Tower',
+    isBroadband: true,
+    needsThirdParty: false,
+    hasPromotion: false,
+    distanceMetres: 4_321,
+  },
+])
+const posted = (result: CoverageResult, isRough = false) =>
+  htmlOf(Fibre, '/', { address: '12 Main Road', answer: { kind: 'result', result, isRough } })
+
+test('COV-20 COV-31 covered: the nearest connected building, its distance, and a survey', () => {
+  const text = textOf(posted(covered))
+  for (const part of ['Fibre reaches you', 'Acacia House', '122 m', 'site survey', '12 Main Road'])
+    expect(text).toContain(part)
+  expect(text).not.toContain('only roughly')
+  expect(textOf(posted(covered, true))).toContain('only roughly')
+})
+
+test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /connectivity in a new tab', () => {
+  const html = posted(far)
+  expect(textOf(html)).toContain('No fibre here yet')
+  expect(textOf(html)).toContain('4 321 m')
+  expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
+})
+
+test('COV-23 COV-28 not checked is never called no coverage', () => {
+  const html = posted(uncheckedCoverage({ latitude: -26.1, longitude: 28.05 }, 'error'))
+  const text = textOf(html)
+  expect(text).toContain(
+    'Unable to check coverage at this time. Please try again later or contact us directly.',
+  )
+  expect(text).not.toMatch(/no fibre|no coverage/i)
+  expect(html).toContain('href="/contact"')
 })
 
 const noAnswers = {

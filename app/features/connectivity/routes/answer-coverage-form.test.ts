@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putImport, sandton, testBuilding } from '#app/features/coverage/testing/buildings.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { answerCoverageForm } from './answer-coverage-form.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const more = { address: '12 Rivonia Road, Sandton', suburb: 'Sandton', name: 'Acacia House' }
+  await putImport(database.db, [testBuilding(sandton, more)])
+})
+afterAll(() => database.close())
+
+function post(address?: string, factor = '1000') {
+  const data = new FormData()
+  if (address !== undefined) data.set('address', address)
+  return answerCoverageForm(testContext(database, { env: { RATE_LIMIT_FACTOR: factor } }), data)
+}
+
+test('COV-05 without script a typed address is looked up and checked', async () => {
+  expect(await post(' 12 Rivonia Road, Sandton ')).toMatchObject({
+    address: '12 Rivonia Road, Sandton',
+    answer: { kind: 'result', isRough: false, result: { grade: 'in-building' } },
+  })
+  expect(await post('Upington')).toMatchObject({
+    answer: { kind: 'result', isRough: true, result: { outcome: 'not-covered' } },
+  })
+})
+
+test.each([
+  [undefined, 'Please enter a valid address first'],
+  ['   ', 'Please enter a valid address first'],
+  ['xy', 'Unable to find coordinates for this address. Please try a more specific address.'],
+  ['xqzv wkjh', 'Unable to find coordinates for this address. Please try a more specific address.'],
+])('COV-03 COV-06 %j → %s', async (address, alert) => {
+  expect((await post(address)).answer).toEqual({ kind: 'alert', alert })
+})

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { checkerWords } from '../content/checker.ts'
+import type { CoverageResult } from '../rules/judge-coverage.ts'
+
+const { rows, connections } = checkerWords
+const metresText = (metres: number) => `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
+
+export type CoverageAnswerProps = {
+  result: CoverageResult
+  address: string
+  isRough: boolean
+  /** Checks once more; without script the form is still there. */
+  retry?: ReactNode
+}
+
+/**
+ * What a check found: covered, not covered, or not checked, which is never called "no coverage"
+ * (COV-20 to COV-23, COV-28, COV-31, COV-32).
+ */
+export function CoverageAnswer({ result, address, isRough, retry }: CoverageAnswerProps) {
+  const { outcome, message, isPromotion, isSample } = result
+  const tone = { covered: 'success', 'not-covered': 'info', 'not-checked': 'warning' } as const
+  return (
+    <div className="grid gap-4">
+      <Notice tone={tone[outcome]}>{message}</Notice>
+      {outcome === 'not-checked' ? null : <Facts result={result} address={address} />}
+      {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
+      {isRough && outcome !== 'not-checked' ? <p>{checkerWords.rough}</p> : null}
+      <Ways outcome={outcome} retry={retry} />
+      <div className="grid gap-1 text-sm text-ink-soft">
+        {outcome === 'covered' ? <p>{checkerWords.terms}</p> : null}
+        {isSample ? <p>{checkerWords.sample}</p> : null}
+      </div>
+    </div>
+  )
+}
+
+function Facts({ result, address }: { result: CoverageResult; address: string }) {
+  const { nearestBuilding: nearest, hasCoverage, connectionType } = result
+  const facts: [string, string][] = [
+    [rows.address, address],
+    [
+      hasCoverage ? rows.nearestConnected : rows.nearestKnown,
+      nearest ? nearest.buildingName || '–' : checkerWords.noneKnown,
+    ],
+    ...(nearest ? [[rows.distance, metresText(nearest.distance)] as [string, string]] : []),
+    ...(hasCoverage ? [[rows.connection, connections[connectionType]] as [string, string]] : []),
+  ]
+  return (
+    <dl className="grid grid-cols-[auto_1fr] border-t-4 border-double border-clay">
+      {facts.map(([name, value]) => (
+        <div
+          key={name}
+          className="col-span-2 grid grid-cols-subgrid gap-x-4 border-b border-dotted border-line-strong py-2"
+        >
+          <dt className="text-ink-soft">{name}</dt>
+          <dd className="font-semibold break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
+  const { survey, alternatives, callBack } = checkerWords
+  return (
+    <div className="flex flex-wrap gap-3">
+      {outcome === 'covered' ? (
+        <ButtonLink to={survey.href} className="max-sm:w-full">
+          {survey.label}
+        </ButtonLink>
+      ) : null}
+      {outcome === 'not-covered' ? (
+        <a
+          href={alternatives.href}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('primary', undefined, 'max-sm:w-full')}
+        >
+          {alternatives.label} <Icon name="external" size="small" />
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      ) : null}
+      {outcome === 'not-checked' ? retry : null}
+      {outcome === 'covered' ? null : (
+        <ButtonLink to={callBack.href} variant="secondary" className="max-sm:w-full">
+          {callBack.label}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

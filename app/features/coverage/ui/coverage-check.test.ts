@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { uncheckedCoverage } from '../rules/judge-coverage.ts'
+import { requestCoverage } from './call-coverage.ts'
+import { checkAddress } from './coverage-check.ts'
+
+const at = { latitude: -26.1, longitude: 28.05 }
+const result = { ...uncheckedCoverage(at, 'error'), hasCoverage: true, outcome: 'covered' as const }
+const typed = {
+  address: '12 Main Road',
+  suburb: '',
+  latitude: null,
+  longitude: null,
+  isRough: false,
+}
+const picked = { ...typed, ...at, suburb: 'Sandton' }
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('from the address to the answer', () => {
+  const calls = () => ({
+    geocode: vi.fn(() => Promise.resolve({ ...at, suburb: 'Sandton', isRough: true })),
+    request: vi.fn(() => Promise.resolve(result)),
+  })
+
+  test.each(['', '   ', '\t'])('COV-03 COV-04 %j is no address', async (address) => {
+    const { geocode, request } = calls()
+    expect(await checkAddress({ ...typed, address }, { geocode, request })).toEqual({
+      kind: 'alert',
+      alert: 'Please enter a valid address first',
+    })
+    expect(geocode).not.toHaveBeenCalled()
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('COV-05 a typed address is looked up first, a picked one is not', async () => {
+    const { geocode, request } = calls()
+    expect(await checkAddress(typed, { geocode, request })).toMatchObject({ isRough: true })
+    expect(geocode).toHaveBeenCalledWith('12 Main Road')
+    expect(await checkAddress(picked, { geocode, request })).toEqual({
+      kind: 'result',
+      result,
+      isRough: false,
+    })
+    expect(geocode).toHaveBeenCalledTimes(1)
+    expect(request).toHaveBeenLastCalledWith({ ...at, suburb: 'Sandton', address: '12 Main Road' })
+  })
+
+  test('COV-06 an address without coordinates is not checked', async () => {
+    const { request } = calls()
+    const geocode = () => Promise.resolve('not-found' as const)
+    expect(await checkAddress(typed, { geocode, request })).toEqual({
+      kind: 'alert',
+      alert: 'Unable to find coordinates for this address. Please try a more specific address.',
+    })
+    expect(request).not.toHaveBeenCalled()
+  })
+
+  test('COV-26 COV-27 offline, or with our server away, it says to check the connection', async () => {
+    const failed = {
+      kind: 'alert',
+      alert: 'Failed to check coverage. Please check your internet connection and try again.',
+    }
+    const { geocode } = calls()
+    const request = () => Promise.resolve(null)
+    expect(await checkAddress(picked, { geocode, request })).toEqual(failed)
+    const silent = () => Promise.resolve('unreachable' as const)
+    expect(await checkAddress(typed, { geocode: silent, request })).toEqual(failed)
+  })
+})
+
+describe('the call', () => {
+  const json = (body: unknown, status = 200) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status }))
+  const place = { ...at, address: '12 Main Road', suburb: 'Sandton' }
+  const layer = { features: [], spatialReference: { wkid: 4326 } }
+
+  test('COV-07 COV-08 posts the place with the public key and takes the answer as it is', async () => {
+    const fetch = vi.fn((_path: string, _init: RequestInit) => json(result))
+    vi.stubGlobal('fetch', fetch)
+    expect(await requestCoverage('the-key', place)).toEqual(result)
+    const [path, init] = fetch.mock.calls[0]!
+    expect(path).toBe('/functions/check-fttb-coverage')
+    expect(init.method).toBe('POST')
+    expect(init.headers).toMatchObject({ Authorization: 'Bearer the-key' })
+    expect(JSON.parse(init.body as string)).toEqual(place)
+  })
+
+  test.each([
+    ['COV-09 an error', () => json({}, 503)],
+    ['COV-09 no JSON', () => Promise.resolve(new Response('<html>'))],
+    ['COV-10 no answer', () => Promise.reject(new TypeError('network'))],
+  ])('%s: the layer is asked, with the documented query', async (_, first) => {
+    const fetch = vi.fn((path: string) => (path.includes('check') ? first() : json(layer)))
+    vi.stubGlobal('fetch', fetch)
+    expect(await requestCoverage('the-key', place)).toMatchObject({ outcome: 'not-covered' })
+    const query = new URL(fetch.mock.calls[1]![0], 'http://x').searchParams
+    expect(query.get('geometry')).toBe('28.05,-26.1')
+    expect(query.get('distance')).toBe('1000')
+  })
+
+  test('COV-27 when nothing can be reached there is no result', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    expect(await requestCoverage('the-key', place)).toBeNull()
+  })
+})
