@@ -109,7 +109,8 @@ const never = 'infinity'
 export function orderOf(view: InboxView): SQL[] {
   return sortOf(view) === 'due'
     ? [sql`coalesce(${pressingDue}, ${never}::timestamptz)`, sql`${leads.id}`]
-    : [sql`${leads.submittedAt} desc`, sql`${leads.id} desc`]
+    : // As the index leads_submitted orders them, so that a page is read and not sorted.
+      [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
 
 type Placed = { id: string; submittedAt: Date; dueAt: Date | null; mergedDueAt: Date | null }
