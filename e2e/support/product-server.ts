@@ -52,12 +52,8 @@ export async function startProduct(): Promise<{
   }
   const directory = await reachableFolder('baobab-journeys-')
   const database = await createDatabase()
-  const [port, crmPort, smtpPort, mailboxPort] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-  ])
+  const ports = Array.from({ length: 5 }, freePort)
+  const [port, crmPort, smtpPort, mailboxPort, mapPort] = await Promise.all(ports)
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
     const child = startNode(args, env)
@@ -69,6 +65,7 @@ export async function startProduct(): Promise<{
     CRM_PORT: String(crmPort),
     SMTP_PORT: String(smtpPort),
     MAILBOX_PORT: String(mailboxPort),
+    MAP_PORT: String(mapPort),
     SIMULATORS_QUIET: '1',
   })
   await untilAnswers(`http://127.0.0.1:${crmPort}/__records`)
