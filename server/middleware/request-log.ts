@@ -7,9 +7,12 @@ const longestPath = 512
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
 
-/** The path of a request as it may be logged (T17): no query, no control characters, cut. */
+// A segment with an e-mail address or a telephone number: somebody pasted it into the address (PRV-06).
+const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
+
+/** The path of a request as it may be logged (T17, PRV-06): no query, no addresses, no control characters, cut. */
 export function loggablePath(pathname: string): string {
-  return pathname.replace(controls, '').slice(0, longestPath)
+  return pathname.replace(controls, '').slice(0, longestPath).replace(personal, '[removed]')
 }
 
 /** One JSON line and one count per answered request. No address, no query, no body (PRV-06). */

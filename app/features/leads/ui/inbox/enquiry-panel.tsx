@@ -1,3 +1,4 @@
+import { noticeTexts } from '../../content/notices.ts'
 import { entryLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from '../../schema/inbox-answers.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
@@ -38,7 +39,10 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
   return (
     <Panel title="Consent">
       <Facts>
-        <Fact label="Privacy notice">{lead.noticeVersion}</Fact>
+        <Fact label="Privacy notice">
+          {lead.noticeVersion}
+          <NoticeWords version={lead.noticeVersion} />
+        </Fact>
         {consents.map(({ channel, isGranted }) => (
           <Fact key={channel} label={`Marketing by ${channelWords[channel] ?? channel}`}>
             {isGranted ? 'Yes' : 'No'}
@@ -58,4 +62,17 @@ const channelWords: Record<string, string> = {
   email: 'e-mail',
   phone: 'phone',
   whatsapp: 'WhatsApp',
+}
+
+/** PRV-03: what stood above the button when this was sent. */
+function NoticeWords({ version }: { version: string }) {
+  const text = noticeTexts[version]
+  if (!text) return null
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-leaf">What it said</summary>
+      <p className="mt-1">{text.notice}</p>
+      <p className="mt-1">{text.consent}</p>
+    </details>
+  )
 }

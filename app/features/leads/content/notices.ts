@@ -1,0 +1,16 @@
+/** A notice as it was shown; `{company}` is the legal name of the settings, `{needed}` the form's own sentence. */
+export type NoticeText = { shownFrom: string; notice: string; consent: string }
+
+/**
+ * Every version of the privacy notice, word for word, so that staff can read what a visitor saw (PRV-03).
+ * A version is never changed: other words are another version, which a test demands.
+ */
+export const noticeTexts: Readonly<Record<string, NoticeText>> = {
+  '2026-11-20': {
+    shownFrom: '2026-11-20',
+    notice:
+      '{company} collects what you type here to answer your enquiry and to keep a record of it. {needed} How long we keep it, who helps us process it, and how to have it corrected or deleted is in our privacy policy.',
+    consent:
+      'Would you like news and offers about managed IT, internet connectivity, cloud services, backup power and bundles? Only if you tick a box, and you can stop it at any time.',
+  },
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
+import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
+import { startPrivacyTest } from '#app/features/privacy/testing/privacy-test.ts'
+import { submitDataRequest } from '#app/features/privacy/services/submit-data-request.server.ts'
+import { readPublicKey } from '#app/platform/public-key.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
+import { describeError } from '#app/platform/logger.server.ts'
+import { createApp } from './app.ts'
+import { Metrics } from './metrics.ts'
+import { PageServer } from './pages/serve-pages.ts'
+
+let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
+let app: ReturnType<typeof createApp>
+let metrics: Metrics
+const lines: string[] = []
+const keep = (details: object, message: string) => {
+  const { err, ...rest } = details as { err?: unknown }
+  lines.push(JSON.stringify({ ...rest, err: err && describeError(err), message }))
+}
+const log: Log = { debug: keep, info: keep, warn: keep, error: keep }
+const person = {
+  name: 'Zanele Canary',
+  email: 'zanele@planted.example',
+  company: 'Canary Estates',
+  phone: '082 777 1234',
+}
+const planted = /zanele|canary|planted|82\s?777\s?1234|777%201234/i
+
+beforeAll(async () => {
+  privacy = await startPrivacyTest()
+  metrics = new Metrics({
+    cachedPagesServed: () => 0,
+    cachedPages: () => 0,
+    deliveries: async () => [],
+  })
+  app = createApp({
+    base: { ...privacy.contextOf(), log },
+    pages: new PageServer({
+      loadBuild: () => Promise.reject(new Error('no pages here')),
+      mode: 'production',
+      cache: undefined,
+      criticalCss: undefined,
+    }),
+    clientDirectory: join('no', 'such', 'folder'),
+    isReady: async () => true,
+    live: { readerCount: 0, join: () => () => true },
+    metrics,
+  })
+})
+beforeEach(() => {
+  lines.length = 0
+})
+afterAll(() => privacy.close())
+
+async function postLead(body: object) {
+  return app.request('/functions/zoho-crm', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${await readPublicKey(privacy.contextOf())}`,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+test('PRV-06 neither log nor metrics hold what a person typed, in good requests and in bad ones', async () => {
+  const survey = { formType: 'site-survey', address: '12 Canary Street', ...person }
+  expect((await postLead(survey)).status).toBe(200)
+  expect((await postLead({ ...survey, email: 'zanele at planted' })).status).toBe(422)
+  await app.request('/functions/zoho-crm', { method: 'POST', body: JSON.stringify(survey) })
+  const query = `email=${encodeURIComponent(person.email)}&phone=${encodeURIComponent(person.phone)}`
+  await app.request(`/contact?${query}`)
+  await app.request(`/${person.email}/${encodeURIComponent(person.email)}`)
+  await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: 'canary canary canary' }),
+  })
+  expect(lines.length).toBeGreaterThanOrEqual(6)
+  expect(lines.filter((line) => planted.test(line))).toEqual([])
+  expect(await metrics.print()).not.toMatch(planted)
+})
+
+test('PRV-06 deliveries that fail, and their errors, name nobody in the log', async () => {
+  const ctx = { ...privacy.contextOf(), log }
+  await privacy.send('site-survey', { ...person, address: '12 Canary Street' })
+  await submitDataRequest(ctx, { ...person, kind: 'see' })
+  privacy.mailbox.fault = 'reject'
+  privacy.crm.faults.refuse = { field: 'Email', code: 'INVALID_DATA' }
+  const engine = testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
+  await driveDeliveries(ctx, privacy.database, engine, { rounds: 2 })
+  privacy.mailbox.fault = undefined
+  privacy.crm.faults.refuse = null
+  expect(lines.length).toBeGreaterThanOrEqual(3)
+  expect(lines.filter((line) => planted.test(line))).toEqual([])
+})
+
+test('PRV-06 no link we mail carries an address, a name or a number', async () => {
+  const { rows } = await privacy.database.pool.query<{ payload: { text?: string } }>(
+    `select payload from deliveries where channel = 'mail'`,
+  )
+  const links = rows.flatMap(({ payload }) => payload.text?.match(/https?:\S+/g) ?? [])
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter((link) => planted.test(link))).toEqual([])
+})
