@@ -7,7 +7,7 @@ export const friends = {
   'search-presence': ['settings', 'offers'],
   home: ['shell', 'offers', 'settings'],
   offers: [],
-  catalogue: ['offers', 'staff-access'],
+  catalogue: ['offers', 'settings', 'staff-access'],
   approvals: ['catalogue', 'offers', 'settings', 'staff-access'],
   bundles: ['offers', 'leads', 'settings', 'shell'],
   settings: ['staff-access'],

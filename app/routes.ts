@@ -1,6 +1,8 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
+import { approvalConsolePages } from './features/approvals/routes.ts'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { clientFormConsolePages, clientFormPages } from './features/client-forms/routes.ts'
+import { catalogueConsolePages } from './features/catalogue/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
@@ -24,6 +26,8 @@ export default withShortIds([
     ...clientFormConsolePages,
     ...privacyConsolePages,
     ...settingsConsolePages,
+    ...catalogueConsolePages,
+    ...approvalConsolePages,
   ]),
   ...publicPages([
     ...homeRoutes,

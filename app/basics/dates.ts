@@ -34,6 +34,11 @@ export function formatDateTime(at: Date): string {
   return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 }
 
+/** 18:50:07 in Johannesburg. */
+export function formatClockTime(at: Date): string {
+  return new Date(at.getTime() + offsetMs).toISOString().slice(11, 19)
+}
+
 /** The instant at which a calendar date begins in Johannesburg. */
 export function startOfJohannesburgDay(isoDate: string): Date {
   return new Date(`${isoDate}T00:00:00+02:00`)

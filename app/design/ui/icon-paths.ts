@@ -26,6 +26,7 @@ export const iconPaths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   message: 'M4 5h16v11H10l-5 4v-4H4z',
   minus: 'M5 12h14',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   offline:
     'M3 3l18 18M5 10a12 12 0 0 1 4-2.5M13 7a12 12 0 0 1 6 3M8 14a6 6 0 0 1 3-1.8M12 18.5v.01',
   phone:

@@ -16,7 +16,7 @@ const isId = (id: string) => uuid.safeParse(id).success
 
 /** Requests and decisions under /api/admin/approvals. Who may use it stands in the access table of staff-access. */
 export const approvalsApi = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readApprovals(c.get('ctx'))))
+  .get('/', async (c) => c.json(await readApprovals(c.get('ctx'), c.req.query('subject'))))
   .post('/', async (c) => {
     const outcome = await requestApproval(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
@@ -56,7 +56,8 @@ export const approvalsApi = new Hono<AppEnv>()
 
 export type ApprovalsApi = typeof approvalsApi
 
-async function readApprovals({ db }: Context) {
+/** `subject` is the id of one product or public price; without it, all are answered. */
+async function readApprovals({ db }: Context, subject?: string) {
   const [rows, subjects, hasSamples, { value: rules }] = await Promise.all([
     findApprovals(db),
     findSubjects(db),
@@ -68,8 +69,9 @@ async function readApprovals({ db }: Context) {
     ({ isSample, subjectKind, subjectId }) =>
       !isSample || subjectKind === 'offer' || (hasSamples && subjects.has(`product:${subjectId}`)),
   )
+  const asked = subject ? shown.filter((row) => row.subjectId === subject) : shown
   return {
-    approvals: shown.map((row) =>
+    approvals: asked.map((row) =>
       presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
     ),
     rules,

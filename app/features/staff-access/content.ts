@@ -22,6 +22,16 @@ export type ConsoleLink = { to: string; label: string; description?: string }
 /** Links of the sidebar; a link is listed once its page exists. */
 export const consoleLinks: readonly ConsoleLink[] = [
   { to: '/admin', label: 'Dashboard' },
+  { to: '/admin/products', label: 'Products' },
+  { to: '/admin/products/new', label: 'Add New Product' },
+  { to: '/admin/products/drafts', label: 'Drafts' },
+  { to: '/admin/products/archived', label: 'Archived' },
+  {
+    to: '/admin/products/offers',
+    label: 'Public Prices',
+    description: 'What the public pages print',
+  },
+  { to: '/admin/approvals', label: 'Approvals' },
   { to: '/admin/leads', label: 'Leads', description: 'Every enquiry from the website' },
   { to: '/admin/forms', label: 'Client Forms', description: 'Manage client assessment forms' },
 ]

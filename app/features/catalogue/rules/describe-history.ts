@@ -81,3 +81,28 @@ export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'
   const isApplied = action === 'approval.approved' || action === 'approval.applied'
   return `${(isApplied && kindVerbs[kind]) || verb} ${name}`
 }
+
+/** An action as the history of one product tells it: "approved a change". */
+export function activityWords(action: string): string {
+  return historyWords[action] ?? action.replaceAll(/[.-]/g, ' ')
+}
+
+const historyWords: Record<string, string> = {
+  'product.created': 'added the product',
+  'product.edited': 'edited the draft',
+  'product.duplicated': 'added this copy',
+  'product.archived': 'archived the product',
+  'product.archive-undone': 'took the archiving back',
+  'product.restored': 'restored the product as a draft',
+  'product.counted': 'updated the subscribers',
+  'product.imported': 'imported the product from a file',
+  'approval.requested': 'asked for approval',
+  'approval.withdrawn': 'took the request back',
+  'approval.approved': 'approved the request: it is live',
+  'approval.rejected': 'rejected the request',
+  'approval.scheduled': 'approved the request for a later day',
+  'approval.review-started': 'started the review',
+  'approval.applied': 'put the approved change live',
+  'approval.reopened': 'sent the request back for review',
+  'approval.unscheduled': 'took the approval back',
+}

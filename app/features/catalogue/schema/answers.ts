@@ -72,6 +72,7 @@ export const productAnswerSchema = z.object({
   product: productSchema,
   history: z.array(historyEntrySchema),
 })
+export type ProductAnswer = z.infer<typeof productAnswerSchema>
 export const changedProductSchema = z.object({ product: productSchema })
 
 export const catalogueSummarySchema = z.object({

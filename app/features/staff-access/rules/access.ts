@@ -127,6 +127,8 @@ export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/privacy', minimum: 'product_manager' },
+  { path: '/admin/products/new', minimum: 'editor' },
+  { path: '/admin/products/import', minimum: 'editor' },
   { path: '/admin/settings', minimum: 'product_manager' },
   { path: '/admin/coverage', minimum: 'product_manager' },
 ]

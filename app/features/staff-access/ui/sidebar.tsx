@@ -9,6 +9,12 @@ import { useStaffUser } from './staff-context.tsx'
 
 const icons: Record<string, IconName> = {
   '/admin': 'book',
+  '/admin/products': 'server',
+  '/admin/products/new': 'plus',
+  '/admin/products/drafts': 'edit',
+  '/admin/products/archived': 'lock',
+  '/admin/products/offers': 'star',
+  '/admin/approvals': 'check',
   '/admin/leads': 'mail',
   '/admin/forms': 'list',
   '/admin/privacy': 'shield',
@@ -90,7 +96,7 @@ function SidebarLinks({ links, isOpen, onFollow }: SidebarLinksProps) {
         <li key={to}>
           <NavLink
             to={to}
-            end={to === '/admin'}
+            end={to === '/admin' || to === '/admin/products'}
             title={description ?? (isOpen ? undefined : label)}
             onClick={onFollow}
             className={({ isActive }) =>

@@ -1,0 +1,36 @@
+import { formatClockTime } from '#app/basics/dates.ts'
+import { Button } from './button.tsx'
+import { Notice } from './notice.tsx'
+
+/** Where a list that is kept current stands; times are the browser's. */
+export type SyncState = {
+  lastSyncedAt: Date | null
+  /** Why it could not be brought up to date, or null. */
+  error: string | null
+  isRefreshing: boolean
+  refresh: () => void
+}
+
+/** When a list was last brought up to date, and a way to do it now. */
+export function SyncStatus({ sync }: { sync: SyncState }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="text-sm text-ink-soft tabular-nums">
+        {sync.lastSyncedAt ? `Last synced ${formatClockTime(sync.lastSyncedAt)}` : 'Not synced yet'}
+      </p>
+      <Button size="small" variant="secondary" isBusy={sync.isRefreshing} onClick={sync.refresh}>
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+/** Says why the list may be old; what was fetched before stays in view. */
+export function SyncError({ error }: { error: string | null }) {
+  if (!error) return null
+  return (
+    <Notice tone="danger" role="alert">
+      <p>Sync error: {error}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
+import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import {
+  approvalAnswerSchema,
+  approvalSchema,
+  approvalsAnswerSchema,
+  type Approval,
+  type ApprovalsAnswer,
+} from '../schema/answers.ts'
+import { pricesAnswerSchema } from '../schema/prices.ts'
+import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
+
+const api = '/api/admin/approvals'
+
+/** All requests (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
+export function useApprovals() {
+  return useQuery({
+    queryKey: ['approvals'],
+    queryFn: ({ signal }) => callStaffApi(approvalsAnswerSchema, api, { signal }),
+    refetchInterval: 30_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function usePrices() {
+  return useQuery({
+    queryKey: ['offers'],
+    queryFn: ({ signal }) => callStaffApi(pricesAnswerSchema, '/api/admin/offers', { signal }),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** How current a query is, for SyncStatus; a live stream may take this over (SYN-08). */
+export function syncOf(query: UseQueryResult<unknown>): SyncState {
+  return {
+    lastSyncedAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null,
+    error: query.error ? problemOf(query.error) : null,
+    isRefreshing: query.isFetching,
+    refresh: () => void query.refetch(),
+  }
+}
+
+export function problemOf(error: unknown): string {
+  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
+}
+
+/** Every write about a request; each puts what came of it into the list by its id. */
+export function useApprovalWrites() {
+  const queries = useQueryClient()
+  function merge(approval: Approval) {
+    queries.setQueryData<ApprovalsAnswer>(
+      ['approvals'],
+      (known) => known && merged(known, approval),
+    )
+    for (const key of ['approvals', 'products', 'offers'])
+      void queries.invalidateQueries({ queryKey: [key] })
+  }
+  async function write(path: string, body: object): Promise<DecisionAnswer> {
+    try {
+      const call = { method: 'POST', body } as const
+      const { approval } = await callStaffApi(approvalAnswerSchema, `${api}${path}`, call)
+      merge(approval)
+      return { ok: true, approval }
+    } catch (error) {
+      const stated = error instanceof StaffApiError ? approvalSchema.safeParse(error.current) : null
+      if (stated?.success) merge(stated.data)
+      return {
+        ok: false,
+        message: problemOf(error),
+        fields: error instanceof StaffApiError ? error.fields : {},
+        current: stated?.success ? stated.data : null,
+      }
+    }
+  }
+  return {
+    decide: (approval: Approval, decision: Decision) =>
+      write(`/${approval.id}/decision`, {
+        ...decision,
+        version: approval.version,
+        subjectVersion: approval.subject.version ?? 1,
+      }),
+    startReview: ({ id, version }: Approval) => write(`/${id}/review`, { version }),
+    takeBack: ({ id }: Approval) => write(`/${id}/withdrawal`, {}),
+    unschedule: ({ id }: Approval) => write(`/${id}/unscheduling`, {}),
+    request: (body: object) => write('', body),
+  }
+}
+
+function merged(known: ApprovalsAnswer, approval: Approval): ApprovalsAnswer {
+  const isKnown = known.approvals.some(({ id }) => id === approval.id)
+  const approvals = isKnown
+    ? known.approvals.map((one) =>
+        one.id === approval.id && one.version <= approval.version ? approval : one,
+      )
+    : [approval, ...known.approvals]
+  return { ...known, approvals }
+}

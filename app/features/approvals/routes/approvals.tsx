@@ -1,0 +1,48 @@
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { isScheduled } from '../rules.ts'
+import type { Approval } from '../schema/answers.ts'
+import { ApprovalsView } from '../ui/approvals-view.tsx'
+import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
+import { syncOf, useApprovals, useApprovalWrites } from './approval-calls.ts'
+
+export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
+
+/** ADA-01 to ADA-22. */
+export default function Approvals() {
+  const { id, role } = useStaffUser()
+  const approvals = useApprovals()
+  const writes = useApprovalWrites()
+  async function decide(approval: Approval, decision: Decision) {
+    const answer = await writes.decide(approval, decision)
+    if (!answer.ok) return answer
+    const isLater = isScheduled(answer.approval)
+    const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
+    tell('success', `${done}: ${approval.title}`, isLater ? 'It waits for its day.' : undefined)
+    return answer
+  }
+  const run = async (work: Promise<DecisionAnswer>, done: string) => {
+    const answer = await work
+    if (answer.ok) tell('success', done)
+    else tell('destructive', 'Nothing was changed', answer.message)
+  }
+  return (
+    <ApprovalsView
+      answer={approvals.data}
+      isOffline={approvals.fetchStatus === 'paused'}
+      sync={syncOf(approvals)}
+      person={{ id, canDecide: isAtLeast(role, 'product_manager') }}
+      onDecide={decide}
+      onStartReview={(one) =>
+        void run(writes.startReview(one), 'The others see that you are on it')
+      }
+      onTakeBack={(one) => void run(writes.takeBack(one), 'The request is taken back')}
+      onUnschedule={(one) => void run(writes.unschedule(one), 'The request waits again')}
+    />
+  )
+}
+
+function tell(tone: 'success' | 'destructive', title: string, description?: string) {
+  showToast({ channel: 'stack', tone, title, description })
+}

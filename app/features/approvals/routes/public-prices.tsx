@@ -1,0 +1,47 @@
+import { useRef } from 'react'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import type { PublicPrice } from '../schema/prices.ts'
+import type { PriceTerms } from '../ui/price-dialog.tsx'
+import { PricesView } from '../ui/prices-view.tsx'
+import { syncOf, useApprovals, useApprovalWrites, usePrices } from './approval-calls.ts'
+
+export const meta = () => [{ title: 'Public prices | Staff console' }]
+
+/** D-30 to D-33, D-116: the prices that the public pages print, changed through approvals only. */
+export default function PublicPrices() {
+  const { role } = useStaffUser()
+  const prices = usePrices()
+  const approvals = useApprovals()
+  const { request } = useApprovalWrites()
+  const last = useRef({ said: '', id: '' })
+
+  async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
+    const { id: subjectId, version: baseVersion } = price
+    const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value, ...terms }
+    const said = JSON.stringify(about)
+    // The id stays while what is asked stays, so that a lost answer cannot ask twice.
+    if (last.current.said !== said) last.current = { said, id: crypto.randomUUID() }
+    const answer = await request({ ...about, id: last.current.id })
+    if (answer.ok) {
+      const description = 'The site shows it once somebody approves.'
+      showToast({ channel: 'stack', tone: 'success', title: 'Sent for approval', description })
+      return { ok: true } as const
+    }
+    const fields = Object.fromEntries(
+      Object.entries(answer.fields).map(([path, text]) => [path.replace(/^value\./, ''), text]),
+    )
+    return { ...answer, fields }
+  }
+  return (
+    <PricesView
+      answer={prices.data}
+      approvals={approvals.data?.approvals ?? []}
+      isOffline={prices.fetchStatus === 'paused'}
+      sync={syncOf(prices)}
+      canEdit={isAtLeast(role, 'editor')}
+      onAsk={ask}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { offerSchema } from '#app/features/offers/schema.ts'
+
+const priceSchema = z.object({
+  ...offerSchema.shape,
+  isPublished: z.boolean(),
+  version: z.number(),
+  updatedAt: z.string(),
+})
+export type PublicPrice = z.infer<typeof priceSchema>
+
+/** What /api/admin/offers answers: every public price, and what they say against each other. */
+export const pricesAnswerSchema = z.object({
+  offers: z.array(priceSchema),
+  conflicts: z.array(
+    z.object({
+      kind: z.string(),
+      decision: z.string(),
+      offers: z.array(z.string()),
+      message: z.string(),
+    }),
+  ),
+})
+export type PricesAnswer = z.infer<typeof pricesAnswerSchema>

@@ -1,0 +1,20 @@
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { priorityLabels, typeLabels } from '../content.ts'
+import type { ApprovalType, Priority } from '../schema.ts'
+
+const tones: Record<Priority, BadgeTone> = {
+  urgent: 'danger',
+  high: 'warning',
+  medium: 'info',
+  low: 'neutral',
+}
+
+/** ADA-07, ADA-08. */
+export function ApprovalBadges({ priority, type }: { priority: Priority; type: ApprovalType }) {
+  return (
+    <>
+      <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>
+      <Badge>{typeLabels[type]}</Badge>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { formatCompactRands } from '#app/basics/money.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { EmptyState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { approvalWords, statusLabels } from '../content.ts'
+import { byUrgency, isScheduled, isWaiting, summarizeApprovals } from '../rules.ts'
+import type { Approval, ApprovalsAnswer } from '../schema/answers.ts'
+import { ApprovalItem } from './approval-item.tsx'
+import type { Decision, DecisionAnswer } from './decision-answer.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+
+export type ApprovalsViewProps = {
+  answer: ApprovalsAnswer | undefined
+  isOffline: boolean
+  sync: SyncState
+  person: { id: string; canDecide: boolean }
+  onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
+  onStartReview: (approval: Approval) => void
+  onTakeBack: (approval: Approval) => void
+  onUnschedule: (approval: Approval) => void
+}
+
+/** ADA-01 to ADA-22. */
+export function ApprovalsView(props: ApprovalsViewProps) {
+  const { answer, sync, person } = props
+  const [reviewed, setReviewed] = useState<string | null>(null)
+  const shown = answer?.approvals.find(({ id }) => id === reviewed)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1>{approvalWords.title}</h1>
+        <SyncStatus sync={sync} />
+      </div>
+      <SyncError error={sync.error} />
+      {answer ? <Cards answer={answer} /> : null}
+      {answer ? null : props.isOffline ? (
+        <OfflineState />
+      ) : (
+        <LoadingState label="Fetching the approvals" rows={8} />
+      )}
+      {answer ? <Lists {...props} answer={answer} onReview={setReviewed} /> : null}
+      {shown && answer ? (
+        <ReviewDialog
+          approval={shown}
+          refusal={refusalOf(shown, answer, person)}
+          isCommentRequired={answer.rules.isCommentRequiredOnReject}
+          onClose={() => setReviewed(null)}
+          onStartReview={props.onStartReview}
+          onDecide={props.onDecide}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
+function refusalOf(
+  { submittedBy }: Approval,
+  { rules }: ApprovalsAnswer,
+  person: ApprovalsViewProps['person'],
+): string | null {
+  if (!person.canDecide) return 'Product managers and super admins decide.'
+  if (rules.isFourEyesOn && submittedBy.id === person.id)
+    return 'A second person has to decide: this request is your own.'
+  return null
+}
+
+function Cards({ answer }: { answer: ApprovalsAnswer }) {
+  const { pending, urgent, revenueRands, usersAffected } = summarizeApprovals(answer.approvals)
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat isBoxed label="Pending Review" value={pending} />
+      <Stat isBoxed label="Urgent Items" value={urgent} />
+      <Stat isBoxed label="Revenue Impact" value={formatCompactRands(revenueRands)} />
+      <Stat isBoxed label="Users Affected" value={usersAffected} />
+    </dl>
+  )
+}
+
+type ListsProps = ApprovalsViewProps & {
+  answer: ApprovalsAnswer
+  onReview: (id: string) => void
+}
+
+function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProps) {
+  const waiting = answer.approvals.filter(isWaiting).toSorted(byUrgency)
+  const scheduled = answer.approvals.filter(isScheduled)
+  const decided = answer.approvals.filter((one) => !isWaiting(one) && !isScheduled(one))
+  return (
+    <>
+      <section className="grid gap-3" aria-labelledby="approvals-waiting">
+        <h2 id="approvals-waiting" className="text-lg">
+          Pending
+        </h2>
+        {waiting.length === 0 ? (
+          <div className="card">
+            <EmptyState icon="check" title={approvalWords.empty} />
+          </div>
+        ) : (
+          waiting.map((approval) => (
+            <ApprovalItem
+              key={approval.id}
+              approval={approval}
+              isOwn={approval.submittedBy.id === person.id}
+              onReview={() => onReview(approval.id)}
+              onTakeBack={() => onTakeBack(approval)}
+            />
+          ))
+        )}
+      </section>
+      {scheduled.length > 0 ? (
+        <section className="card grid gap-3" aria-labelledby="approvals-scheduled">
+          <h2 id="approvals-scheduled" className="text-lg">
+            Approved for a later day
+          </h2>
+          <ul className="grid gap-2">
+            {scheduled.map((approval) => (
+              <li key={approval.id} className="flex flex-wrap items-center justify-between gap-2">
+                <span>
+                  {approval.title}, approved by {approval.decidedByName}: goes live on{' '}
+                  {formatDate(approval.estimatedImpact.goLiveDate ?? '')}
+                </span>
+                {person.canDecide ? (
+                  <Button size="small" variant="secondary" onClick={() => onUnschedule(approval)}>
+                    Take the approval back
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {decided.length > 0 ? <Decided approvals={decided} /> : null}
+    </>
+  )
+}
+
+function Decided({ approvals }: { approvals: Approval[] }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="approvals-decided">
+      <h2 id="approvals-decided" className="text-lg">
+        Decided
+      </h2>
+      <Table caption="Decided requests" isCaptionHidden isDense>
+        <thead>
+          <tr>
+            <th scope="col">Request</th>
+            <th scope="col">Decision</th>
+            <th scope="col">By</th>
+            <th scope="col">When</th>
+            <th scope="col">Comment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {approvals.map((approval) => (
+            <tr key={approval.id}>
+              <th scope="row">{approval.title}</th>
+              <td>{approval.withdrawnAt ? 'Taken back' : statusLabels[approval.status]}</td>
+              <td>{approval.decidedByName ?? approval.submittedBy.name}</td>
+              <td className="whitespace-nowrap">
+                {formatDateTime(
+                  new Date(approval.decidedAt ?? approval.withdrawnAt ?? approval.submittedAt),
+                )}
+              </td>
+              <td className="wrap-anywhere">{approval.comment}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

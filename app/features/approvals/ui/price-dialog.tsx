@@ -1,0 +1,172 @@
+import { useState, type FormEvent } from 'react'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Select } from '#app/design/form/select.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { fullOfferName } from '#app/features/offers/rules.ts'
+import { offerSchema } from '#app/features/offers/schema.ts'
+import { priorityLabels } from '../content.ts'
+import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
+import { priorities, type Priority } from '../schema.ts'
+import type { PublicPrice } from '../schema/prices.ts'
+
+export type PriceTerms = { priority: Priority; goLiveDate: string | null; description: string }
+type Asked = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
+export type PriceDialogProps = {
+  price: PublicPrice
+  onClose: () => void
+  onAsk: (price: PublicPrice, value: object, terms: PriceTerms) => Promise<Asked>
+}
+
+const lines = [
+  { name: 'name', label: 'Name' },
+  { name: 'amountRands', label: 'Price in rands', hint: 'Empty reads “Price on request”.' },
+  { name: 'devices', label: 'Devices (optional)' },
+  { name: 'maxUsers', label: 'Most users (optional)' },
+  { name: 'speedMbps', label: 'Speed in Mbps (optional)' },
+  { name: 'discountNote', label: 'Discount note (optional)' },
+] as const
+
+const whole = 'Enter a whole number, or leave this empty.'
+
+/** Asks for another public price; nothing changes on the site until a second person approves it. */
+export function PriceDialog({ price, onClose, onAsk }: PriceDialogProps) {
+  const [typed, setTyped] = useState(() => typedPrice(price))
+  const [terms, setTerms] = useState<PriceTerms>({
+    priority: 'medium',
+    goLiveDate: null,
+    description: '',
+  })
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const value = readPrice(typed, price.unit)
+    const { id, family } = price
+    const parsed = offerSchema.safeParse({ ...value, id, family })
+    setMessage(null)
+    if (!parsed.success) return setFields(readable(fieldErrors(parsed.error)))
+    setFields({})
+    setIsBusy(true)
+    const answer = await onAsk(price, value, terms)
+    setIsBusy(false)
+    if (answer.ok) return onClose()
+    setFields(answer.fields)
+    if (Object.keys(answer.fields).every((name) => name === 'form'))
+      setMessage(answer.fields.form ?? answer.message)
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={`Change ${fullOfferName(price)}`}
+      description="The site shows the change once a second person approves it."
+    >
+      <form
+        noValidate
+        className="console grid gap-4 bg-transparent"
+        onSubmit={(event) => void submit(event)}
+      >
+        {message ? (
+          <Notice tone="danger" role="alert">
+            <p>{message}</p>
+          </Notice>
+        ) : null}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {lines.map(({ name, label, ...more }) => (
+            <TextInput
+              key={name}
+              id={`price-${name}`}
+              label={label}
+              autoComplete="off"
+              value={typed[name]}
+              error={fields[name]}
+              onChange={(event) => set({ [name]: event.currentTarget.value })}
+              {...more}
+            />
+          ))}
+        </div>
+        <Checkbox
+          id="price-isStartingPrice"
+          label="This is a starting price"
+          checked={typed.isStartingPrice}
+          onChange={(event) => set({ isStartingPrice: event.currentTarget.checked })}
+        />
+        <Checkbox
+          id="price-isOnRequest"
+          label="0 means priced on request"
+          checked={typed.isOnRequest}
+          onChange={(event) => set({ isOnRequest: event.currentTarget.checked })}
+        />
+        <Terms terms={terms} fields={fields} onChange={setTerms} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
+            Send for approval
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type TermsProps = {
+  terms: PriceTerms
+  fields: Record<string, string>
+  onChange: (terms: PriceTerms) => void
+}
+
+function Terms({ terms, fields, onChange }: TermsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        id="price-priority"
+        label="Priority"
+        options={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
+        value={terms.priority}
+        onChange={(event) =>
+          onChange({ ...terms, priority: event.currentTarget.value as Priority })
+        }
+      />
+      <TextInput
+        id="price-goLiveDate"
+        label="Go-live date (optional)"
+        type="date"
+        value={terms.goLiveDate ?? ''}
+        error={fields.goLiveDate}
+        onChange={(event) => onChange({ ...terms, goLiveDate: event.currentTarget.value || null })}
+      />
+      <div className="sm:col-span-2">
+        <TextArea
+          id="price-description"
+          label="Why (optional)"
+          rows={2}
+          maxLength={2000}
+          value={terms.description}
+          onChange={(event) => onChange({ ...terms, description: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The schema's own words for a number are for developers. */
+function readable(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      text.startsWith('Invalid input') || text.startsWith('Too') ? whole : text,
+    ]),
+  )
+}

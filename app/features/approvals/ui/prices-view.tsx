@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { fullOfferName, pricePointLabel, priceText } from '#app/features/offers/rules.ts'
+import { isWaiting } from '../rules.ts'
+import type { Approval } from '../schema/answers.ts'
+import type { PricesAnswer, PublicPrice } from '../schema/prices.ts'
+import { PriceDialog, type PriceDialogProps } from './price-dialog.tsx'
+
+export type PricesViewProps = {
+  answer: PricesAnswer | undefined
+  approvals: readonly Approval[]
+  isOffline: boolean
+  sync: SyncState
+  canEdit: boolean
+  onAsk: PriceDialogProps['onAsk']
+}
+
+/** Every public price, what waits for it, and where prices contradict each other (D-30 to D-33). */
+export function PricesView(props: PricesViewProps) {
+  const { answer, sync } = props
+  return (
+    <div className="grid gap-4">
+      <TextLink to="/admin/products">Products</TextLink>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>
+        <SyncStatus sync={sync} />
+      </div>
+      <SyncError error={sync.error} />
+      {answer ? null : props.isOffline ? (
+        <OfflineState />
+      ) : (
+        <LoadingState label="Fetching the prices" rows={10} />
+      )}
+      {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
+      {answer ? <Prices {...props} answer={answer} /> : null}
+    </div>
+  )
+}
+
+function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
+  if (conflicts.length === 0)
+    return (
+      <Notice tone="success">
+        <p>No public price contradicts another.</p>
+      </Notice>
+    )
+  return (
+    <details className="card">
+      <summary className="cursor-pointer font-semibold">
+        {conflicts.length === 1
+          ? 'One contradiction between public prices'
+          : `${conflicts.length} contradictions between public prices`}
+      </summary>
+      <ul className="mt-3 grid gap-2">
+        {conflicts.map(({ kind, decision, offers, message }) => (
+          <li key={`${kind} ${offers.join(' ')}`} className="border-l-2 border-warning ps-3">
+            {message}{' '}
+            <span className="text-sm text-ink-soft">{`Kept as documented (${decision}).`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type PricesProps = PricesViewProps & { answer: PricesAnswer }
+
+function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
+  const [search, setSearch] = useState('')
+  const [edited, setEdited] = useState<PublicPrice | null>(null)
+  const waiting = useMemo(
+    () =>
+      new Map(
+        approvals
+          .filter((one) => one.subject.kind === 'offer' && isWaiting(one))
+          .map((one) => [one.subject.id, one]),
+      ),
+    [approvals],
+  )
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = answer.offers.filter((price) => {
+    const text = `${price.id} ${fullOfferName(price)} ${price.family}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+  return (
+    <>
+      <label>
+        <VisuallyHidden>Search public prices</VisuallyHidden>
+        <input
+          type="search"
+          className="control max-w-96"
+          placeholder="Search public prices"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </label>
+      {shown.length === 0 ? <p>No public price fits this search.</p> : null}
+      <Table caption="Public prices" isCaptionHidden isDense>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Price</th>
+            <th scope="col">What it buys</th>
+            <th scope="col">State</th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((price) => (
+            <tr key={price.id}>
+              <th scope="row">
+                {fullOfferName(price)}
+                <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
+              </th>
+              <td>{priceText(price)}</td>
+              <td>{pricePointLabel(price)}</td>
+              <td>
+                <State price={price} waiting={waiting.get(price.id)} />
+              </td>
+              <td>
+                {canEdit ? (
+                  <Button size="small" variant="secondary" onClick={() => setEdited(price)}>
+                    Change
+                    <VisuallyHidden> {price.id}</VisuallyHidden>
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {edited ? (
+        <PriceDialog key={edited.id} price={edited} onClose={() => setEdited(null)} onAsk={onAsk} />
+      ) : null}
+    </>
+  )
+}
+
+function State({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {
+  if (waiting)
+    return (
+      <TextLink to="/admin/approvals">{`Waits for approval, by ${waiting.submittedBy.name}`}</TextLink>
+    )
+  return price.isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not shown</Badge>
+}

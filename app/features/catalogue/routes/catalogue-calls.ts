@@ -1,0 +1,170 @@
+import { useCallback } from 'react'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
+import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import {
+  changedProductSchema,
+  importAnswerSchema,
+  productAnswerSchema,
+  productsAnswerSchema,
+  productSchema,
+  type Product,
+  type ProductsAnswer,
+} from '../schema/answers.ts'
+import { waitingSchema, type Waiting } from '../schema/waiting.ts'
+import type { EditAnswer, SendRequest } from '../ui/edit/edit-answer.ts'
+
+const api = '/api/admin/products'
+
+/** All products (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
+export function useProducts() {
+  return useQuery({
+    queryKey: ['products'],
+    queryFn: ({ signal }) => callStaffApi(productsAnswerSchema, api, { signal }),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useProduct(id: string) {
+  return useQuery({
+    queryKey: ['products', id],
+    queryFn: ({ signal }) => callStaffApi(productAnswerSchema, `${api}/${id}`, { signal }),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The request that waits for a product, if one does. */
+export function useWaiting(id: string) {
+  return useQuery({
+    queryKey: ['approvals', 'of', id],
+    queryFn: ({ signal }) =>
+      callStaffApi(waitingSchema, `/api/admin/approvals?subject=${id}`, { signal }),
+    refetchInterval: 60_000,
+  })
+}
+
+const offersSchema = z.object({ offers: z.array(z.object({ id: z.string(), name: z.string() })) })
+
+/** Public prices that a product may set. */
+export function usePublicPrices() {
+  return useQuery({
+    queryKey: ['offers', 'names'],
+    queryFn: ({ signal }) => callStaffApi(offersSchema, '/api/admin/offers', { signal }),
+    staleTime: 300_000,
+  })
+}
+
+/** How current a query is, for SyncStatus; a live stream may take this over (SYN-08). */
+export function syncOf(query: UseQueryResult<unknown>): SyncState {
+  return {
+    lastSyncedAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null,
+    error: query.error ? problemOf(query.error) : null,
+    isRefreshing: query.isFetching,
+    refresh: () => void query.refetch(),
+  }
+}
+
+export function problemOf(error: unknown): string {
+  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
+}
+
+/** Puts a product into the list by its id, and has everything else asked anew. */
+export function useMergeProduct() {
+  const queries = useQueryClient()
+  return useCallback(
+    (product: Product) => {
+      queries.setQueryData<ProductsAnswer>(['products'], (known) => known && merged(known, product))
+      void queries.invalidateQueries({ queryKey: ['products'] })
+      void queries.invalidateQueries({ queryKey: ['approvals'] })
+    },
+    [queries],
+  )
+}
+
+/** Has products and requests asked anew. */
+export function useRefresh() {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['products'] })
+    void queries.invalidateQueries({ queryKey: ['approvals'] })
+  }
+}
+
+function merged(known: ProductsAnswer, product: Product): ProductsAnswer {
+  const isKnown = known.products.some(({ id }) => id === product.id)
+  const products = isKnown
+    ? known.products.map((one) => {
+        return one.id === product.id && one.version <= product.version ? product : one
+      })
+    : [...known.products, product]
+  return { ...known, products }
+}
+
+/** One write; `path` is below the products. */
+export function writeProduct(path: string, body: object): Promise<Product> {
+  return callStaffApi(changedProductSchema, `${api}${path}`, { method: 'POST', body }).then(
+    ({ product }) => product,
+  )
+}
+
+export function sendImport(csv: string, isDryRun: boolean) {
+  return callStaffApi(importAnswerSchema, `${api}/import`, {
+    method: 'POST',
+    body: { csv, isDryRun },
+  })
+}
+
+export function clearSampleProducts() {
+  return callStaffApi(z.object({ cleared: z.number() }), `${api}/samples/clear`, {
+    method: 'POST',
+    body: {},
+  })
+}
+
+/** Asks for approval; what is live stays. */
+export async function sendRequest(request: SendRequest): Promise<void> {
+  await callStaffApi(z.object({ approval: z.object({ id: z.string() }) }), '/api/admin/approvals', {
+    method: 'POST',
+    body: { kind: 'product', ...request },
+  })
+}
+
+export async function takeBackRequest(id: string): Promise<void> {
+  await callStaffApi(z.object({}), `/api/admin/approvals/${id}/withdrawal`, {
+    method: 'POST',
+    body: {},
+  })
+}
+
+const refusedRequestSchema = z.object({
+  version: z.number(),
+  updatedBy: z.string(),
+  value: productSchema.partial(),
+  waiting: waitingSchema.shape.approvals.element.nullable(),
+})
+
+/** What came of a save, in the terms of the form. */
+export function refusedEdit(error: unknown): EditAnswer {
+  if (!(error instanceof StaffApiError)) {
+    const message =
+      'There is no answer from the server. Nothing was saved; your changes are kept here.'
+    return { ok: false, message, fields: {}, current: null, waiting: null }
+  }
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, text]) => [path.replace(/^value\./, ''), text]),
+  )
+  const product = productSchema.safeParse(error.current)
+  if (product.success) {
+    const current = { ...product.data }
+    return { ok: false, message: error.message, fields, current, waiting: null }
+  }
+  const refused = refusedRequestSchema.safeParse(error.current)
+  if (!refused.success)
+    return { ok: false, message: error.message, fields, current: null, waiting: null }
+  const { value, version, updatedBy, waiting } = refused.data
+  const current = { ...value, version, updatedBy }
+  return { ok: false, message: error.message, fields, current, waiting: waiting as Waiting | null }
+}

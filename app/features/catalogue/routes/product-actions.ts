@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import type { Product } from '../schema/answers.ts'
+import type { ProductActions } from '../ui/list/product-menu.tsx'
+import { clearSampleProducts, problemOf, useMergeProduct, writeProduct } from './catalogue-calls.ts'
+
+const undoMs = 10_000
+
+/** ROL-07 to ROL-09; the server judges again. */
+export function useRights() {
+  const { role } = useStaffUser()
+  return { canEdit: isAtLeast(role, 'editor'), canApprove: isAtLeast(role, 'product_manager') }
+}
+
+function tellProblem(title: string, error: unknown) {
+  showToast({ channel: 'stack', tone: 'destructive', title, description: problemOf(error) })
+}
+
+/** Duplicate, archive with undo, restore (ADP-13, ADP-15). */
+export function useProductActions(): ProductActions {
+  const { canEdit, canApprove } = useRights()
+  const merge = useMergeProduct()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    async function duplicate(product: Product) {
+      try {
+        const copy = await writeProduct(`/${product.id}/duplicate`, { id: crypto.randomUUID() })
+        merge(copy)
+        const action = {
+          label: 'Edit the copy',
+          onPress: () => void navigate(`/admin/products/${copy.id}/edit`),
+        }
+        const title = `Added ${copy.name} as a draft`
+        showToast({ channel: 'stack', tone: 'success', title, durationMs: undoMs, action })
+      } catch (error) {
+        tellProblem(`${product.name} was not duplicated`, error)
+      }
+    }
+    async function step(product: Product, path: string, done: string, undo?: string) {
+      try {
+        const moved = await writeProduct(`/${product.id}/${path}`, {
+          baseVersion: product.version,
+        })
+        merge(moved)
+        const action = undo
+          ? {
+              label: 'Undo',
+              onPress: () => void step(moved, undo, `${product.name} is back as it was`),
+            }
+          : undefined
+        showToast({ channel: 'stack', tone: 'success', title: done, durationMs: undoMs, action })
+      } catch (error) {
+        tellProblem(`Nothing was changed`, error)
+      }
+    }
+    return {
+      canEdit,
+      onDuplicate: canEdit ? (product) => void duplicate(product) : null,
+      onArchive: canApprove
+        ? (product) => void step(product, 'archive', `Archived ${product.name}`, 'archive/undo')
+        : null,
+      onRestore: canApprove
+        ? (product) => void step(product, 'restore', `${product.name} is a draft again`, 'archive')
+        : null,
+    }
+  }, [canEdit, canApprove, merge, navigate])
+}
+
+/** D-105: removes the samples for good, once somebody said yes. */
+export function useClearSamples() {
+  const queries = useQueryClient()
+  return async () => {
+    try {
+      await clearSampleProducts()
+      await queries.invalidateQueries()
+      showToast({ channel: 'stack', tone: 'success', title: 'The samples are cleared' })
+    } catch (error) {
+      tellProblem('The samples were not cleared', error)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { typedOf } from '../rules/typed-product.ts'
+import type { Product } from '../schema/answers.ts'
+import { ProductForm } from '../ui/edit/product-form.tsx'
+import { useProduct, usePublicPrices } from './catalogue-calls.ts'
+import { useProductSaves } from './product-saves.ts'
+import { NotThere } from './product-not-there.tsx'
+
+export const meta = () => [{ title: 'Edit product | Staff console' }]
+
+/** ADP-11, ADP-20, ADP-21. */
+export default function ProductEdit() {
+  const { id = '' } = useParams()
+  const product = useProduct(id)
+  if (!product.data) return <NotThere product={product} />
+  return <Edit key={id} latest={product.data.product} />
+}
+
+const reasons = {
+  pending: 'This product waits for approval. Take the request back to edit it again.',
+  archived: 'This product is archived. Restore it to edit it.',
+} as const
+
+/** The form keeps the version it began on, whatever is fetched meanwhile: a save tells what changed. */
+function Edit({ latest }: { latest: Product }) {
+  const user = useStaffUser()
+  const navigate = useNavigate()
+  const [first] = useState(latest)
+  const { id, status, name } = first
+  const { save, send, tell } = useProductSaves(status === 'draft' ? 'draft' : 'change', id)
+  const offers = usePublicPrices()
+  const path = `/admin/products/${id}`
+  if (status === 'pending' || status === 'archived')
+    return (
+      <div className="grid justify-items-start gap-4">
+        <h1>{`Edit ${name}`}</h1>
+        <Notice tone="warning">
+          <p>{reasons[status]}</p>
+        </Notice>
+        <ButtonLink to={path}>Open the product</ButtonLink>
+      </div>
+    )
+  return (
+    <div className="grid gap-4">
+      <TextLink to={path}>{name}</TextLink>
+      <h1>{`Edit ${name}`}</h1>
+      <ProductForm
+        start={{ id, version: first.version, typed: typedOf(first) }}
+        mode={status === 'draft' ? 'draft' : 'change'}
+        offers={offers.data?.offers.map((offer) => ({ value: offer.id, label: offer.id })) ?? []}
+        ownId={user.id}
+        onSave={save}
+        onSend={send}
+        onDone={(what) => {
+          tell(what)
+          void navigate(path)
+        }}
+      />
+    </div>
+  )
+}

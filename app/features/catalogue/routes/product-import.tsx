@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { ImportView } from '../ui/import/import-view.tsx'
+import { problemOf, sendImport, useRefresh } from './catalogue-calls.ts'
+
+export const meta = () => [{ title: 'Import products | Staff console' }]
+
+/** Products from a CSV file, with a dry run. */
+export default function ProductImport() {
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  return (
+    <div className="grid gap-4">
+      <TextLink to="/admin/products">Products</TextLink>
+      <h1>Import products</h1>
+      <ImportView
+        onSend={async (csv, isDryRun) => {
+          try {
+            return { answer: await sendImport(csv, isDryRun) }
+          } catch (error) {
+            return { problem: problemOf(error) }
+          }
+        }}
+        onDone={({ created, updated }) => {
+          refresh()
+          const title = `Imported: ${created} new, ${updated} changed`
+          showToast({ channel: 'stack', tone: 'success', title })
+          void navigate('/admin/products/drafts')
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import type { ProductValue } from '../schema.ts'
+import type { EditAnswer, RequestTerms } from '../ui/edit/edit-answer.ts'
+import { refusedEdit, sendRequest, useMergeProduct, writeProduct } from './catalogue-calls.ts'
+
+/** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
+export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
+  const merge = useMergeProduct()
+  const requestId = useRef({ said: '', id: '' })
+  const stored = useRef<{ value: string; version: number } | null>(null)
+
+  function idFor(said: unknown): string {
+    const text = JSON.stringify(said)
+    if (requestId.current.said !== text) requestId.current = { said: text, id: crypto.randomUUID() }
+    return requestId.current.id
+  }
+
+  async function save(value: ProductValue, baseVersion: number): Promise<EditAnswer> {
+    try {
+      const product =
+        kind === 'new' && stored.current === null
+          ? await writeProduct('', { id, value })
+          : await writeProduct(`/${id}`, { value, baseVersion })
+      stored.current = { value: JSON.stringify(value), version: product.version }
+      merge(product)
+      return { ok: true, product }
+    } catch (error) {
+      return refusedEdit(error)
+    }
+  }
+
+  async function send(
+    value: ProductValue,
+    baseVersion: number,
+    terms: RequestTerms,
+    replacesId?: string,
+  ): Promise<EditAnswer> {
+    try {
+      if (kind === 'change') {
+        const request = { subjectId: id, baseVersion, request: 'change', value } as const
+        const replaces = replacesId ? { replacesId } : {}
+        const body = { ...request, ...terms, ...replaces }
+        await sendRequest({ ...body, id: idFor(body) })
+        return { ok: true, product: null }
+      }
+      const saved = await save(value, stored.current?.version ?? baseVersion)
+      if (!saved.ok || !saved.product) return saved
+      const version = saved.product.version
+      const request = { subjectId: id, baseVersion: version, request: 'publish' } as const
+      await sendRequest({ ...request, ...terms, id: idFor([request, terms]) })
+      merge({ ...saved.product, status: 'pending' })
+      return saved
+    } catch (error) {
+      return refusedEdit(error)
+    }
+  }
+
+  function tell(what: 'saved' | 'sent') {
+    showToast({
+      channel: 'stack',
+      tone: 'success',
+      title: what === 'saved' ? 'Draft saved' : 'Sent for approval',
+      ...(what === 'sent' ? { description: 'A second person decides; you see it here.' } : {}),
+    })
+  }
+  return { save, send, tell }
+}

@@ -1,0 +1,93 @@
+import { useParams } from 'react-router'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import type { Product } from '../schema/answers.ts'
+import { isOpen, type Waiting } from '../schema/waiting.ts'
+import { ProductView } from '../ui/detail/product-view.tsx'
+import {
+  problemOf,
+  sendRequest,
+  syncOf,
+  takeBackRequest,
+  useMergeProduct,
+  useProduct,
+  useRefresh,
+  useWaiting,
+  writeProduct,
+} from './catalogue-calls.ts'
+import { NotThere } from './product-not-there.tsx'
+import { useProductActions, useRights } from './product-actions.ts'
+
+export const meta = () => [{ title: 'Product | Staff console' }]
+
+/** ADS-15, ADP-22. */
+export default function ProductPage() {
+  const { id = '' } = useParams()
+  const { id: ownId } = useStaffUser()
+  const { canEdit, canApprove } = useRights()
+  const product = useProduct(id)
+  const waiting = useWaiting(id)
+  const actions = useProductActions()
+  const work = useDetailWork()
+  if (!product.data) return <NotThere product={product} />
+  return (
+    <>
+      <title>{`${product.data.product.name} | Staff console`}</title>
+      <ProductView
+        answer={product.data}
+        waiting={waiting.data?.approvals.find(isOpen) ?? null}
+        ownId={ownId}
+        sync={syncOf(product)}
+        actions={actions}
+        onAskToArchive={canEdit && !canApprove ? work.askToArchive : null}
+        onTakeBack={work.takeBack}
+        onCount={work.count}
+      />
+    </>
+  )
+}
+
+function useDetailWork() {
+  const merge = useMergeProduct()
+  const refresh = useRefresh()
+  const tell = (tone: 'success' | 'destructive', title: string, description?: string) =>
+    showToast({ channel: 'stack', tone, title, description })
+  return {
+    async count(product: Product, subscribers: number): Promise<string | null> {
+      try {
+        const body = { baseVersion: product.version, subscribers }
+        merge(await writeProduct(`/${product.id}/subscribers`, body))
+        tell('success', 'Subscribers saved')
+        return null
+      } catch (error) {
+        return problemOf(error)
+      }
+    },
+    async askToArchive(product: Product): Promise<void> {
+      try {
+        await sendRequest({
+          id: crypto.randomUUID(),
+          subjectId: product.id,
+          baseVersion: product.version,
+          request: 'archive',
+          priority: 'medium',
+          goLiveDate: null,
+          description: '',
+        })
+        merge(product)
+        tell('success', 'Sent for approval', 'Nothing changes until somebody approves it.')
+      } catch (error) {
+        tell('destructive', 'Nothing was sent', problemOf(error))
+      }
+    },
+    async takeBack(waiting: Waiting): Promise<void> {
+      try {
+        await takeBackRequest(waiting.id)
+        tell('success', 'The request is taken back')
+      } catch (error) {
+        tell('destructive', 'Nothing was changed', problemOf(error))
+      }
+      refresh()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { formatRands } from '#app/basics/money.ts'
+import { categoryLabels, fieldLabels, statusLabels } from '../content.ts'
+import type { FieldValue } from '../schema.ts'
+
+const rands = new Set(['priceRegular', 'pricePromo', 'amountRands'])
+const words: Record<string, string> = { ...categoryLabels, ...statusLabels }
+const more: Record<string, string> = {
+  status: 'Status',
+  subscribers: 'Subscribers',
+  amountRands: 'Price',
+  unit: 'Unit',
+  isOnRequest: 'Priced on request',
+  isStartingPrice: 'Starting price',
+  devices: 'Devices',
+  maxUsers: 'Most users',
+  speedMbps: 'Speed (Mbps)',
+  discountNote: 'Discount note',
+}
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** The label of any field that a change list may name. */
+export function fieldLabel(field: string): string {
+  return fieldLabels[field as keyof typeof fieldLabels] ?? more[field] ?? field
+}
+
+/** A stored value as a person reads it; one that is not there reads None (ADA-11). */
+export function readableValue(field: string, value: FieldValue | undefined): string {
+  if (value === null || value === undefined || value === '') return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return rands.has(field) ? formatRands(value) : String(value)
+  if (isoDate.test(value)) return formatDate(value)
+  return words[value] ?? value
+}

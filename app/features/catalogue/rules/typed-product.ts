@@ -1,0 +1,62 @@
+import type { ProductField, ProductValue } from '../schema.ts'
+
+/** A product as a form holds it: what was typed, not yet parsed. */
+export type TypedProduct = Record<Exclude<ProductField, 'isFeatured'>, string> & {
+  isFeatured: boolean
+}
+
+export const emptyProduct: TypedProduct = {
+  name: '',
+  slug: '',
+  category: '',
+  serviceType: '',
+  description: '',
+  speedDown: '',
+  speedUp: '',
+  priceRegular: '',
+  pricePromo: '',
+  isFeatured: false,
+  availableFrom: '',
+  availableUntil: '',
+  offerId: '',
+}
+
+/** A stored value as the form shows it. */
+export function typedOf(value: ProductValue): TypedProduct {
+  const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] ?? '')
+  return {
+    name: value.name,
+    slug: value.slug,
+    category: value.category,
+    serviceType: value.serviceType,
+    description: value.description,
+    speedDown: text('speedDown'),
+    speedUp: text('speedUp'),
+    priceRegular: text('priceRegular'),
+    pricePromo: text('pricePromo'),
+    isFeatured: value.isFeatured,
+    availableFrom: text('availableFrom'),
+    availableUntil: text('availableUntil'),
+    offerId: text('offerId'),
+  }
+}
+
+/** What was typed, ready for the schema: numbers are read as a person writes them, "R1,999" too. */
+export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
+  return {
+    ...typed,
+    speedDown: readNumber(typed.speedDown),
+    speedUp: readNumber(typed.speedUp),
+    priceRegular: readNumber(typed.priceRegular),
+    pricePromo: typed.pricePromo.trim() === '' ? null : readNumber(typed.pricePromo),
+    availableFrom: typed.availableFrom || null,
+    availableUntil: typed.availableUntil || null,
+    offerId: typed.offerId || null,
+  }
+}
+
+/** NaN for what is no number, which the schema then names. */
+function readNumber(text: string): number {
+  const bare = text.replaceAll(/[\s,]/g, '').replace(/^R/i, '')
+  return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN
+}

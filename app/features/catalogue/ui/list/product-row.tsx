@@ -1,0 +1,67 @@
+import { memo, type MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { categoryLabels } from '../../content.ts'
+import { speedText } from '../../rules.ts'
+import type { Product } from '../../schema/answers.ts'
+import { PriceCell, StatusBadge } from '../product-badges.tsx'
+
+export const rowHeightPx = 60
+
+type ProductRowProps = {
+  product: Product
+  /** Its place in the whole list, from 1; the head is row 1 of the table. */
+  position: number
+  isMenuOpen: boolean
+  onMenu: (product: Product, button: HTMLElement) => void
+}
+
+/** ADP-06 to ADP-09. One fixed height, so that a list of thousands draws only what is in view. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, position, isMenuOpen, onMenu } = props
+  const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
+  return (
+    <tr aria-rowindex={position + 1} className="h-15">
+      <th scope="row" className="max-w-72 min-w-44 font-normal">
+        <span className="flex items-center gap-2">
+          <Link
+            to={`/admin/products/${product.id}`}
+            className="link truncate font-semibold"
+            data-product={product.id}
+          >
+            {product.name}
+          </Link>
+          {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+          {product.isSample ? <Badge>Sample</Badge> : null}
+        </span>
+        <span className="block truncate text-xs text-ink-soft">{product.serviceType}</span>
+      </th>
+      <td className="hidden lg:table-cell">{categoryLabels[product.category]}</td>
+      <td className="hidden whitespace-nowrap md:table-cell">{speedText(product)}</td>
+      <td className="whitespace-nowrap">
+        <PriceCell {...product} />
+      </td>
+      <td>
+        <StatusBadge status={product.status} />
+      </td>
+      <td className="hidden whitespace-nowrap md:table-cell">
+        {formatDate(johannesburgDate(new Date(product.updatedAt)))}
+      </td>
+      <td className="w-12">
+        <button
+          type="button"
+          className="grid size-9 place-items-center rounded-md hover:bg-sand"
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={openMenu}
+        >
+          <Icon name="more" />
+          <VisuallyHidden>Actions for {product.name}</VisuallyHidden>
+        </button>
+      </td>
+    </tr>
+  )
+})

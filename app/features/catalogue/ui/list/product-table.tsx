@@ -1,0 +1,84 @@
+import { useCallback, useRef, useState } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { Product } from '../../schema/answers.ts'
+import { ProductMenu, type ProductActions } from './product-menu.tsx'
+import { ProductRow, rowHeightPx } from './product-row.tsx'
+import { useArrowKeys } from './use-arrow-keys.ts'
+
+export type ProductTableProps = { products: readonly Product[]; actions: ProductActions }
+
+const columns = [
+  { label: 'Product', look: '' },
+  { label: 'Category', look: 'hidden lg:table-cell' },
+  { label: 'Speed', look: 'hidden md:table-cell' },
+  { label: 'Price', look: '' },
+  { label: 'Status', look: '' },
+  { label: 'Updated', look: 'hidden md:table-cell' },
+] as const
+
+/** ADP-06. Of thousands of rows only those in view are drawn; arrows move from product to product. */
+export function ProductTable({ products, actions }: ProductTableProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [target, setTarget] = useState<{ product: Product; button: HTMLElement } | null>(null)
+  // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
+  const rows = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => products[index]?.id ?? index,
+    overscan: 8,
+  })
+  const shown = rows.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+
+  const openMenu = useCallback(
+    (product: Product, button: HTMLElement) => setTarget({ product, button }),
+    [],
+  )
+  useArrowKeys(frame, products, rows)
+
+  return (
+    <div
+      ref={frame}
+      className="table-frame max-h-[calc(100dvh-15rem)] min-h-80 overflow-y-auto"
+      role="region"
+      aria-label="Products"
+      tabIndex={0}
+    >
+      {/* What is not drawn still takes its room, so that the scroll bar tells the truth. */}
+      <div style={{ paddingTop: above, paddingBottom: below }}>
+        <table className="table table-dense" aria-rowcount={products.length + 1}>
+          <caption className="sr-only">Products</caption>
+          <thead className="sticky top-0 z-1">
+            <tr aria-rowindex={1}>
+              {columns.map(({ label, look }) => (
+                <th key={label} scope="col" className={look}>
+                  {label}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ key, index }) => {
+              const product = products[index]
+              return product ? (
+                <ProductRow
+                  key={key}
+                  product={product}
+                  position={index + 1}
+                  isMenuOpen={target?.product.id === product.id}
+                  onMenu={openMenu}
+                />
+              ) : null
+            })}
+          </tbody>
+        </table>
+      </div>
+      <ProductMenu target={target} actions={actions} onClose={() => setTarget(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { EmptyState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import { noProductsText } from '../../content.ts'
+import { filterProducts, searchText } from '../../rules/filter-products.ts'
+import type { ProductStatus } from '../../schema.ts'
+import type { ProductsAnswer } from '../../schema/answers.ts'
+import type { ProductActions } from './product-menu.tsx'
+import { ProductSkeleton } from './product-skeleton.tsx'
+import { ProductTable } from './product-table.tsx'
+import { ProductToolbar } from './product-toolbar.tsx'
+import { useProductFilter } from './use-product-filter.ts'
+
+export type ProductsViewProps = {
+  title: string
+  /** Drafts and archived show one status only. */
+  status?: ProductStatus
+  emptyText: string
+  answer: ProductsAnswer | undefined
+  isOffline: boolean
+  sync: SyncState
+  actions: ProductActions
+  onExport: (ids: string[]) => void
+  /** null for those who may not. */
+  onClearSamples: (() => Promise<void>) | null
+}
+
+/** ADP-01 to ADP-19. Keys: "/" searches, "n" adds, "r" refreshes, arrows move through the list. */
+export function ProductsView(props: ProductsViewProps) {
+  const { title, status, answer, sync, actions, isOffline } = props
+  const { filter, change } = useProductFilter()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const all = answer?.products
+  const texts = useMemo(() => all?.map(searchText) ?? [], [all])
+  const shown = useMemo(
+    () => all && filterProducts(all, texts, status ? { ...filter, status } : filter),
+    [all, texts, filter, status],
+  )
+  useListKeys(searchBox, actions.canEdit, sync.refresh)
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <h1>
+          {title}
+          {shown ? ` (${shown.length})` : ''}
+        </h1>
+        <div className="flex flex-wrap items-center gap-2">
+          <SyncStatus sync={sync} />
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={!shown?.length}
+            onClick={() => props.onExport(shown?.map(({ id }) => id) ?? [])}
+          >
+            Export CSV
+          </Button>
+          {actions.canEdit ? (
+            <>
+              <ButtonLink size="small" variant="secondary" to="/admin/products/import">
+                Import CSV
+              </ButtonLink>
+              <ButtonLink size="small" to="/admin/products/new" aria-keyshortcuts="n">
+                Add New Product
+              </ButtonLink>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <SyncError error={sync.error} />
+      {answer?.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
+      <ProductToolbar
+        filter={filter}
+        onChange={change}
+        searchBox={searchBox}
+        hasFixedStatus={status !== undefined}
+      />
+      {shown ? null : isOffline ? <OfflineState /> : <ProductSkeleton />}
+      {shown && shown.length > 0 ? <ProductTable products={shown} actions={actions} /> : null}
+      {shown?.length === 0 ? (
+        <div className="card">
+          <EmptyState title={isAnySet(filter) || !status ? noProductsText : props.emptyText} />
+        </div>
+      ) : null}
+      <p role="status" className="sr-only">
+        {shown ? `${shown.length} products` : ''}
+      </p>
+    </div>
+  )
+}
+
+function isAnySet({ search, category }: { search: string; category: string }): boolean {
+  return search !== '' || category !== ''
+}
+
+function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Notice title="These are samples.">
+      <p>They go by themselves once you add the first product of your own.</p>
+      {onClear ? (
+        <Button className="mt-2" size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+          Clear the samples
+        </Button>
+      ) : null}
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Clear the samples?"
+        description="The sample products and the requests about them are removed for good."
+        confirmLabel="Clear the samples"
+        cancelLabel="Keep them"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false)
+          void onClear?.()
+        }}
+      />
+    </Notice>
+  )
+}
+
+/** Single keys, while nobody is typing. */
+function useListKeys(
+  searchBox: { current: HTMLInputElement | null },
+  canEdit: boolean,
+  refresh: () => void,
+) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const at = event.target as HTMLElement
+      const isTyping = at.closest('input, select, textarea, [role="menu"], [role="dialog"]')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key === '/') searchBox.current?.focus()
+      else if (event.key === 'n' && canEdit) void navigate('/admin/products/new')
+      else if (event.key === 'r') refresh()
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [searchBox, canEdit, refresh, navigate])
+}
