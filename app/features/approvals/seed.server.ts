@@ -1,5 +1,6 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { sampleIds } from '#app/features/catalogue/content/samples.ts'
+import { insertProposedPrice } from '#app/features/catalogue/data.server.ts'
 import { changeList } from '#app/features/catalogue/rules.ts'
 import { findSubject } from './data/subjects.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
@@ -8,6 +9,7 @@ import { approvals } from './tables.server.ts'
 import type { NewApproval } from './data.server.ts'
 import type { FieldChange } from './schema/answers.ts'
 
+const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
@@ -70,6 +72,13 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
       impactUsers: 100,
     }),
   ])
+  await insertProposedPrice(db, {
+    productId: sampleIds.price,
+    priceRegular: 2650,
+    pricePromo: null,
+    approvalId: requestId('02'),
+    createdAt: ago(3 * hourMs),
+  })
   await seedActivity(db, ago)
 }
 
@@ -82,7 +91,7 @@ function row(n: string, by: Person, at: Date, sample: Sample): NewApproval {
   const [submittedBy, submittedByName, submittedByEmail, submittedByRole] = people[by]
   return {
     ...sample,
-    id: `00000000-0000-4000-8000-0000000001${n}`,
+    id: requestId(n),
     subjectKind: 'product',
     requiresReviewFrom: ['product_manager', 'super_admin'],
     baseVersion: 1,

@@ -24,7 +24,7 @@ export type PriceDialogProps = {
 
 const lines = [
   { name: 'name', label: 'Name' },
-  { name: 'amountRands', label: 'Price in rands', hint: 'Empty reads “Price on request”.' },
+  { name: 'amountRands', label: 'Price in rands (empty: on request)' },
   { name: 'devices', label: 'Devices (optional)' },
   { name: 'maxUsers', label: 'Most users (optional)' },
   { name: 'speedMbps', label: 'Speed in Mbps (optional)' },
@@ -82,7 +82,7 @@ export function PriceDialog({ price, onClose, onAsk }: PriceDialogProps) {
           </Notice>
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2">
-          {lines.map(({ name, label, ...more }) => (
+          {lines.map(({ name, label }) => (
             <TextInput
               key={name}
               id={`price-${name}`}
@@ -91,7 +91,6 @@ export function PriceDialog({ price, onClose, onAsk }: PriceDialogProps) {
               value={typed[name]}
               error={fields[name]}
               onChange={(event) => set({ [name]: event.currentTarget.value })}
-              {...more}
             />
           ))}
         </div>

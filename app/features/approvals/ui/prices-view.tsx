@@ -102,7 +102,7 @@ function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
         />
       </label>
       {shown.length === 0 ? <p>No public price fits this search.</p> : null}
-      <Table caption="Public prices" isCaptionHidden isDense>
+      <Table caption="Public prices" isCaptionHidden isDense hasStickyColumn>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -121,7 +121,7 @@ function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
                 {fullOfferName(price)}
                 <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
               </th>
-              <td>{priceText(price)}</td>
+              <td className="min-w-44">{priceText(price)}</td>
               <td>{pricePointLabel(price)}</td>
               <td>
                 <State price={price} waiting={waiting.get(price.id)} />

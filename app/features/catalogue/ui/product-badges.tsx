@@ -26,7 +26,7 @@ export function PriceCell({ priceRegular, pricePromo }: Prices) {
         {formatRands(priceRegular)}
       </span>
       {pricePromo === null ? null : (
-        <span className="ms-2 font-semibold text-leaf">
+        <span className="ms-1.5 font-semibold text-leaf">
           <VisuallyHidden>promo </VisuallyHidden>
           {formatRands(pricePromo)}
         </span>

@@ -25,26 +25,29 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
     <tr aria-rowindex={position + 1} className="h-15">
-      <th scope="row" className="max-w-72 min-w-44 font-normal">
-        <span className="flex items-center gap-2">
-          <Link
-            to={`/admin/products/${product.id}`}
-            className="link truncate font-semibold"
-            data-product={product.id}
-          >
-            {product.name}
-          </Link>
+      <th scope="row" className="max-w-72 min-w-40 font-normal">
+        <Link
+          to={`/admin/products/${product.id}`}
+          className="link block truncate font-semibold"
+          data-product={product.id}
+        >
+          {product.name}
+        </Link>
+        <span className="flex items-center gap-1.5 text-xs text-ink-soft">
+          <span className="truncate">{product.serviceType}</span>
           {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
           {product.isSample ? <Badge>Sample</Badge> : null}
         </span>
-        <span className="block truncate text-xs text-ink-soft">{product.serviceType}</span>
       </th>
       <td className="hidden lg:table-cell">{categoryLabels[product.category]}</td>
       <td className="hidden whitespace-nowrap md:table-cell">{speedText(product)}</td>
       <td className="whitespace-nowrap">
         <PriceCell {...product} />
+        <span className="block sm:hidden">
+          <StatusBadge status={product.status} />
+        </span>
       </td>
-      <td>
+      <td className="hidden sm:table-cell">
         <StatusBadge status={product.status} />
       </td>
       <td className="hidden whitespace-nowrap md:table-cell">

@@ -12,7 +12,7 @@ const columns = [
   { label: 'Category', look: 'hidden lg:table-cell' },
   { label: 'Speed', look: 'hidden md:table-cell' },
   { label: 'Price', look: '' },
-  { label: 'Status', look: '' },
+  { label: 'Status', look: 'hidden sm:table-cell' },
   { label: 'Updated', look: 'hidden md:table-cell' },
 ] as const
 

@@ -100,10 +100,12 @@ function isAnySet({ search, category }: { search: string; category: string }): b
 function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Notice title="These are samples.">
-      <p>They go by themselves once you add the first product of your own.</p>
+    <Notice>
+      <p className="me-3 inline-block">
+        These are samples. They go by themselves once you add a product of your own.
+      </p>
       {onClear ? (
-        <Button className="mt-2" size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
           Clear the samples
         </Button>
       ) : null}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import {
+  byUrgency,
+  estimateImpact,
+  findFieldConflicts,
+  isDue,
+  isOwnUnderFourEyes,
+  summarizeApprovals,
+  typeOfChange,
+} from './rules.ts'
+import { approvalStatuses, priorities } from './schema.ts'
+
+const change = (field: string, oldValue: number, newValue: number) => ({
+  field,
+  oldValue,
+  newValue,
+})
+
+test('ADA-02 ADA-03 ADA-06 what waits is counted and summed, what is decided is not', () => {
+  const approvals = approvalStatuses.flatMap((status) =>
+    priorities.map((priority) => ({
+      status,
+      priority,
+      estimatedImpact: { revenue: 10, usersAffected: 2, goLiveDate: null },
+    })),
+  )
+  expect(summarizeApprovals(approvals)).toEqual({
+    pending: 8,
+    urgent: 2,
+    revenueRands: 80,
+    usersAffected: 16,
+  })
+})
+
+test.each([
+  [['priceRegular'], 'pricing_change'],
+  [['priceRegular', 'pricePromo'], 'pricing_change'],
+  [['amountRands'], 'pricing_change'],
+  [['priceRegular', 'name'], 'product_update'],
+  [['speedUp'], 'product_update'],
+])('ADA-08 a change of %j is a %s', (fields, type) => {
+  expect(typeOfChange(fields.map((field) => change(field, 1, 2)))).toBe(type)
+})
+
+test.each([
+  ['pricing_change', 1200],
+  ['product_update', 1200],
+  ['product_archive', -18_000],
+  ['product_create', 0],
+] as const)('the estimate of a %s is %i rands a month', (type, revenueRands) => {
+  const estimate = estimateImpact(type, { before: 1500, after: 1600 }, 12)
+  expect(estimate).toEqual({ revenueRands, usersAffected: 12 })
+})
+
+test('ADA-20 a field is in conflict when somebody else set it to something third', () => {
+  const changes = [change('a', 1, 2), change('b', 1, 2), change('c', 1, 2)]
+  expect(findFieldConflicts(changes, { a: 1, b: 2, c: 3 })).toEqual([
+    { field: 'c', oldValue: 1, newValue: 2, currentValue: 3 },
+  ])
+})
+
+test.each([
+  [true, 'me', 'me', true],
+  [true, 'me', 'you', false],
+  [false, 'me', 'me', false],
+])(
+  'ADA-19 four eyes %s, submitted by %s, decided by %s: refused %s',
+  (isFourEyesOn, by, decider, refused) => {
+    expect(isOwnUnderFourEyes({ isFourEyesOn }, by, decider)).toBe(refused)
+  },
+)
+
+test.each([
+  [null, true],
+  ['2026-11-20', true],
+  ['2026-11-19', true],
+  ['2026-11-21', false],
+])('ADA-21 a go-live date of %s has come on 20 November: %s', (date, due) => {
+  expect(isDue(date, '2026-11-20')).toBe(due)
+})
+
+test('the most pressing comes first, then what waits longest', () => {
+  const of = (priority: (typeof priorities)[number], submittedAt: string) => ({
+    priority,
+    submittedAt,
+  })
+  const list = [of('low', '1'), of('urgent', '2'), of('high', '3'), of('urgent', '1')]
+  expect(
+    list.toSorted(byUrgency).map(({ priority, submittedAt }) => priority + submittedAt),
+  ).toEqual(['urgent1', 'urgent2', 'high3', 'low1'])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { formGroups } from '../content/form-fields.ts'
+import { sampleProducts } from '../content/samples.ts'
+import { chargedRands } from '../rules.ts'
+import { productValueSchema, wholeProductSchema } from '../schema.ts'
+import type { Product } from '../schema/answers.ts'
+import { activityKind, activityText, activityWords } from './describe-history.ts'
+import { filterProducts, filterQuery, readFilter, searchText } from './filter-products.ts'
+import { fieldLabel, readableValue } from './readable-value.ts'
+import { emptyProduct, readTyped, typedOf } from './typed-product.ts'
+
+test('the form asks for every field of a product', () => {
+  const asked = formGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+  expect([...asked, 'isFeatured'].toSorted()).toEqual(
+    Object.keys(productValueSchema.shape).toSorted(),
+  )
+})
+
+test('D-104 the samples that are approved bring 125,000 rands a month', () => {
+  const sum = sampleProducts
+    .filter(({ status }) => status === 'approved')
+    .reduce((total, { prices: [priceRegular, pricePromo], subscribers }) => {
+      return total + chargedRands({ priceRegular, pricePromo }) * subscribers
+    }, 0)
+  expect(sum).toBe(125_000)
+})
+
+test('what is typed is read as a person writes it, and shown again the same', () => {
+  const typed = {
+    ...emptyProduct,
+    name: 'A',
+    slug: 'a',
+    category: 'business_fibre',
+    serviceType: 'Fibre',
+    speedDown: '50',
+    speedUp: '1 000',
+    priceRegular: 'R1,999',
+  }
+  const value = wholeProductSchema.parse(readTyped(typed))
+  expect(value).toMatchObject({
+    priceRegular: 1999,
+    speedUp: 1000,
+    pricePromo: null,
+    offerId: null,
+  })
+  expect(typedOf(value)).toEqual({ ...typed, speedUp: '1000', priceRegular: '1999' })
+  const wrong = wholeProductSchema.safeParse(readTyped({ ...typed, pricePromo: 'cheap' }))
+  expect(wrong.error?.issues.map(({ path }) => path)).toEqual([['pricePromo']])
+})
+
+const product = (more: Partial<Product>): Product =>
+  ({
+    name: 'Fibre',
+    slug: 'f',
+    serviceType: 'Fibre',
+    description: '',
+    category: 'business_fibre',
+    status: 'draft',
+    ...more,
+  }) as Product
+const all = [
+  product({ id: 'a', name: 'Business Fibre 50' }),
+  product({
+    id: 'b',
+    name: 'Home Wireless',
+    category: 'fixed_wireless_residential',
+    status: 'approved',
+  }),
+]
+const texts = all.map(searchText)
+
+test.each([
+  ['', 'ab'],
+  ['search=fibre+50', 'a'],
+  ['search=50+FIBRE', 'a'],
+  ['category=fixed_wireless_residential', 'b'],
+  ['status=approved', 'b'],
+  ['status=approved&search=business', ''],
+  ['status=nonsense&category=all', 'ab'],
+])('ADP-03 the address ?%s shows %s', (query, ids) => {
+  const filter = readFilter(new URLSearchParams(query))
+  expect(
+    filterProducts(all, texts, filter)
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(ids)
+})
+
+test('D-121 a filter that is not set is left out of the address', () => {
+  expect(filterQuery({ search: '', category: '', status: 'draft' })).toBe('status=draft')
+  expect(filterQuery({ search: 'a b', category: '', status: '' })).toBe('search=a+b')
+})
+
+test.each([
+  ['pricePromo', null, 'None'],
+  ['description', '', 'None'],
+  ['priceRegular', 1999, 'R1,999'],
+  ['speedDown', 50, '50'],
+  ['isFeatured', true, 'Yes'],
+  ['category', 'business_fibre', 'Business fibre'],
+  ['availableFrom', '2027-01-31', '31 January 2027'],
+] as const)('ADA-11 %s %j reads %s', (field, value, text) => {
+  expect(readableValue(field, value)).toBe(text)
+  expect(fieldLabel(field)).not.toBe(field)
+})
+
+test.each([
+  ['approval.requested', {}, 'approval_request', 'asked for approval of X'],
+  ['approval.approved', { type: 'pricing_change' }, 'price_update', 'updated the price of X'],
+  ['approval.applied', { type: 'product_create' }, 'product_approved', 'approved X'],
+  ['approval.approved', { type: 'product_update' }, 'feature_update', 'updated X'],
+  ['approval.rejected', { type: 'pricing_change' }, 'other', 'rejected a request for X'],
+  ['product.archived', {}, 'other', 'archived X'],
+])('ADD-11 %s %j is of the kind %s: %s', (action, details, kind, text) => {
+  const activity = { action, details: { name: 'X', ...details } }
+  expect(activityKind(activity)).toBe(kind)
+  expect(activityText(activity)).toBe(text)
+  expect(activityWords(action)).not.toContain('.')
+})
