@@ -9,7 +9,7 @@ import {
   speedText,
   withChanges,
 } from './rules.ts'
-import { productStatuses, type ProductStatus } from './schema.ts'
+import { productStatuses, type FieldValue, type ProductStatus } from './schema.ts'
 
 const allowed = new Set([
   'draft pending',
@@ -54,8 +54,8 @@ test('D-104 revenue counts the promo price, and only active products', () => {
 })
 
 test('ENT-08 a change list names each field that differs, None where there was nothing, and can be applied', () => {
-  const before = { name: 'A', pricePromo: null, isFeatured: false }
-  const after = { name: 'A', pricePromo: 5, isFeatured: true }
+  const before: Record<string, FieldValue> = { name: 'A', pricePromo: null, isFeatured: false }
+  const after: Record<string, FieldValue> = { name: 'A', pricePromo: 5, isFeatured: true }
   const changes = changeList(before, after)
   expect(changes).toEqual([
     { field: 'pricePromo', oldValue: null, newValue: 5 },
