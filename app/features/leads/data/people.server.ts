@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import type { Lead } from '../data.server.ts'
 import { statisticalFields, withoutPerson } from '../rules/deidentify.ts'
-import { leadConsents, leadNotes, leads } from '../tables.server.ts'
+import { appointments, leadConsents, leadNotes, leads } from '../tables.server.ts'
 
 /**
  * Every enquiry of an address, suspected spam included, and those that staff merged with one of them; oldest
@@ -52,6 +52,11 @@ export async function findConsentsOfLeads(db: Queryable, leadIds: string[]) {
 export async function findNotesOfLeads(db: Queryable, leadIds: string[]) {
   if (leadIds.length === 0) return []
   return db.select().from(leadNotes).where(inArray(leadNotes.leadId, leadIds)).orderBy(leadNotes.id)
+}
+
+export async function findAppointmentsOfLeads(db: Queryable, leadIds: string[]) {
+  if (leadIds.length === 0) return []
+  return db.select().from(appointments).where(inArray(appointments.leadId, leadIds))
 }
 
 export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {

@@ -11,6 +11,7 @@ import type { Lead } from '../data.server.ts'
 import {
   deidentifyLead,
   findActivityOfLeads,
+  findAppointmentsOfLeads,
   findConsentsOfLeads,
   findLeadsOfEmail,
   findNotesOfLeads,
@@ -40,6 +41,7 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
   const activity = await findActivityOfLeads(db, ids)
   const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
   const referrals = await findReferralsNaming(db, email)
+  const meetings = await findAppointmentsOfLeads(db, ids)
   return [
     ...own.map((lead) =>
       heldEnquiry(
@@ -53,6 +55,11 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
       fields: [{ label: 'Note', value: body }],
     })),
     ...referrals.map(heldReferral),
+    ...meetings.map(({ leadId, startsAt, state }) => ({
+      what: `Appointment of ${referenceOf.get(leadId)}`,
+      at: startsAt,
+      fields: [{ label: 'State', value: state }],
+    })),
     ...activity.map((entry) => ({
       what: `What was done about ${referenceOf.get(entry.subjectId)}`,
       at: entry.at,
