@@ -34,7 +34,8 @@ export async function checkCoverage(
     const within = await countAttempt(ctx, checkLimit)
     if (!within.ok) return within
     const result = await findResult(ctx, parsed.data)
-    await noteDemand(ctx, parsed.data, result)
+    // Nobody waits for a count: its write takes longer than the check.
+    void noteDemand(ctx, parsed.data, result)
     return accepted(result)
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
@@ -64,7 +65,7 @@ export async function judgePlace(ctx: Context, at: Coordinates): Promise<Coverag
   return judgeCoverage(at, await findNearestBuildings(ctx.db, at, widerRadiiMetres.at(-1)!))
 }
 
-/** A visitor's answer never fails over a count. */
+/** Never throws: a visitor's answer does not fail over a count. */
 async function noteDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {
   if (result.outcome === 'not-checked') return
   const { latitude, longitude, suburb } = check

@@ -1,0 +1,171 @@
+// npm run bench:coverage: a million buildings are imported and checked, on the embedded PostgreSQL and,
+// with TEST_DATABASE_URL, on that one too. Promised: check p99 of 10 ms, 20,000 rows/s, 300 MB of memory.
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { findImport, findImportsIn } from '#app/features/coverage/data/imports.server.ts'
+import { partBytes } from '#app/features/coverage/schema.ts'
+import { beginImport, receivePart } from '#app/features/coverage/services/begin-import.server.ts'
+import { checkCoverage } from '#app/features/coverage/services/check-coverage.server.ts'
+import { applyImport } from '#app/features/coverage/services/decide-import.server.ts'
+import { startReadingImport } from '#app/features/coverage/services/read-import.server.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { migrateDatabase } from '#app/platform/database.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { FactStore } from '#app/platform/facts.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+import { keepResult, percentile } from './support/results.ts'
+
+const rows = Number(process.env.ROWS ?? 1_000_000)
+const checks = Number(process.env.CHECKS ?? 2_000)
+const manager: StaffActor = {
+  kind: 'staff',
+  id: 'bench',
+  name: 'Bench',
+  email: 'bench@staff.example',
+  role: 'product_manager',
+  permissions: {},
+}
+
+let state = 1
+const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+
+/** Three in four stand in ten dense cities, within 20 km; the rest anywhere. */
+function place(): { latitude: number; longitude: number } {
+  const city = Math.floor(random() * 13)
+  if (city >= 10) return { latitude: -34 + random() * 11, longitude: 18 + random() * 13 }
+  const [latitude, longitude] = [-33.9 + city * 1.1, 18.5 + ((city * 7) % 10) * 1.3]
+  const [radius, angle] = [0.18 * random(), random() * 2 * Math.PI]
+  return {
+    latitude: latitude + radius * Math.sin(angle),
+    longitude: longitude + radius * Math.cos(angle),
+  }
+}
+
+/** The same file each time. */
+function* csvParts(): Generator<Buffer> {
+  state = 1
+  let text = 'Building_Name,Address,Suburb,Latitude,Longitude,Broadband,Third Party,Promotion\n'
+  for (let row = 0; row < rows; row++) {
+    const { latitude, longitude } = place()
+    const kind = random()
+    text += `Building ${row},${row % 900} Long Street,Suburb ${row % 500},${latitude.toFixed(6)},${longitude.toFixed(6)},${kind < 0.4 ? 'Broadband' : 'Planned'},${kind < 0.05 ? 'Yes' : 'No'},${kind < 0.02 ? 'Half price' : ''}\n`
+    while (text.length >= partBytes) {
+      yield Buffer.from(text.slice(0, partBytes))
+      text = text.slice(partBytes)
+    }
+  }
+  yield Buffer.from(text)
+}
+
+async function measure(databaseUrl: string | undefined) {
+  const directory = mkdtempSync(join(tmpdir(), 'baobab-bench-'))
+  chmodSync(directory, 0o711)
+  const env = readEnv({
+    DATA_DIR: directory,
+    RATE_LIMIT_FACTOR: '100000',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  })
+  const database = await openDatabase(env, 'server', silentLog)
+  await migrateDatabase(database, 'migrations')
+  const ctx = {
+    db: database.db,
+    jobs: { send: async () => undefined },
+    actor: manager,
+    clock: systemClock,
+    log: silentLog,
+    env,
+    facts: new FactStore(silentLog),
+    factsRead: new Set<string>(),
+    requestId: randomUUID(),
+    clientNetwork: '192.0.2.1',
+  } satisfies Context
+  try {
+    const imported = await measureImport(ctx)
+    return { ...imported, ...(await measureChecks(ctx)) }
+  } finally {
+    await database.close()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function measureImport(ctx: Context) {
+  let sizeBytes = 0
+  for (const bytes of csvParts()) sizeBytes += bytes.length
+  const begun = await beginImport(ctx, { fileName: 'bench.csv', sizeBytes })
+  if (!begun.ok) throw new Error(begun.message)
+  const { id } = begun.value
+  let part = 0
+  for (const bytes of csvParts()) await receivePart(ctx, { id, part: part++ }, bytes)
+  let mostMemory = 0
+  const watch = setInterval(
+    () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),
+    200,
+  )
+  const startedAt = performance.now()
+  const started = await startReadingImport(ctx, { id })
+  if (!started.ok) throw new Error(started.message)
+  await started.value.done
+  const seconds = (performance.now() - startedAt) / 1000
+  clearInterval(watch)
+  const read = (await findImport(ctx.db, id))!
+  if (read.state !== 'staged' || read.rowsAccepted !== rows)
+    throw new Error(`the import ended as ${read.state}: ${read.failure}`)
+  await applyImport(ctx, { id, version: read.version, mode: 'replace' })
+  if ((await findImportsIn(ctx.db, ['live'])).length !== 1) throw new Error('nothing is live')
+  return {
+    importRowsPerSecond: Math.round(rows / seconds),
+    importSeconds: Math.round(seconds * 10) / 10,
+    importMemoryMiB: Math.round(mostMemory / 2 ** 20),
+  }
+}
+
+async function measureChecks(ctx: Context) {
+  const times: number[] = []
+  let covered = 0
+  for (let check = 0; check < checks; check++) {
+    const asked = { ...place(), address: 'somewhere', suburb: '' }
+    const startedAt = performance.now()
+    const outcome = await checkCoverage(ctx, asked)
+    times.push(performance.now() - startedAt)
+    if (outcome.ok && outcome.value.hasCoverage) covered += 1
+  }
+  const round = (ms: number) => Math.round(ms * 100) / 100
+  return {
+    checks,
+    covered,
+    checkP50Ms: round(percentile(times, 0.5)),
+    checkP99Ms: round(percentile(times, 0.99)),
+  }
+}
+
+/** A database of its own on the given server, gone afterwards. */
+async function measureExternal(server: string) {
+  const name = `bench_coverage_${process.pid}`
+  const admin = new Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name}`)
+  try {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return await measure(url.href)
+  } finally {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+}
+
+const external = process.env.TEST_DATABASE_URL
+const result = {
+  rows,
+  embedded: process.env.EMBEDDED === 'no' ? undefined : await measure(undefined),
+  external: external ? await measureExternal(external) : undefined,
+}
+console.log(JSON.stringify(result, null, 2))
+keepResult('coverage', result)
+process.exit(0)
