@@ -6,6 +6,7 @@ import { catalogueConsolePages } from './features/catalogue/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
+import { coverageConsolePages } from './features/coverage/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -24,6 +25,7 @@ export default withShortIds([
   ...consolePages([
     ...leadConsolePages,
     ...clientFormConsolePages,
+    ...coverageConsolePages,
     ...privacyConsolePages,
     ...settingsConsolePages,
     ...catalogueConsolePages,

@@ -43,5 +43,6 @@ export const administrationLinks: readonly ConsoleLink[] = [
     label: 'Privacy requests',
     description: 'People who ask about their own data',
   },
+  { to: '/admin/coverage', label: 'Fibre coverage', description: 'Connected buildings and demand' },
   { to: '/admin/settings', label: 'Settings', description: 'Contact details, links and promotion' },
 ]

@@ -30,6 +30,7 @@ export class StaffApiError extends Error {
 
 export type StaffApiCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Sent as JSON; a Blob as it is. */
   body?: object
   signal?: AbortSignal
 }
@@ -70,13 +71,16 @@ export function openStaffStream(path: string, signal: AbortSignal): Promise<Resp
 }
 
 async function request(path: string, call: StaffApiCall): Promise<Response> {
+  const isFile = call.body instanceof Blob
   const response = await fetch(path, {
     method: call.method ?? 'GET',
     headers: {
       Authorization: `Bearer ${readStoredSession()?.access_token ?? ''}`,
-      ...(call.body ? { 'Content-Type': 'application/json' } : {}),
+      ...(call.body
+        ? { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }
+        : {}),
     },
-    body: call.body && JSON.stringify(call.body),
+    body: call.body instanceof Blob ? call.body : call.body && JSON.stringify(call.body),
     signal: call.signal,
   })
   noteSessionHeaders(response.headers)

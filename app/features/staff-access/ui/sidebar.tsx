@@ -18,6 +18,7 @@ const icons: Record<string, IconName> = {
   '/admin/leads': 'mail',
   '/admin/forms': 'list',
   '/admin/privacy': 'shield',
+  '/admin/coverage': 'pin',
   '/admin/settings': 'edit',
 }
 

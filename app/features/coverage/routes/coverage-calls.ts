@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import {
+  begunSchema,
+  coverageAnswerSchema,
+  demandAnswerSchema,
+  doneSchema,
+  importAnswerSchema,
+} from '../schema/console-answers.ts'
+
+const api = '/api/admin/coverage'
+
+/** Asked anew each second while a file is read. */
+export function useCoverage() {
+  return useQuery({
+    queryKey: ['coverage'],
+    queryFn: ({ signal }) => callStaffApi(coverageAnswerSchema, api, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some((one) => one.state === 'reading') ? 1_000 : 60_000,
+  })
+}
+
+export function useImport(id: number | null, version: number) {
+  return useQuery({
+    queryKey: ['coverage', id, version],
+    queryFn: ({ signal }) => callStaffApi(importAnswerSchema, `${api}/imports/${id}`, { signal }),
+    enabled: id !== null,
+  })
+}
+
+export function useDemand() {
+  return useQuery({
+    queryKey: ['coverage-demand'],
+    queryFn: ({ signal }) => callStaffApi(demandAnswerSchema, `${api}/demand`, { signal }),
+  })
+}
+
+export const saveRefusedRows = (id: number) => saveStaffFile(`${api}/imports/${id}/refused.csv`)
+
+export type Decision = 'apply' | 'discard' | 'roll-back'
+
+/** Sending a file and deciding on it. `sent` is the share that has arrived, null when none is sent. */
+export function useImportActions() {
+  const queries = useQueryClient()
+  const [sent, setSent] = useState<number | null>(null)
+  const [problem, setProblem] = useState('')
+  const attempt = async (work: () => Promise<unknown>) => {
+    setProblem('')
+    try {
+      await work()
+    } catch (error) {
+      const isRefusal = error instanceof Error && 'reason' in error
+      setProblem(
+        isRefusal ? error.message : 'There is no answer from the server. Please try again.',
+      )
+    }
+    await queries.invalidateQueries({ queryKey: ['coverage'] })
+  }
+  const sendFile = (file: File) =>
+    attempt(async () => {
+      setSent(0)
+      await sendParts(file, setSent).finally(() => setSent(null))
+    })
+  const decide = (id: number, version: number, decision: Decision, mode: 'replace' | 'add') =>
+    attempt(() =>
+      callStaffApi(doneSchema, `${api}/imports/${id}/${decision}`, {
+        method: 'POST',
+        body: { version, mode },
+      }),
+    )
+  return { sent, problem, sendFile, decide }
+}
+
+async function sendParts(file: File, onSent: (share: number) => void): Promise<void> {
+  const begun = { fileName: file.name, sizeBytes: file.size }
+  const { id, partBytes } = await callStaffApi(begunSchema, `${api}/imports`, {
+    method: 'POST',
+    body: begun,
+  })
+  for (let part = 0; part * partBytes < file.size; part++) {
+    const body = file.slice(part * partBytes, (part + 1) * partBytes)
+    await insist(() =>
+      callStaffApi(doneSchema, `${api}/imports/${id}/parts/${part}`, { method: 'PUT', body }),
+    )
+    onSent(Math.min(1, ((part + 1) * partBytes) / file.size))
+  }
+  await callStaffApi(doneSchema, `${api}/imports/${id}/read`, { method: 'POST', body: {} })
+}
+
+/** A part is sent again when the line broke; a refusal is final. */
+async function insist(send: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await send()
+      return
+    } catch (error) {
+      if (!(error instanceof TypeError) || tries === 5) throw error
+      await new Promise((later) => setTimeout(later, tries * 1_000))
+    }
+  }
+}

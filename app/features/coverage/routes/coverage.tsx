@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { DemandView } from '../ui/demand-view.tsx'
+import { ImportForm } from '../ui/import-form.tsx'
+import { ImportList } from '../ui/import-list.tsx'
+import { ImportPreview } from '../ui/import-preview.tsx'
+import {
+  saveRefusedRows,
+  useCoverage,
+  useDemand,
+  useImport,
+  useImportActions,
+} from './coverage-calls.ts'
+
+export const meta = () => [{ title: 'Fibre coverage | Staff console' }]
+
+/** The buildings that checks are answered from, and where visitors ask for fibre. */
+export default function Coverage() {
+  return (
+    <div className="grid gap-4">
+      <h1>Fibre coverage</h1>
+      <Buildings />
+      <Demand />
+    </div>
+  )
+}
+
+function Buildings() {
+  const coverage = useCoverage()
+  const actions = useImportActions()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const imports = coverage.data?.imports ?? []
+  const staged = imports.find(({ id, state }) => (chosen ? id === chosen : state === 'staged'))
+  const preview = useImport(staged?.id ?? null, staged?.version ?? 0)
+  if (!coverage.data) {
+    if (coverage.fetchStatus === 'paused') return <OfflineState />
+    if (!coverage.error) return <LoadingState label="Fetching the imports" rows={6} />
+    return (
+      <ErrorState
+        title="The imports could not be fetched"
+        onRetry={() => void coverage.refetch()}
+        isRetrying={coverage.isFetching}
+      >
+        <p>{coverage.error.message}</p>
+      </ErrorState>
+    )
+  }
+  return (
+    <>
+      <ImportForm
+        source={coverage.data.source}
+        sent={actions.sent}
+        reading={imports.find(({ state }) => state === 'reading') ?? null}
+        problem={actions.problem}
+        onSend={(file) => void actions.sendFile(file)}
+      />
+      {preview.data ? (
+        <ImportPreview
+          answer={preview.data}
+          onDecide={(decision, mode) => {
+            const { id, version } = preview.data.import
+            void actions.decide(id, version, decision, mode)
+          }}
+          onSaveRefused={() => void saveRefusedRows(preview.data.import.id)}
+        />
+      ) : null}
+      <ImportList
+        imports={imports}
+        onShow={setChosen}
+        onRollBack={({ id, version }) => void actions.decide(id, version, 'roll-back', 'replace')}
+      />
+    </>
+  )
+}
+
+function Demand() {
+  const demand = useDemand()
+  if (demand.data) return <DemandView demand={demand.data} />
+  if (!demand.error) return <LoadingState label="Fetching the demand" rows={4} />
+  return (
+    <ErrorState
+      title="The demand could not be fetched"
+      onRetry={() => void demand.refetch()}
+      isRetrying={demand.isFetching}
+    />
+  )
+}

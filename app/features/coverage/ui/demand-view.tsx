@@ -1,0 +1,86 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { southAfrica } from '#app/basics/south-africa.ts'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import type { DemandAnswer } from '../schema/console-answers.ts'
+
+/** Where fibre is asked for, as a table and a map. Places asked of fewer than five times stay together. */
+export function DemandView({ demand }: { demand: DemandAnswer }) {
+  const { places, elsewhere } = demand
+  return (
+    <section className="card grid gap-3" aria-labelledby="demand">
+      <h2 id="demand" className="text-lg">
+        Where visitors ask for fibre
+      </h2>
+      <p className="max-w-prose text-ink-soft">
+        Checks since {formatDate(demand.since)}. Places with fewer than five checks are only counted
+        together, so that nobody can be found in them.
+      </p>
+      {places.length === 0 ? (
+        <EmptyState title="No place has five checks yet" icon="pin" />
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <DemandTable places={places} />
+          <DemandMap places={places} />
+        </div>
+      )}
+      {elsewhere.count > 0 ? (
+        <p>
+          Elsewhere: {elsewhere.count} checks in {elsewhere.places} places.
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function DemandTable({ places }: Pick<DemandAnswer, 'places'>) {
+  return (
+    <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">Suburb</th>
+          <th scope="col">Checks</th>
+          <th scope="col">Without coverage</th>
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ name, latitude, longitude, count, uncovered }) => (
+          <tr key={`${latitude},${longitude}`}>
+            <th scope="row">{name}</th>
+            <td>{count}</td>
+            <td>{uncovered}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const mapScale = 24
+
+/** South Africa as a rectangle of degrees; a dot's area is the number of checks. The table says the same. */
+function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
+  const { west, east, north, south } = southAfrica
+  const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]
+  const most = Math.max(...places.map(({ count }) => count))
+  return (
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="w-full rounded-md border border-line bg-sand"
+      role="img"
+      aria-label={`Map of the checks; the most, ${most}, in ${places[0]!.name}`}
+    >
+      {places.map(({ name, latitude, longitude, count }) => (
+        <circle
+          key={`${latitude},${longitude}`}
+          className="fill-leaf opacity-70"
+          cx={((longitude - west) * mapScale).toFixed(1)}
+          cy={((north - latitude) * mapScale).toFixed(1)}
+          r={(4 + 14 * Math.sqrt(count / most)).toFixed(1)}
+        >
+          <title>{`${name}: ${count} checks`}</title>
+        </circle>
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import type { ShownImport } from '../schema/console-answers.ts'
+
+const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
+  uploading: { label: 'Arriving', tone: 'neutral' },
+  reading: { label: 'Being read', tone: 'neutral' },
+  staged: { label: 'Waits for you', tone: 'warning' },
+  live: { label: 'Live', tone: 'success' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  'rolled-back': { label: 'Rolled back', tone: 'neutral' },
+  discarded: { label: 'Discarded', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+}
+
+export type ImportListProps = {
+  imports: readonly ShownImport[]
+  onShow: (id: number) => void
+  onRollBack: (shown: ShownImport) => void
+}
+
+/** Every import, newest first; a live one can be rolled back. */
+export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
+  const [asked, setAsked] = useState<ShownImport | null>(null)
+  return (
+    <section className="card grid gap-3" aria-labelledby="imports">
+      <h2 id="imports" className="text-lg">
+        Imports
+      </h2>
+      <Table caption="Imports, newest first" isCaptionHidden isDense>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">State</th>
+            <th scope="col">Buildings</th>
+            <th scope="col">Refused</th>
+            <th scope="col">By</th>
+            <th scope="col">Changed</th>
+            <th scope="col">Do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map((shown) => (
+            <tr key={shown.id}>
+              <th scope="row">
+                {shown.fileName} {shown.isSample ? <Badge>Sample</Badge> : null}
+              </th>
+              <td>
+                <Badge tone={states[shown.state].tone}>{states[shown.state].label}</Badge>
+              </td>
+              <td>{shown.rowsAccepted.toLocaleString('en-ZA')}</td>
+              <td>{shown.rowsRefused.toLocaleString('en-ZA')}</td>
+              <td>{shown.createdByName}</td>
+              <td>
+                <time dateTime={shown.updatedAt}>{formatDateTime(new Date(shown.updatedAt))}</time>
+              </td>
+              <td className="flex flex-wrap gap-2">
+                <Button variant="secondary" size="small" onClick={() => onShow(shown.id)}>
+                  Show
+                </Button>
+                {shown.state === 'live' && !shown.isSample ? (
+                  <Button variant="secondary" size="small" onClick={() => setAsked(shown)}>
+                    Roll back
+                  </Button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <AlertDialog
+        isOpen={asked !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
+        title={`Roll back ${asked?.fileName ?? ''}?`}
+        description="Its buildings leave the site at once, and those it replaced are live again."
+        confirmLabel="Roll back"
+        cancelLabel="Keep it live"
+        tone="danger"
+        onConfirm={() => {
+          if (asked) onRollBack(asked)
+          setAsked(null)
+        }}
+      />
+    </section>
+  )
+}
