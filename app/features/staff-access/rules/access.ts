@@ -2,7 +2,12 @@ import { staffRoles, type StaffRole } from '../schema.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Requirement = { minimum: StaffRole; permission?: string }
-export type ApiAccess = Requirement & { method: Method; path: string }
+export type ApiAccess = Requirement & {
+  method: Method
+  path: string
+  /** Takes bytes of a file (application/octet-stream); every other route takes JSON. */
+  takesFile?: boolean
+}
 
 /**
  * Every route under /api/admin and who may use it (T4, ROL-11). A route without a row is refused, and
@@ -107,6 +112,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
     method: 'PUT',
     path: '/api/admin/coverage/imports/:id/parts/:part',
     minimum: 'product_manager',
+    takesFile: true,
   },
   { method: 'POST', path: '/api/admin/coverage/imports/:id/read', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/coverage/imports/:id/:decision', minimum: 'product_manager' },

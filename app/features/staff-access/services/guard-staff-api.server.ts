@@ -24,8 +24,8 @@ export function guardStaffApi(
     if (refusal) return refusal
     const row = findApiAccess(rows, c.req.method, c.req.path)
     if (!row) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
-    if (!isJson(c.req.header('content-type')))
-      return refusalResponse(c, refused('invalid-input', 'Send JSON.'))
+    const objection = objectionToType(row, c.req.header('content-type'))
+    if (objection) return refusalResponse(c, refused('invalid-input', objection))
     return meets(c, row) ? next() : refusalResponse(c, notAllowed())
   }
 }
@@ -70,6 +70,9 @@ function meets(c: HonoContext<AppEnv>, required: Requirement): boolean {
 }
 
 /** JSON is the only body the staff API takes (T3); a request without a body names no type. */
-function isJson(type: string | undefined): boolean {
-  return type === undefined || /^application\/json\b/i.test(type)
+function objectionToType({ takesFile }: ApiAccess, type: string | undefined): string | undefined {
+  if (takesFile) {
+    return type === 'application/octet-stream' ? undefined : 'Send application/octet-stream.'
+  }
+  return type === undefined || /^application\/json\b/i.test(type) ? undefined : 'Send JSON.'
 }

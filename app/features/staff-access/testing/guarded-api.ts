@@ -12,7 +12,7 @@ const password = 'copper-kettle-over-42-hills'
 
 export type StaffCaller = {
   id: string
-  /** Calls the API as this person; a body makes it a POST, unless another method is named. */
+  /** Calls the API as this person; a body makes it a POST, unless another method is named. Bytes go as a file. */
   call(path: string, body?: object, method?: string): Promise<Response>
 }
 
@@ -53,10 +53,14 @@ export function guardedApi(
       call: async (below, body, method = body ? 'POST' : 'GET') =>
         app.request(`${path}${below}`, {
           method,
-          headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
-          body: body && JSON.stringify(body),
+          headers: body ? { ...headers, 'content-type': typeOf(body) } : headers,
+          body: body instanceof Uint8Array ? new Uint8Array(body) : body && JSON.stringify(body),
         }),
     }
   }
   return { app, signInAs }
+}
+
+function typeOf(body: object): string {
+  return body instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
 }
