@@ -54,7 +54,7 @@ test('A11Y-05 A11Y-06 SHELL-24 every public page passes axe, fits every width an
   expectNoTroubles(page)
 }, 180_000)
 
-test('A11Y-07 a link to another page is fetched as the finger goes down, and the pages fade only where motion is welcome', async () => {
+test('A11Y-07 pages fade into each other only where motion is welcome', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const page = await openPage({ path: '/pricing', reducedMotion, width: 360, hasTouch: true })
     await page.addInitScript(() => {

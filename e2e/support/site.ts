@@ -6,9 +6,6 @@ export async function publicPaths(): Promise<string[]> {
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => new URL(match[1]!).pathname)
 }
 
-/** Documented routes that are still being built. A test fails for each that is there after all. */
-export const missingPages = ['/connectivity/fibre']
-
 const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<' }
 
 export function plain(text: string): string {

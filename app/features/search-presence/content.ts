@@ -100,4 +100,5 @@ export const unlistedPaths = [
   '/internal-docs',
   '/bundles/referral-answer',
   '/email-opt-out',
+  '/privacy-policy/confirm-request',
 ] as const

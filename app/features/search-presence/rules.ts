@@ -61,6 +61,7 @@ const unfetchedPaths = [
   '/internal-docs*',
   '/bundles/referral-answer*',
   '/email-opt-out*',
+  '/privacy-policy/confirm-request*',
 ]
 
 /**
