@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, productUrl, useOwnProduct } from './support/browser.ts'
+import { startProduct } from './support/product-server.ts'
+import { openAsStaff } from './support/staff.ts'
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const started = await startProduct()
+  useOwnProduct(started.product)
+  stop = started.stop
+})
+afterAll(() => stop?.())
+
+const pageText = async (path: string) => (await fetch(productUrl(path))).text()
+
+/** Waits until a public page says it, for at most a second. */
+async function untilPageSays(path: string, text: string): Promise<void> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < 1_000) {
+    if ((await pageText(path)).includes(text)) return
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  throw new Error(`${path} did not say "${text}" within a second.`)
+}
+
+const request = (page: Page, title: string) => page.getByRole('article', { name: title })
+const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label })
+
+async function openReview(page: Page, title: string) {
+  await request(page, title).getByRole('button', { name: 'Review' }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.waitFor()
+  return dialog
+}
+
+test('PRC-24 ADA-07 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to the public page, through a second person', async () => {
+  const title = 'Change the price of Basic'
+  expect(await pageText('/pricing')).toContain('R189')
+  const mine = await openAsStaff('/admin/products/offers', { as: 'colleague' })
+  await mine.getByRole('button', { name: 'Change managed-it-basic' }).click()
+  const price = mine.getByRole('dialog', { name: 'Change Managed IT Basic' })
+  await price.getByLabel('Price in rands').fill('R 195')
+  await price.getByLabel('Why').fill('Wages went up.')
+  await price.getByRole('button', { name: 'Send for approval' }).click()
+  await mine.getByText('Waits for approval, by Pieter Second').click()
+  const own = await openReview(mine, title)
+  await own.getByText('A second person has to decide: this request is your own.').waitFor()
+  expect(await own.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+  expect(await pageText('/pricing')).not.toContain('R195')
+
+  const theirs = await openAsStaff('/admin/approvals')
+  await card(theirs, 'Pending Review').getByText('4', { exact: true }).waitFor()
+  await expectAccessible(theirs)
+  const dialog = await openReview(theirs, title)
+  await dialog.getByRole('row', { name: 'Price R189 R195' }).waitFor()
+  await expectAccessible(theirs)
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  const confirm = theirs.getByRole('dialog', { name: 'Approve this request?' })
+  await confirm.getByLabel('Review Comment').fill('Agreed.')
+  await confirm.getByRole('button', { name: 'Confirm approval' }).click()
+  await untilPageSays('/pricing', 'R195')
+  await request(theirs, title).waitFor({ state: 'detached' })
+  await theirs.reload()
+  await theirs.getByRole('row', { name: `${title} Approved Naledi Owner` }).waitFor()
+  expect(await request(theirs, title).count()).toBe(0)
+  expectNoTroubles(mine)
+  expectNoTroubles(theirs)
+})
+
+test('ADA-04 ADA-05 ADA-10 ADA-20 of two people who decide one wins, and the other is told', async () => {
+  const title = 'Change the price of Business Wireless 50'
+  const [first, second] = await Promise.all([
+    openAsStaff('/admin/approvals'),
+    openAsStaff('/admin/approvals', { as: 'colleague' }),
+  ])
+  await first.getByRole('heading', { level: 1, name: 'Approval Workflow' }).waitFor()
+  await card(first, 'Revenue Impact').getByText('R700K').waitFor()
+  await card(first, 'Users Affected').getByText('700', { exact: true }).waitFor()
+  for (const page of [first, second]) {
+    const dialog = await openReview(page, title)
+    await dialog.getByText('This request is urgent').waitFor()
+    const verb = page === first ? 'Approve' : 'Reject'
+    await dialog.getByRole('button', { name: verb }).click()
+  }
+  await first.getByRole('button', { name: 'Confirm approval' }).click()
+  await card(first, 'Revenue Impact').getByText('R450K').waitFor()
+  expect(await request(first, title).count()).toBe(0)
+  await second.getByRole('button', { name: 'Confirm rejection' }).click()
+  await second.getByText('This request was already decided by Naledi Owner.').waitFor()
+  const product = await openAsStaff('/admin/products?search=business+wireless+50')
+  await product.getByRole('link', { name: 'Business Wireless 50' }).click()
+  await product.getByRole('row', { name: 'R2,650 None Approved' }).waitFor()
+  await product.getByText('Regular price: R2,500 → R2,650').waitFor()
+})
+
+test('ADP-21 ADP-13 ADP-15 two people edit one draft: both values are shown; a duplicate and an archiving can be undone', async () => {
+  const mine = await openAsStaff('/admin/products?search=home+wireless+20')
+  await mine.getByRole('heading', { level: 1, name: 'Products (1)' }).waitFor()
+  await expectAccessible(mine)
+  const act = async (product: string, action: string) => {
+    await mine.getByRole('button', { name: `Actions for ${product}`, exact: true }).click()
+    await mine.getByRole('menuitem', { name: action }).click()
+  }
+  await act('Home Wireless 20', 'Archive')
+  await mine.getByRole('row', { name: /Home Wireless 20 .*Archived/ }).waitFor()
+  await mine.getByRole('button', { name: 'Undo' }).click()
+  await mine.getByRole('row', { name: /Home Wireless 20 .*Approved/ }).waitFor()
+  await act('Home Wireless 20', 'Duplicate')
+  await mine.getByRole('button', { name: 'Edit the copy' }).click()
+  await mine.waitForURL(/\/edit$/)
+  const theirs = await openAsStaff(new URL(mine.url()).pathname, { as: 'colleague' })
+  await mine.getByLabel('Name', { exact: true }).fill('Home Wireless mine')
+  await mine.getByLabel('Service type').fill('LTE')
+  await theirs.getByLabel('Name', { exact: true }).fill('Home Wireless theirs')
+  await theirs.getByLabel('Regular price').fill('710')
+  await theirs.getByRole('button', { name: 'Save draft' }).click()
+  await theirs.getByText('Draft saved').waitFor()
+  await mine.getByRole('button', { name: 'Save draft' }).click()
+  await mine.getByText('Pieter Second changed this product meanwhile.').waitFor()
+  const row = mine.getByRole('row').filter({ hasText: 'Home Wireless theirs' })
+  await row.getByText('Home Wireless mine').waitFor()
+  await mine.reload()
+  await mine.getByText('Your unsaved changes are back.').waitFor()
+  await expectAccessible(mine)
+  expect(await mine.getByLabel('Name', { exact: true }).inputValue()).toBe('Home Wireless mine')
+  expect(await mine.getByLabel('Regular price').inputValue()).toBe('710')
+  await mine.getByRole('button', { name: 'Save draft' }).click()
+  await mine.getByRole('heading', { level: 1, name: 'Home Wireless mine' }).waitFor()
+  await mine.getByText('Name: Home Wireless theirs → Home Wireless mine').waitFor()
+})
