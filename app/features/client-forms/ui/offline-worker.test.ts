@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { offlineWorker, type WorkerCache, type WorkerEvent } from './offline-worker.ts'
+
+const origin = 'https://site.example'
+const page = '/forms/unjani/contract-audit'
+const options = { page, extras: ['/favicon.svg'], cacheName: `${page} 1` }
+const html = (build: string) =>
+  `<link data-preload="/assets/entry-${build}.js"><script>import "/assets/manifest-${build}.js"</script>`
+const site = (build: string): Record<string, string> => ({
+  [page]: html(build),
+  [`/assets/entry-${build}.js`]: `import "./shared.js"; import("./lazy-${build}.js")`,
+  [`/assets/manifest-${build}.js`]: 'window.all = ["/assets/other-page.js"]',
+  '/assets/shared.js': '',
+  [`/assets/lazy-${build}.js`]: 'done',
+  '/favicon.svg': '<svg/>',
+  '/assets/other-page.js': 'of another page',
+  '/api/admin/leads': 'secret',
+  '/': 'home',
+})
+
+function startWorker(files: Record<string, string>) {
+  const world = { files, isOnline: true, fetched: [] as string[] }
+  const kept = new Map<string, Response>()
+  const whole = (address: string) => new URL(address, origin).href
+  const cache: WorkerCache = {
+    match: async (address) => kept.get(whole(address))?.clone(),
+    put: async (address, response) => void kept.set(whole(address), response),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    delete: async (address) => kept.delete(whole(address)),
+  }
+  const listeners: Record<string, (event: WorkerEvent) => void> = {}
+  offlineWorker(
+    {
+      addEventListener: (type, listener) => (listeners[type] = listener),
+      skipWaiting: async () => {},
+      clients: { claim: async () => {} },
+      caches: { open: async () => cache, keys: async () => [], delete: async () => true },
+      location: { origin },
+      fetch: async (address) => {
+        const { pathname } = new URL(address, origin)
+        world.fetched.push(pathname)
+        if (!world.isOnline) throw new TypeError('no network')
+        const text = world.files[pathname]
+        return new Response(text ?? 'missing', { status: text === undefined ? 404 : 200 })
+      },
+    },
+    options,
+  )
+  const work: Promise<unknown>[] = []
+  const settle = async () => {
+    while (work.length > 0) await work.shift()
+  }
+  const fire = (type: string, request: Partial<WorkerEvent['request']> = {}) => {
+    let answer: Promise<Response> | Response | undefined
+    listeners[type]!({
+      request: { url: `${origin}/`, method: 'GET', mode: 'cors', ...request },
+      waitUntil: (promise) => void work.push(promise),
+      respondWith: (response) => (answer = response),
+    })
+    return answer
+  }
+  const get = async (path: string, mode = 'cors', method = 'GET') => {
+    const response = await fire('fetch', { url: origin + path, mode, method })
+    const text = await response?.text()
+    await settle()
+    return text
+  }
+  const install = async () => {
+    fire('install')
+    await settle()
+  }
+  const paths = () => [...kept.keys()].map((url) => new URL(url).pathname).toSorted()
+  return { world, fire, get, install, paths, settle }
+}
+
+test('AUD-51 the page opens without a network, whole, with what its scripts load later', async () => {
+  const { world, get, install, paths } = startWorker(site('one'))
+  await install()
+  expect([...new Set(paths())]).toEqual([
+    '/assets/entry-one.js',
+    '/assets/lazy-one.js',
+    '/assets/manifest-one.js',
+    '/assets/shared.js',
+    '/favicon.svg',
+    page,
+  ])
+  world.isOnline = false
+  expect(await get(page, 'navigate')).toBe(html('one'))
+  expect(await get(`${page}?draft=7`, 'navigate')).toBe(html('one'))
+  expect(await get('/assets/lazy-one.js')).toBe('done')
+})
+
+test('AUD-51 other pages, functions, the API and other methods are none of its business', async () => {
+  const { install, fire } = startWorker(site('one'))
+  await install()
+  const untouched = [
+    { url: `${origin}/`, mode: 'navigate' },
+    { url: `${origin}${page}/worker.js` },
+    { url: `${origin}/api/admin/leads` },
+    { url: `${origin}/functions/unjani-form-submission`, method: 'POST' },
+    { url: `${origin}${page}`, method: 'POST', mode: 'navigate' },
+    { url: 'https://elsewhere.example/assets/a.js' },
+  ]
+  for (const request of untouched)
+    expect(fire('fetch', request), JSON.stringify(request)).toBeUndefined()
+})
+
+test('AUD-51 a new build replaces the old page only once it is whole', async () => {
+  const { world, get, install, paths } = startWorker(site('one'))
+  await install()
+  world.files = { ...site('two') }
+  delete world.files['/assets/lazy-two.js']
+  expect(await get(page, 'navigate'), 'with a network, the new page').toBe(html('two'))
+  world.isOnline = false
+  expect(await get(page, 'navigate'), 'not whole: the old one stays').toBe(html('one'))
+  world.isOnline = true
+  world.files = site('two')
+  await get(page, 'navigate')
+  world.isOnline = false
+  expect(await get(page, 'navigate')).toBe(html('two'))
+  expect(await get('/assets/lazy-one.js'), 'a tab of the old build is still open').toBe('done')
+  world.isOnline = true
+  world.files = { ...site('three') }
+  await get(page, 'navigate')
+  expect(paths()).not.toContain('/assets/lazy-one.js')
+  expect(paths()).toContain('/assets/lazy-two.js')
+})
+
+test('AUD-51 an error page of the server does not replace the kept page', async () => {
+  const { world, get, install } = startWorker(site('one'))
+  await install()
+  delete world.files[page]
+  expect(await get(page, 'navigate')).toBe(html('one'))
+})
