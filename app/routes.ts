@@ -5,6 +5,7 @@ import { clientFormConsolePages, clientFormPages } from './features/client-forms
 import { catalogueConsolePages } from './features/catalogue/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
+import { contractAuditConsolePages } from './features/contract-audit/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coverageConsolePages } from './features/coverage/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -30,6 +31,7 @@ export default withShortIds([
     ...settingsConsolePages,
     ...catalogueConsolePages,
     ...approvalConsolePages,
+    ...contractAuditConsolePages,
   ]),
   ...publicPages([
     ...homeRoutes,

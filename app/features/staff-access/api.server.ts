@@ -25,7 +25,7 @@ export const adminAuthApi = new Hono<AppEnv>()
       )
     }
     if (Object.keys(body).length === 0) return answerValidation(c)
-    if (body.action === 'logout') return answerSignOut(c)
+    if (body.action === 'logout') return answerSignOut(c, body)
     if (body.action === 'reset-password') return answerReset(c, body)
     if (body.action !== undefined) {
       const unknown = 'This action is not known.'
@@ -64,12 +64,13 @@ async function answerValidation(c: HonoContext<AppEnv>) {
   })
 }
 
-async function answerSignOut(c: HonoContext<AppEnv>) {
+async function answerSignOut(c: HonoContext<AppEnv>, body: Record<string, unknown>) {
   const ctx = c.get('ctx')
   const outcome = await signOut(ctx, readCredentials(ctx, c.req.raw))
   if (!outcome.ok) return refusalResponse(c, outcome)
   addCookies(c, outcome.value.cookies)
-  c.header('Clear-Site-Data', '"storage"')
+  // Client forms that wait on this device are the only copy: then the browser clears what is the session's.
+  c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
   return c.json({ success: true })
 }
 

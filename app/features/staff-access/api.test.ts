@@ -373,6 +373,12 @@ test('T3 T18 admin-auth answers odd bodies with a clear 4xx', async () => {
   expect(await (await send('{}', 'application/json')).json()).toEqual({ valid: false, user: null })
 })
 
+test('T27 AUD-49 a sign-out leaves unsent client forms on the device', async () => {
+  const half = await signInAs((await makeUser()).email)
+  const { response } = await call({ action: 'logout', keepsForms: true }, half)
+  expect(response.headers.get('clear-site-data')).toBe('"cache"')
+})
+
 test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the browser', async () => {
   const { id, email } = await makeUser()
   const half = await signInAs(email)

@@ -12,8 +12,10 @@ export type Draft = {
   progress: number
 }
 
+/** How everything begins that client forms keep on a device; a sign-out must not clear it. */
+export const keptPrefix = 'baobab_form'
 /** The common prefix of every draft in local storage. */
-export const draftPrefix = 'baobab_form_draft_'
+export const draftPrefix = `${keptPrefix}_draft_`
 
 /** Unsent drafts of a form that anybody may open are dropped after this long (D-134). */
 export const publicDraftDays = 30

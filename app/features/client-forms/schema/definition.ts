@@ -85,6 +85,8 @@ export type FormDefinition = {
   intro: string
   minutes: number
   submitLabel: string
+  /** Pages of staff about this form, below /admin/forms/{client}/{form type}. */
+  boards?: readonly { path: string; label: string }[]
   functionName: string
   submittedMessage: string
   savedFor: string

@@ -151,6 +151,20 @@ test('D-134 the newer of two copies of one draft counts', async () => {
   expect(offline.state().values.note).toBe('typed before the page was live')
 })
 
+test('AUD-43 what is typed while the draft is being fetched is neither lost nor unsaved', async () => {
+  const keeper = new DraftKeeper({ definition: contractAudit, owner: '', lists })
+  const opening = keeper.start({})
+  keeper.change('clinicName', 'Delft Clinic')
+  await opening
+  expect(keeper.state().values).toMatchObject({
+    clinicName: 'Delft Clinic',
+    province: 'Western Cape',
+    auditDate: '2026-11-20',
+  })
+  await pause(600)
+  expect(stored()?.data.clinicName).toBe('Delft Clinic')
+})
+
 test('D-134 storage that is full is told, and the values stay on the screen', async () => {
   const keeper = await open()
   storage.isFull = true

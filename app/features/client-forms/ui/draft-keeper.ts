@@ -40,6 +40,10 @@ export function startValues(definition: FormDefinition, now: Date): Values {
   return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
 }
 
+function answered(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
 /** Holds the values of one form and keeps them on this device as they are typed (AUD-42 to AUD-45). */
 export class DraftKeeper {
   readonly #options: KeeperOptions
@@ -66,7 +70,11 @@ export class DraftKeeper {
 
   /** Opens the draft that is to be worked on; what was typed before the page was live wins over it. */
   async start(typed: Values): Promise<void> {
-    this.#open(await this.#find(), typed)
+    const wasOpen = this.#state.isOpen
+    const draft = await this.#find()
+    const meanwhile = wasOpen ? {} : answered(this.#state.values)
+    this.#open(draft, { ...typed, ...meanwhile })
+    if (Object.keys({ ...typed, ...meanwhile }).length > 0) this.#saveSoon()
   }
 
   change(name: string, value: string): void {
@@ -75,8 +83,7 @@ export class DraftKeeper {
     const answered = withAnswersOfOption(definition, typed, name, lists)
     this.#put({ values: withComputedDates(definition, answered) })
     if (this.#state.lastSaved === null && this.#timer === undefined) void askToPersist()
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.saveNow(), saveAfterMs)
+    this.#saveSoon()
   }
 
   async saveNow(): Promise<void> {
@@ -154,6 +161,11 @@ export class DraftKeeper {
       : await findDeviceDraft(this.#options)
     if (!here || !elsewhere) return here ?? elsewhere
     return here.id === elsewhere.id && elsewhere.lastSaved > here.lastSaved ? elsewhere : here
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.saveNow(), saveAfterMs)
   }
 
   #stopTimer(): void {

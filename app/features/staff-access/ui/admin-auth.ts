@@ -2,6 +2,7 @@ import { sessionExpired, signInFailed, validationFailed, wrongCredentials } from
 import { signInReplySchema, validationReplySchema, type StaffUser } from '../schema.ts'
 import {
   clearStoredSession,
+  hasKeptForms,
   dropNotice,
   noteSessionHeaders,
   readStoredSession,
@@ -57,7 +58,10 @@ export async function checkStoredSession(): Promise<CheckedSession> {
 /** ADL-16, D-124: whatever the server says, this browser forgets the session. */
 export async function signOutHere(): Promise<void> {
   try {
-    const response = await callFunction({ action: 'logout' }, readStoredSession()?.access_token)
+    const response = await callFunction(
+      { action: 'logout', keepsForms: hasKeptForms() },
+      readStoredSession()?.access_token,
+    )
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   } catch (error) {
     // oxlint-disable-next-line no-console -- ADL-16: the failure is logged, here in the browser

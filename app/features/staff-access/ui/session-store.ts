@@ -1,3 +1,4 @@
+import { keptPrefix } from '#app/features/client-forms/rules/draft.ts'
 import { storageKeys } from '../content.ts'
 import { safeOrigin } from '../rules/origin.ts'
 import {
@@ -33,6 +34,11 @@ export function storeUser(user: StaffUser): void {
 export function clearStoredSession(): void {
   localStorage.removeItem(storageKeys.session)
   localStorage.removeItem(storageKeys.user)
+}
+
+/** True when unsent client forms are kept here: a sign-out that cleared all storage would lose them. */
+export function hasKeptForms(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith(keptPrefix))
 }
 
 /** Takes a replaced token and the new end from an answer's headers; a session cleared meanwhile stays cleared. */

@@ -100,6 +100,11 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink to={path}>Open the form</ButtonLink>
         <TextLink to={`${path}/received`}>Received {form.noun}s</TextLink>
+        {form.boards?.map((board) => (
+          <TextLink key={board.path} to={`${path}/${board.path}`}>
+            {board.label}
+          </TextLink>
+        ))}
       </div>
     </li>
   )

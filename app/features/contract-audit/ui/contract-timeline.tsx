@@ -1,0 +1,104 @@
+import { scaleTime } from 'd3-scale'
+import { formatDate } from '#app/basics/dates.ts'
+import type { RolloutAnswer } from '../schema.ts'
+import { useWidth } from './use-width.ts'
+
+type Clinic = RolloutAnswer['clinics'][number]
+
+const rowHeight = 26
+const axisHeight = 24
+const dayMs = 24 * 60 * 60 * 1000
+const monthsAhead = 18
+const at = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`)
+const months = new Intl.DateTimeFormat('en-ZA', {
+  month: 'short',
+  year: '2-digit',
+  timeZone: 'UTC',
+})
+
+/** Ends of contracts and their notice windows over the next year and a half; the table below says the same. */
+export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
+  const [width, measure] = useWidth(700)
+  const start = new Date(at(today).getTime() - 30 * dayMs)
+  const end = new Date(at(today).getTime() + monthsAhead * 30.4 * dayMs)
+  const shown = clinics
+    .filter(({ contractEnd }) => contractEnd && at(contractEnd) >= start && at(contractEnd) <= end)
+    .toSorted((one, other) => one.contractEnd!.localeCompare(other.contractEnd!))
+    .slice(0, 60)
+  const labelWidth = Math.min(170, width * 0.36)
+  const x = scaleTime([start, end], [labelWidth, width - 10]).clamp(true)
+  const height = axisHeight + shown.length * rowHeight
+  if (shown.length === 0) {
+    return (
+      <p ref={measure} className="text-ink-soft">
+        No contract ends within the next {monthsAhead} months.
+      </p>
+    )
+  }
+  return (
+    <div ref={measure} className="min-w-0 overflow-hidden">
+      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+        {x.ticks(width < 500 ? 3 : 8).map((tick) => (
+          <g key={tick.getTime()} className="fill-ink-soft text-xs">
+            <line
+              x1={x(tick)}
+              x2={x(tick)}
+              y1={axisHeight - 4}
+              y2={height}
+              className="stroke-line"
+            />
+            <text x={x(tick)} y="12" textAnchor="middle">
+              {months.format(tick)}
+            </text>
+          </g>
+        ))}
+        {shown.map((clinic, index) => (
+          <Row
+            key={clinic.id}
+            clinic={clinic}
+            x={(date) => x(at(date))}
+            y={axisHeight + index * rowHeight}
+            letters={Math.floor(labelWidth / 7.6)}
+          />
+        ))}
+        <line
+          x1={x(at(today))}
+          x2={x(at(today))}
+          y1={axisHeight - 4}
+          y2={height}
+          strokeWidth="2"
+          className="stroke-info"
+        />
+      </svg>
+      <p className="mt-2 text-sm text-ink-soft">
+        Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
+      </p>
+    </div>
+  )
+}
+
+type RowProps = { clinic: Clinic; x: (isoDate: string) => number; y: number; letters: number }
+
+function Row({ clinic, x, y, letters }: RowProps) {
+  const { clinicName, contractEnd, opensOn, closesOn } = clinic
+  const name =
+    clinicName.length > letters ? `${clinicName.slice(0, Math.max(1, letters - 1))}…` : clinicName
+  return (
+    <g>
+      <text x="0" y={y + 16} className="fill-ink text-sm">
+        {name}
+      </text>
+      {opensOn && closesOn ? (
+        <rect
+          x={x(opensOn)}
+          y={y + 7}
+          width={Math.max(2, x(closesOn) - x(opensOn))}
+          height="10"
+          rx="2"
+          className="fill-sunrise"
+        />
+      ) : null}
+      <circle cx={x(contractEnd!)} cy={y + 12} r="5" className="fill-clay" />
+    </g>
+  )
+}

@@ -1,0 +1,51 @@
+import { scaleSqrt } from 'd3-scale'
+import { Link } from 'react-router'
+import { mapSize, provinceShapes } from '../content/province-shapes.ts'
+import type { RolloutAnswer } from '../schema.ts'
+
+export type ProvinceMapProps = {
+  provinces: RolloutAnswer['provinces']
+  /** The list of one province's audits. */
+  pathOf: (province: string) => string
+}
+
+/** Where the clinics still to migrate are; every province leads to its list. */
+export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
+  const clinicsIn = (name: string) =>
+    provinces.find(({ province }) => province === name)?.clinics ?? 0
+  const most = Math.max(1, ...provinces.map(({ clinics }) => clinics))
+  const shade = scaleSqrt([0, most], [0, 0.85])
+  return (
+    <svg
+      viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
+      className="mx-auto w-full max-w-md"
+      role="group"
+      aria-label="Map of the provinces with their number of clinics to migrate"
+    >
+      {provinceShapes.map(({ name, short, at, outline }) => {
+        const clinics = clinicsIn(name)
+        return (
+          <Link
+            key={name}
+            to={pathOf(name)}
+            aria-label={`${name}: ${clinics} ${clinics === 1 ? 'clinic' : 'clinics'} to migrate`}
+          >
+            <path d={outline} className="fill-surface stroke-line-strong" strokeWidth="1.5" />
+            <path d={outline} className="fill-sunrise" fillOpacity={shade(clinics)} />
+            <text x={at[0]} y={at[1]} textAnchor="middle" className="fill-ink text-xs">
+              {short}
+            </text>
+            <text
+              x={at[0]}
+              y={at[1] + 15}
+              textAnchor="middle"
+              className="fill-ink text-sm font-semibold"
+            >
+              {clinics}
+            </text>
+          </Link>
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,227 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, connect, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import {
+  chromiumFlags,
+  chromiumPath,
+  expectNoTroubles,
+  openPage,
+  productUrl,
+} from './support/browser.ts'
+import { freePort } from './support/processes.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const path = '/forms/unjani/contract-audit'
+
+async function fillAudit(page: Page, clinic: string): Promise<void> {
+  await page.locator('#f-clinicName').selectOption('Other')
+  await page.getByLabel('Name of the clinic').fill(clinic)
+  await page.locator('#f-province').selectOption('Limpopo')
+  await page.locator('#f-currentProvider').selectOption('Telkom')
+  await page.locator('#f-connectionType').selectOption('ADSL')
+  await page.locator('#f-monthlyFee').fill('899')
+  await page.getByLabel('24 months').check()
+  await page.locator('#f-contractStatus').selectOption('active')
+  await page.locator('#f-contractStart').fill('2026-03-15')
+}
+
+/** A line to the product that can be cut: nothing gets through, as without a network. */
+async function openLine(): Promise<{ url: string; cut(): void; mend(): void; server: Server }> {
+  const product = new URL(productUrl('/'))
+  const port = await freePort()
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((socket) => {
+    if (isCut) return void socket.destroy()
+    const onwards = connect(Number(product.port), product.hostname)
+    for (const end of [socket, onwards]) {
+      sockets.add(end)
+      end.on('error', () => end.destroy()).on('close', () => sockets.delete(end))
+    }
+    socket.pipe(onwards).pipe(socket)
+  })
+  await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
+  return {
+    url: `http://localhost:${port}`,
+    cut() {
+      isCut = true
+      for (const socket of sockets) socket.destroy()
+    },
+    mend() {
+      isCut = false
+    },
+    server,
+  }
+}
+
+const children: ChildProcess[] = []
+const folders: string[] = []
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A browser as a person has it, with a profile on the disk, that can be killed from one moment to the next. */
+async function startBrowser(profile: string) {
+  const port = await freePort()
+  const child = spawn(
+    chromiumPath(),
+    [
+      ...chromiumFlags,
+      '--headless=new',
+      '--no-first-run',
+      `--user-data-dir=${profile}`,
+      `--remote-debugging-port=${port}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  children.push(child)
+  const browser = await untilConnected(`http://127.0.0.1:${port}`)
+  const page = await browser.contexts()[0]!.newPage()
+  page.setDefaultTimeout(15_000)
+  const kill = () =>
+    new Promise<void>((ended) => {
+      child.once('exit', () => ended())
+      child.kill('SIGKILL')
+    })
+  return { page, kill }
+}
+
+async function untilConnected(address: string) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await chromium.connectOverCDP(address)
+    } catch (error) {
+      if (tries > 100) throw error
+      await new Promise((later) => setTimeout(later, 100))
+    }
+  }
+}
+
+test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a network survives a power cut and arrives once', async () => {
+  const clinic = `Power Cut Clinic ${Date.now()}`
+  const line = await openLine()
+  const profile = await mkdtemp(join(tmpdir(), 'baobab-profile-'))
+  folders.push(profile)
+
+  const first = await startBrowser(profile)
+  await first.page.goto(line.url + path)
+  await first.page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active !== null,
+  )
+  line.cut()
+  await first.page.goto(line.url + path)
+  await fillAudit(first.page, clinic)
+  await first.page.getByText(/^Saved on this device/).waitFor()
+  // In the middle of the work, seconds before the browser would write its local storage.
+  await first.kill()
+
+  const second = await startBrowser(profile)
+  await second.page.goto(line.url + path)
+  await second.page.getByText('100%').first().waitFor()
+  expect(await second.page.getByLabel('Name of the clinic').inputValue()).toBe(clinic)
+  await second.page.getByRole('button', { name: 'Submit Audit' }).click()
+  await second.page.getByText('stored locally on this device').first().waitFor()
+  await second.page.getByText('Priority: MEDIUM').waitFor()
+  await second.kill()
+
+  const third = await startBrowser(profile)
+  await third.page.goto(line.url + path)
+  await third.page.getByText('1 submission is waiting to send').waitFor()
+  expect(await third.page.locator('#f-clinicName').inputValue()).toBe('')
+  line.mend()
+  await third.page.evaluate(() => dispatchEvent(new Event('online')))
+  await third.page.getByRole('button', { name: 'Send now', exact: true }).click()
+  await third.page.getByText('1 submission is waiting to send').waitFor({ state: 'detached' })
+  await third.kill()
+  line.server.close()
+
+  const staff = await openAsStaff(`/admin${path}/received?search=${encodeURIComponent(clinic)}`)
+  await staff.getByRole('link', { name: clinic }).waitFor()
+  await staff.getByText('1 of 1').waitFor()
+  expectNoTroubles(staff)
+}, 120_000)
+
+test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits, and keeps or resets its values', async () => {
+  const page = await openPage({ path, width: 360 })
+  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  await page.getByText('11%').first().waitFor()
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('f-clinicName')
+  await fillAudit(page, 'Giyani East')
+  await page.getByText('High cost site - prioritize for cost savings').waitFor()
+  expect(await page.locator('#f-contractEnd').inputValue()).toBe('15 March 2028')
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('The audit was submitted successfully.').waitFor()
+  await dialog.getByText('Priority: MEDIUM').waitFor()
+  await dialog.getByText('Contract status: active').waitFor()
+  await dialog.getByText('The data was saved for rollout planning.').waitFor()
+  await dialog.getByRole('button', { name: /^No/ }).click()
+  expect(await page.locator('#f-monthlyFee').isDisabled()).toBe(true)
+  expect(await page.locator('#f-monthlyFee').inputValue()).toBe('899')
+  await page.getByRole('link', { name: 'Back to the home page' }).waitFor()
+  await page.getByRole('button', { name: 'Start a new one' }).click()
+  expect(await page.locator('#f-monthlyFee').inputValue()).toBe('')
+  expect(await page.locator('#f-auditDate').inputValue()).not.toBe('')
+  await expectAccessible(page)
+  expectNoTroubles(page)
+})
+
+test('AUD-01 AUD-65 without script the audit posts, names what is wrong, and is stored', async () => {
+  const page = await openPage({ path, javaScript: false })
+  expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex')
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
+  await page.locator('#f-auditDate').fill('2026-11-20')
+  await fillAudit(page, `Scriptless ${Date.now()}`)
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  await page.getByText('Priority: MEDIUM').waitFor()
+})
+
+test('AUD-64 ADF-09 the rollout board tells what to migrate next, and its export opens', async () => {
+  const page = await openAsStaff(`/admin${path}/rollout`, { width: 360 })
+  await page.getByRole('heading', { level: 1, name: 'Rollout board' }).waitFor()
+  await page.getByRole('link', { name: /^Limpopo: \d+ clinics? to migrate/ }).waitFor()
+  await page.getByText('Show the figures as a table').click()
+  await page.getByRole('region', { name: 'Clinics to migrate by province' }).waitFor()
+  await page
+    .getByText(/15 March 2028/)
+    .first()
+    .waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
+  await expectAccessible(page)
+  expectNoTroubles(page)
+})
+
+test.each(['light', 'dark'] as const)(
+  'ADF-01 ADF-03 ADF-04 A11Y-01 the hub, %s',
+  async (colorScheme) => {
+    const page = await openAsStaff(`/admin${path}`, { width: 360, colorScheme })
+    await page.locator('#f-clinicName').selectOption('Delft Clinic')
+    await page.getByText(/^Saved on this device/).waitFor()
+    await page.goto(productUrl('/admin/forms'))
+    await page.getByText('5 sections, about 15 minutes').waitFor()
+    await page.getByText('33%').filter({ visible: true }).first().waitFor()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV: Delft Clinic' }).first().click()
+    expect((await download).suggestedFilename()).toBe('unjani-contract-audit-delft-clinic.csv')
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: /^Continue.*Delft Clinic/ })
+      .first()
+      .click()
+    await page.getByText('33%').first().waitFor()
+    expect(await page.locator('#f-province').inputValue()).toBe('Western Cape')
+    expectNoTroubles(page)
+  },
+)
