@@ -66,8 +66,7 @@ async function readApprovals({ db }: Context, subject?: string) {
   ])
   // Requests about sample products are shown with them, and go with them (D-105).
   const shown = rows.filter(
-    ({ isSample, subjectKind, subjectId }) =>
-      !isSample || subjectKind === 'offer' || (hasSamples && subjects.has(`product:${subjectId}`)),
+    ({ isSample, subjectId }) => !isSample || (hasSamples && subjects.has(`product:${subjectId}`)),
   )
   const asked = subject ? shown.filter((row) => row.subjectId === subject) : shown
   return {

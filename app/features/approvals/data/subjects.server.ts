@@ -61,8 +61,9 @@ function productSubject(product: StoredProduct): Subject {
 }
 
 function offerSubject(offer: OfferRow): Subject {
-  const { id, name, version, family, isSample } = offer
+  const { id, name, version, family } = offer
   const value = offerValue(offer)
-  const shared = { id, name, version, isSample, updatedBy: 'Somebody else' }
+  // The documented prices are what the site really shows: a request about one is no sample.
+  const shared = { id, name, version, isSample: false, updatedBy: 'Somebody else' }
   return { kind: 'offer', category: family, value, offer, ...shared }
 }

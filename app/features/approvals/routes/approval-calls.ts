@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { z } from 'zod'
 import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import {
   approvalAnswerSchema,
   approvalSchema,
   approvalsAnswerSchema,
+  storedRulesSchema,
   type Approval,
+  type ApprovalRules,
   type ApprovalsAnswer,
 } from '../schema/answers.ts'
 import { pricesAnswerSchema } from '../schema/prices.ts'
@@ -96,4 +99,30 @@ function merged(known: ApprovalsAnswer, approval: Approval): ApprovalsAnswer {
       )
     : [approval, ...known.approvals]
   return { ...known, approvals }
+}
+
+const rulesApi = '/api/admin/settings/approvals'
+
+/** How requests are decided; for super admins, who may change it (D-110). */
+export function useRules(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['approvals', 'rules'],
+    queryFn: ({ signal }) => callStaffApi(storedRulesSchema, rulesApi, { signal }),
+    enabled: isAsked,
+  })
+}
+
+export function useSaveRules() {
+  const queries = useQueryClient()
+  return async (value: ApprovalRules, baseVersion: number) => {
+    try {
+      const body = { value, baseVersion, idempotencyKey: crypto.randomUUID() }
+      await callStaffApi(z.object({ version: z.number() }), rulesApi, { method: 'POST', body })
+      return { ok: true } as const
+    } catch (error) {
+      return { ok: false, message: problemOf(error) } as const
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['approvals'] })
+    }
+  }
 }

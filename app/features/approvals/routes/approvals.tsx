@@ -5,7 +5,14 @@ import { isScheduled } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalsView } from '../ui/approvals-view.tsx'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
-import { syncOf, useApprovals, useApprovalWrites } from './approval-calls.ts'
+import { RulesForm } from '../ui/rules-form.tsx'
+import {
+  syncOf,
+  useApprovals,
+  useApprovalWrites,
+  useRules,
+  useSaveRules,
+} from './approval-calls.ts'
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
@@ -14,6 +21,8 @@ export default function Approvals() {
   const { id, role } = useStaffUser()
   const approvals = useApprovals()
   const writes = useApprovalWrites()
+  const rules = useRules(role === 'super_admin')
+  const saveRules = useSaveRules()
   async function decide(approval: Approval, decision: Decision) {
     const answer = await writes.decide(approval, decision)
     if (!answer.ok) return answer
@@ -28,18 +37,23 @@ export default function Approvals() {
     else tell('destructive', 'Nothing was changed', answer.message)
   }
   return (
-    <ApprovalsView
-      answer={approvals.data}
-      isOffline={approvals.fetchStatus === 'paused'}
-      sync={syncOf(approvals)}
-      person={{ id, canDecide: isAtLeast(role, 'product_manager') }}
-      onDecide={decide}
-      onStartReview={(one) =>
-        void run(writes.startReview(one), 'The others see that you are on it')
-      }
-      onTakeBack={(one) => void run(writes.takeBack(one), 'The request is taken back')}
-      onUnschedule={(one) => void run(writes.unschedule(one), 'The request waits again')}
-    />
+    <div className="grid gap-6">
+      <ApprovalsView
+        answer={approvals.data}
+        isOffline={approvals.fetchStatus === 'paused'}
+        sync={syncOf(approvals)}
+        person={{ id, canDecide: isAtLeast(role, 'product_manager') }}
+        onDecide={decide}
+        onStartReview={(one) =>
+          void run(writes.startReview(one), 'The others see that you are on it')
+        }
+        onTakeBack={(one) => void run(writes.takeBack(one), 'The request is taken back')}
+        onUnschedule={(one) => void run(writes.unschedule(one), 'The request waits again')}
+      />
+      {rules.data ? (
+        <RulesForm key={rules.data.version} stored={rules.data} onSave={saveRules} />
+      ) : null}
+    </div>
   )
 }
 

@@ -68,6 +68,10 @@ export const approvalRulesSchema = z.object({
 })
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
+/** The rules with the version an edit must name. */
+export const storedRulesSchema = z.object({ value: approvalRulesSchema, version: z.number() })
+export type StoredRules = z.infer<typeof storedRulesSchema>
+
 /** Everything that waits or is scheduled, and the latest decided; newest first. */
 export const approvalsAnswerSchema = z.object({
   approvals: z.array(approvalSchema),

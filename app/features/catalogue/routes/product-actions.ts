@@ -2,18 +2,16 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
 import type { ProductActions } from '../ui/list/product-menu.tsx'
 import { clearSampleProducts, problemOf, useMergeProduct, writeProduct } from './catalogue-calls.ts'
 
 const undoMs = 10_000
 
-/** ROL-07 to ROL-09; the server judges again. */
 export function useRights() {
-  const { role } = useStaffUser()
-  return { canEdit: isAtLeast(role, 'editor'), canApprove: isAtLeast(role, 'product_manager') }
+  return productRights(useStaffUser().role)
 }
 
 function tellProblem(title: string, error: unknown) {

@@ -32,7 +32,7 @@ export function ProductToolbar({
           placeholder="Search products"
           value={filter.search}
           maxLength={200}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts="Control+/"
           onChange={(event) => onChange({ search: event.currentTarget.value })}
         />
       </label>

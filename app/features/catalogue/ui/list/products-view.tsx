@@ -30,7 +30,7 @@ export type ProductsViewProps = {
   onClearSamples: (() => Promise<void>) | null
 }
 
-/** ADP-01 to ADP-19. Keys: "/" searches, "n" adds, "r" refreshes, arrows move through the list. */
+/** ADP-01 to ADP-19. Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 export function ProductsView(props: ProductsViewProps) {
   const { title, status, answer, sync, actions, isOffline } = props
   const { filter, change } = useProductFilter()
@@ -64,7 +64,7 @@ export function ProductsView(props: ProductsViewProps) {
               <ButtonLink size="small" variant="secondary" to="/admin/products/import">
                 Import CSV
               </ButtonLink>
-              <ButtonLink size="small" to="/admin/products/new" aria-keyshortcuts="n">
+              <ButtonLink size="small" to="/admin/products/new">
                 Add New Product
               </ButtonLink>
             </>
@@ -126,7 +126,7 @@ function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
   )
 }
 
-/** Single keys, while nobody is typing. */
+/** Ctrl and / searches from anywhere; single keys work in the list only, so that nobody meets them by accident. */
 function useListKeys(
   searchBox: { current: HTMLInputElement | null },
   canEdit: boolean,
@@ -135,10 +135,10 @@ function useListKeys(
   const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const at = event.target as HTMLElement
-      const isTyping = at.closest('input, select, textarea, [role="menu"], [role="dialog"]')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === '/') searchBox.current?.focus()
+      const isInList = event.target instanceof Element && event.target.closest('.table-frame')
+      const isBare = !event.ctrlKey && !event.metaKey && !event.altKey
+      if (event.key === '/' && (event.ctrlKey || (isInList && isBare))) searchBox.current?.focus()
+      else if (!isInList || !isBare) return
       else if (event.key === 'n' && canEdit) void navigate('/admin/products/new')
       else if (event.key === 'r') refresh()
       else return

@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { priorities, approvalTypes } from '../schema.ts'
+import type { Approval } from '../schema/answers.ts'
+import { ApprovalsView, type ApprovalsViewProps } from './approvals-view.tsx'
+
+const approval: Approval = {
+  id: 'a',
+  version: 1,
+  type: 'pricing_change',
+  title: 'Change the price of Fibre',
+  description: 'Why not.',
+  submittedBy: { id: 'other', name: 'Thandi', email: 't@staff.example', role: 'editor' },
+  submittedAt: '2026-11-20T08:00:00.000Z',
+  priority: 'urgent',
+  category: 'business_fibre',
+  changes: [{ field: 'pricePromo', oldValue: null, newValue: 900 }],
+  estimatedImpact: { revenue: 700_000, usersAffected: 700, goLiveDate: null },
+  requiresReviewFrom: ['product_manager', 'super_admin'],
+  status: 'pending',
+  baseVersion: 1,
+  subject: { kind: 'product', id: 'p', name: 'Fibre', version: 1, updatedBy: 'Eve' },
+  hasConflict: false,
+  conflicts: [],
+  reviewerName: null,
+  decidedByName: null,
+  decidedAt: null,
+  comment: '',
+  appliedAt: null,
+  withdrawnAt: null,
+  note: '',
+  isSample: false,
+}
+
+const answered = async () => ({ ok: true, approval }) as const
+const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ApprovalsView
+        answer={{
+          approvals,
+          rules: { isFourEyesOn: true, isCommentRequiredOnReject: false },
+        }}
+        isOffline={false}
+        sync={{ lastSyncedAt: null, error: null, isRefreshing: false, refresh: () => {} }}
+        person={{ id: 'me', canDecide: true }}
+        onDecide={answered}
+        onStartReview={() => {}}
+        onTakeBack={() => {}}
+        onUnschedule={() => {}}
+        {...more}
+      />
+    </MemoryRouter>,
+  )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
+  const text = words([approval])
+  for (const part of [
+    'Approval Workflow',
+    'Pending Review 1',
+    'Urgent Items 1',
+    'Revenue Impact R700K',
+    'Users Affected 700',
+  ])
+    expect(text).toContain(part)
+})
+
+test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and reviewers', () => {
+  const text = words([approval])
+  for (const part of [
+    'Urgent Pricing change',
+    'Submitted by Thandi, 20 November 2026, 10:00',
+    'R700,000, 700 users',
+    'No deadline set',
+    'product manager or super admin',
+  ])
+    expect(text).toContain(part)
+  const dated = { ...approval.estimatedImpact, goLiveDate: '2026-12-01' }
+  expect(words([{ ...approval, estimatedImpact: dated }])).toContain('Go live 1 December 2026')
+})
+
+test('ADA-08 every priority and type has its badge', () => {
+  const badges = priorities.map((priority, n) => ({
+    ...approval,
+    id: priority,
+    priority,
+    type: approvalTypes[n]!,
+  }))
+  const text = words(badges)
+  for (const part of [
+    'Urgent Product create',
+    'High Product update',
+    'Medium Pricing change',
+    'Low Product archive',
+  ])
+    expect(text).toContain(part)
+})
+
+test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
+  const decided: Approval = {
+    ...approval,
+    status: 'rejected',
+    decidedByName: 'Max',
+    comment: 'No.',
+  }
+  const text = words([decided])
+  expect(text).toContain('All caught up! No pending approvals at this time.')
+  expect(text).toContain('Rejected Max')
+  const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
+  expect(words([], { sync })).toContain('Sync error: No answer.')
+})
+
+test('ADA-21 what is approved for a later day is listed apart, with a way back for those who decide', () => {
+  const scheduled: Approval = {
+    ...approval,
+    status: 'approved',
+    decidedByName: 'Max',
+    estimatedImpact: { ...approval.estimatedImpact, goLiveDate: '2026-12-01' },
+  }
+  expect(words([scheduled])).toContain('approved by Max: goes live on 1 December 2026')
+  expect(words([scheduled])).toContain('Take the approval back')
+  expect(words([scheduled], { person: { id: 'me', canDecide: false } })).not.toContain('Take the')
+})

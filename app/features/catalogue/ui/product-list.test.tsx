@@ -1,0 +1,122 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { staffRoles } from '#app/features/staff-access/schema.ts'
+import { productRights } from '../rules/product-rights.ts'
+import type { Product } from '../schema/answers.ts'
+import { ProductRow } from './list/product-row.tsx'
+import { ProductsView, type ProductsViewProps } from './list/products-view.tsx'
+
+const product: Product = {
+  id: 'a',
+  version: 1,
+  name: 'Business Fibre 100',
+  slug: 'business-fibre-100',
+  category: 'business_fibre',
+  serviceType: 'Fibre',
+  description: '',
+  speedDown: 100,
+  speedUp: 50,
+  priceRegular: 4500,
+  pricePromo: 4000,
+  status: 'approved',
+  isFeatured: true,
+  isActive: true,
+  availableFrom: null,
+  availableUntil: null,
+  offerId: null,
+  subscribers: 5,
+  isSample: false,
+  createdAt: '2026-11-19T08:00:00.000Z',
+  updatedAt: '2026-11-20T08:00:00.000Z',
+  updatedBy: 'Eve Editor',
+  pricing: [],
+}
+
+const markup = (element: React.ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+const words = (element: React.ReactElement) =>
+  markup(element)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const row = (more: Partial<Product> = {}) => (
+  <table>
+    <tbody>
+      <ProductRow
+        product={{ ...product, ...more }}
+        position={1}
+        isMenuOpen={false}
+        onMenu={() => {}}
+      />
+    </tbody>
+  </table>
+)
+
+test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, status and day', () => {
+  const text = words(row())
+  for (const part of [
+    'Business Fibre 100',
+    'Fibre Featured',
+    'Business fibre',
+    '100/50 Mbps',
+    'R4,500 promo R4,000',
+    'Approved',
+    '20 November 2026',
+    'Actions for Business Fibre 100',
+  ])
+    expect(text).toContain(part)
+  expect(markup(row())).toMatch(/text-leaf">.*R4,000/)
+  const plain = words(row({ pricePromo: null, isFeatured: false, speedUp: 100 }))
+  expect(plain).toContain('100 Mbps')
+  expect(plain).not.toMatch(/promo|Featured/)
+})
+
+const view = (more: Partial<ProductsViewProps> = {}) => (
+  <ProductsView
+    title="Products"
+    emptyText="Nothing"
+    answer={{ products: [product], hasSamples: false }}
+    isOffline={false}
+    sync={{
+      lastSyncedAt: new Date('2026-11-20T08:00:07Z'),
+      error: null,
+      isRefreshing: false,
+      refresh: () => {},
+    }}
+    actions={{ canEdit: true, onDuplicate: null, onArchive: null, onRestore: null }}
+    onExport={() => {}}
+    onClearSamples={null}
+    {...more}
+  />
+)
+
+test('ADP-01 ADP-02 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
+  const text = words(view())
+  expect(text).toContain('Products (1)')
+  expect(text).toContain('Last synced 10:00:07 Refresh')
+  expect(text).toContain('All categories Business fibre Fixed wireless business')
+  expect(text).toContain('All statuses Draft Pending Approved Archived')
+  expect(markup(view())).toContain('type="search"')
+})
+
+test('ADP-16 ADP-18 ADP-19 empty, error and loading say so', () => {
+  const empty = { products: [], hasSamples: false }
+  expect(words(view({ answer: empty }))).toContain('No products found matching your criteria.')
+  const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
+  expect(words(view({ sync }))).toContain('Sync error: No answer.')
+  expect(markup(view({ answer: undefined })).match(/data-skeleton-row/g)).toHaveLength(5)
+  expect(words(view({ answer: undefined, isOffline: true }))).toContain('You are offline')
+})
+
+test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
+  expect(staffRoles.map((role) => [role, productRights(role)])).toEqual([
+    ['viewer', { canEdit: false, canApprove: false }],
+    ['editor', { canEdit: true, canApprove: false }],
+    ['product_manager', { canEdit: true, canApprove: true }],
+    ['super_admin', { canEdit: true, canApprove: true }],
+  ])
+  const viewer = { canEdit: false, onDuplicate: null, onArchive: null, onRestore: null }
+  expect(words(view())).toContain('Add New Product')
+  expect(words(view({ actions: viewer }))).not.toMatch(/Add New Product|Import/)
+})
