@@ -34,6 +34,7 @@ export const friends = {
   coverage: ['deliveries', 'leads', 'mail', 'offers', 'settings', 'shell', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [
+    'client-forms',
     'coverage',
     'crm-delivery',
     'deliveries',

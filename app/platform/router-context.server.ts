@@ -24,7 +24,7 @@ export function allowPageCache(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isCacheable = true
 }
 
-/** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0013). */
+/** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0016). */
 export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isOffline = true
 }

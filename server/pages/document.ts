@@ -19,7 +19,7 @@ export async function finishDocument(
   html: string,
   options: {
     hydrate: 'on-interaction' | 'at-once'
-    /** The page keeps itself on the device: its script may name a service worker (ADR 0013). */
+    /** The page keeps itself on the device: its script may name a service worker (ADR 0016). */
     mayRegisterWorker?: boolean
     /** Markup for the end of the head. */
     head?: string

@@ -8,7 +8,7 @@ import { offlineWorker } from '../ui/offline-worker.ts'
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0013). */
+/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0016). */
 export const offlineForms = new Hono<AppEnv>()
 
 offlineForms.get('/:client/:formType/worker.js', (c, next) => {

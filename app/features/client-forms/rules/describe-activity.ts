@@ -27,6 +27,8 @@ export function describeActivity(
       return `changed the stage from ${stage(details.from)} to ${stage(details.to)}`
     case 'client-form.spam-judged':
       return details.isSpam ? 'marked it as spam' : 'cleared it of spam'
+    case 'client-form.person-erased':
+      return 'erased who wanted to hear about it'
     default:
       return action
   }

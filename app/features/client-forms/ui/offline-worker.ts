@@ -25,7 +25,7 @@ export type WorkerEvent = {
 export type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
 /**
- * Keeps one page and the assets it names, and nothing else (ADR 0013). A page counts as kept only
+ * Keeps one page and the assets it names, and nothing else (ADR 0016). A page counts as kept only
  * once every asset it needs is there, so what is opened offline is always whole: the page with its own
  * build's scripts. With a network the page comes from it, and what is kept follows.
  *

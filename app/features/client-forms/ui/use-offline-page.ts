@@ -12,7 +12,7 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Lets this page, and only it, open again without a network (ADR 0013). */
+/** Lets this page, and only it, open again without a network (ADR 0016). */
 export function useOfflinePage(path: string): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return

@@ -28,20 +28,15 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
           <Link
             key={name}
             to={pathOf(name)}
-            aria-label={`${name}: ${clinics} ${clinics === 1 ? 'clinic' : 'clinics'} to migrate`}
+            aria-label={`${short} ${clinics}: ${name}, ${clinics === 1 ? '1 clinic' : `${clinics} clinics`} to migrate`}
           >
             <path d={outline} className="fill-surface stroke-line-strong" strokeWidth="1.5" />
             <path d={outline} className="fill-sunrise" fillOpacity={shade(clinics)} />
             <text x={at[0]} y={at[1]} textAnchor="middle" className="fill-ink text-xs">
-              {short}
-            </text>
-            <text
-              x={at[0]}
-              y={at[1] + 15}
-              textAnchor="middle"
-              className="fill-ink text-sm font-semibold"
-            >
-              {clinics}
+              {short}{' '}
+              <tspan x={at[0]} dy="15" className="text-sm font-semibold">
+                {clinics}
+              </tspan>
             </text>
           </Link>
         )

@@ -1,3 +1,4 @@
+import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
@@ -15,6 +16,7 @@ export const personalDataHolders: readonly PersonalDataHolder[] = [
   leadsPersonalData,
   deliveriesPersonalData,
   mailPersonalData,
+  clientFormsPersonalData,
   requestsPersonalData,
 ]
 

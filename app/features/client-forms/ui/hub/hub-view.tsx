@@ -41,7 +41,7 @@ export function HubView(props: HubViewProps) {
         {props.forms.map((form) => (
           <FormCard key={formKey(form)} form={form} counts={props.counts} />
         ))}
-        <li className="card grid content-start gap-3 border-dashed opacity-80">
+        <li className="card grid content-start gap-3 border-dashed">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-xl">New client form</h2>
             <Badge>Coming Soon</Badge>

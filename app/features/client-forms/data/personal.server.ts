@@ -1,0 +1,65 @@
+import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import {
+  clientFormDrafts as drafts,
+  clientFormSubmissions as submissions,
+  clientFormVersions as versions,
+} from '../tables.server.ts'
+
+/** Submissions that name a mailbox now, or did in an earlier version. */
+export function findSubmissionsOfEmail(db: Queryable, email: string) {
+  const earlier = db
+    .select({ id: versions.submissionId })
+    .from(versions)
+    .where(sql`lower(${versions.preferences} ->> 'email') = lower(${email})`)
+  return db
+    .select()
+    .from(submissions)
+    .where(
+      or(
+        sql`lower(${submissions.preferences} ->> 'email') = lower(${email})`,
+        inArray(submissions.id, earlier),
+      ),
+    )
+    .orderBy(desc(submissions.receivedAt))
+    .limit(1000)
+}
+
+/** Takes mailbox, number and free words out of submissions and all their versions. */
+export async function forgetPreferences(db: Queryable, ids: readonly string[], at: Date) {
+  if (ids.length === 0) return
+  await db
+    .update(submissions)
+    .set({
+      preferences: sql`'{}'::jsonb`,
+      answers: sql`${submissions.answers} - 'note'`,
+      version: sql`${submissions.version} + 1`,
+      updatedAt: at,
+    })
+    .where(inArray(submissions.id, [...ids]))
+  await db
+    .update(versions)
+    .set({
+      preferences: sql`'{}'::jsonb`,
+      answers: sql`${versions.answers} - 'note'`,
+      comment: '',
+    })
+    .where(inArray(versions.submissionId, [...ids]))
+}
+
+/** Takes them out of unsent forms of staff, too. @returns how many */
+export async function forgetInDrafts(db: Queryable, email: string): Promise<number> {
+  const changed = await db
+    .update(drafts)
+    .set({ data: sql`${drafts.data} - 'email' - 'phone' - 'note'` })
+    .where(sql`lower(${drafts.data} ->> 'email') = lower(${email})`)
+    .returning({ id: drafts.id })
+  return changed.length
+}
+
+export async function findDraftsOfEmail(db: Queryable, email: string) {
+  return db
+    .select({ id: drafts.id, form: drafts.form, lastSaved: drafts.lastSaved })
+    .from(drafts)
+    .where(eq(sql`lower(${drafts.data} ->> 'email')`, email.toLowerCase()))
+}

@@ -1,0 +1,48 @@
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+import {
+  findDraftsOfEmail,
+  findSubmissionsOfEmail,
+  forgetInDrafts,
+  forgetPreferences,
+} from '../data/personal.server.ts'
+
+/** Who wanted to hear about a client form: mailbox, number and note (PRV-04). The audit itself stays. */
+export const clientFormsPersonalData: PersonalDataHolder = {
+  name: 'Client forms',
+  async find(db, email) {
+    const [submitted, drafts] = await Promise.all([
+      findSubmissionsOfEmail(db, email),
+      findDraftsOfEmail(db, email),
+    ])
+    const sent = submitted.map(({ reference, subject, receivedAt, preferences, answers }) => ({
+      what: `Client form ${reference}`,
+      at: receivedAt,
+      fields: [
+        { label: 'About', value: subject },
+        { label: 'E-mail', value: String(preferences.email ?? '') },
+        { label: 'Phone', value: String(preferences.phone ?? '') },
+        { label: 'Note', value: String(answers.note ?? '') },
+      ].filter(({ value }) => value !== ''),
+    }))
+    const unsent = drafts.map(({ form, lastSaved }) => ({
+      what: `Unsent client form ${form}`,
+      at: lastSaved,
+      fields: [{ label: 'E-mail', value: email }],
+    }))
+    return [...sent, ...unsent]
+  },
+  async erase(ctx, tx, { email, requestId }) {
+    const ids = (await findSubmissionsOfEmail(tx, email)).map(({ id }) => id)
+    await forgetPreferences(tx, ids, ctx.clock.now())
+    for (const id of ids) {
+      await recordActivity(ctx, tx, {
+        action: 'client-form.person-erased',
+        subjectType: 'client-form',
+        subjectId: id,
+        details: { requestId },
+      })
+    }
+    return ids.length + (await forgetInDrafts(tx, email))
+  },
+}
