@@ -8,6 +8,7 @@ export const friends = {
   home: ['shell', 'offers', 'settings'],
   offers: [],
   catalogue: ['offers', 'settings', 'staff-access'],
+  analytics: ['coverage', 'leads', 'search-presence', 'settings', 'staff-access'],
   approvals: ['catalogue', 'offers', 'settings', 'staff-access'],
   bundles: ['offers', 'leads', 'settings', 'shell'],
   settings: ['staff-access'],

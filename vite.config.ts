@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { measureScript } from './scripts/measure-script/plugin.ts'
 import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sharePictures()],
+  plugins: [tailwindcss(), reactRouter(), sharePictures(), measureScript()],
   build: { target: 'es2022' },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
   optimizeDeps: {

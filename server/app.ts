@@ -3,6 +3,9 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
+import { analyticsApi } from '#app/features/analytics/api/console.server.ts'
+import { measureFunction } from '#app/features/analytics/api.server.ts'
+import type { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { addressFunctions } from '#app/features/addresses/api.server.ts'
 import { coverageApi } from '#app/features/coverage/api/console.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
@@ -42,6 +45,7 @@ export type AppOptions = {
   isReady: () => Promise<boolean>
   metrics: Metrics
   live: LiveFeed
+  visits: VisitCounter
 }
 
 const maxBodyBytes = 64 * 1024
@@ -98,6 +102,10 @@ export function createApp(options: AppOptions) {
   app.route('/functions', coverageFunctions)
   app.route('/functions', addressFunctions)
   app.route('/functions', clientFormFunctions)
+  app.route(
+    '/functions',
+    measureFunction(options.visits, () => options.pages.visitorPaths()),
+  )
   app.route('/forms', offlineForms)
 
   app.route('/functions', adminAuthApi)
@@ -108,6 +116,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
+  app.route('/api/admin/analytics', analyticsApi)
   app.route('/api/admin/live', liveApi(options.live))
   app.route('/api/admin/coverage', coverageApi)
   app.route('/api/admin/products', productsApi)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
@@ -25,6 +26,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
+  'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { findApiAccess, staffApiAccess } from '#app/features/staff-access/rules/access.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
 import {
   createTestDatabase,
   testContext,
@@ -25,6 +27,7 @@ beforeAll(async () => {
     clientDirectory: join('no', 'such', 'folder'),
     isReady: async () => true,
     live: { readerCount: 0, join: () => () => true },
+    visits: new VisitCounter(database.db, silentLog),
     metrics: new Metrics({
       cachedPagesServed: () => 0,
       cachedPages: () => 0,

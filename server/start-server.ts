@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
+import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { countDeliveries } from '#app/features/deliveries/data.server.ts'
 import { greetFirstStart } from '#app/features/staff-access/services/greet-first-start.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
@@ -54,6 +55,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   )
   const midnight = atEachMidnight(() => cache?.clear())
 
+  const visits = new VisitCounter(database.db, log)
   const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
   const firstStart = systemContext(base, systemActor('first start'))
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
@@ -63,6 +65,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     base,
     pages,
     live,
+    visits,
     clientDirectory: clientDirectory(env),
     isReady: () =>
       database.db.execute(sql`select 1`).then(
@@ -98,6 +101,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     () => http.close(),
     async () => midnight.stop(),
     () => listener.stop(),
+    () => visits.stop(),
     () => jobs.stop(),
     async () => closeMailConnections(),
     () => database.close(),
@@ -129,6 +133,9 @@ function createPages(
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',
     cache,
+    measurePath: development
+      ? undefined
+      : () => import('virtual:measure-script').then((script) => script.measureScriptPath),
     criticalCss: development ? undefined : criticalCssFrom(clientDirectory(env)),
   })
 }

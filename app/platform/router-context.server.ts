@@ -11,6 +11,8 @@ export type PageRecord = {
   query: Map<string, readonly string[]>
   /** Comes alive at once and may register a service worker, so that it opens again without a network. */
   isOffline?: true
+  /** Visits of the page are counted. */
+  isMeasured?: true
   /** What search engines are told of the page, in schema.org's words. */
   structuredData?: object[]
   /** Markup for the head of the served document, composed from the above when the page is whole. */
@@ -27,6 +29,11 @@ export function allowPageCache(context: Readonly<RouterContextProvider>): void {
 /** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0016). */
 export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isOffline = true
+}
+
+/** Lets visits of the page be counted (D-150). */
+export function countVisits(context: Readonly<RouterContextProvider>): void {
+  context.get(pageRecord).isMeasured = true
 }
 
 /**

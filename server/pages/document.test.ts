@@ -42,3 +42,18 @@ test('the policy lists the hash of every inline script and style and lets nothin
 test('the loader sent with every page is under 1 KB', () => {
   expect(hydrationLoader('on-interaction').length).toBeLessThan(1024)
 })
+
+test('API-08 a page that is counted fetches one script of this site, and its policy can name no other', async () => {
+  const measurePath = '/assets/measure-12345678.js'
+  const { html, contentSecurityPolicy } = await finishDocument(source, {
+    hydrate: 'on-interaction',
+    measurePath,
+  })
+  const loader = hydrationLoader('on-interaction', measurePath)
+  expect(loader.length).toBeLessThan(1024)
+  expect(html).toContain(`<script>${loader}</script>`)
+  expect(contentSecurityPolicy).toContain(hash(loader))
+  expect(loader).toContain('createScriptURL:()=>"/assets/measure-12345678.js"')
+  expect(hydrationLoader('on-interaction')).not.toContain('createScriptURL:')
+  expect(hydrationLoader('on-interaction')).not.toContain('globalPrivacyControl')
+})

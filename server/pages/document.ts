@@ -21,6 +21,8 @@ export async function finishDocument(
     hydrate: 'on-interaction' | 'at-once'
     /** The page keeps itself on the device: its script may name a service worker (ADR 0016). */
     mayRegisterWorker?: boolean
+    /** Where the script that counts visits is; absent where nobody is counted. */
+    measurePath?: string
     /** Markup for the end of the head. */
     head?: string
     /** Which links the browser may fetch ahead, as JSON; until the page is hydrated. */
@@ -52,7 +54,7 @@ export async function finishDocument(
   const styles = Array.from(body.matchAll(styleTag), (match) => sourceHash(match[1]!))
 
   if (options.head) body = body.replace('</head>', () => `${options.head}</head>`)
-  const loader = hydrationLoader(options.hydrate)
+  const loader = hydrationLoader(options.hydrate, options.measurePath)
   hashes.push(sourceHash(loader))
   let last = `<script>${loader}</script>`
   if (options.speculationRules) {

@@ -19,6 +19,8 @@ export type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>
   mode: 'production' | 'development'
   cache: PageCache | undefined
+  /** Where the script that counts visits is served; none while developing. */
+  measurePath?: () => Promise<string>
   criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
 }
 
@@ -123,6 +125,7 @@ export class PageServer {
     const finished = await finishDocument(await response.text(), {
       hydrate: hydrationOf(record, request),
       mayRegisterWorker: record.isOffline,
+      measurePath: record.isMeasured ? await this.#options.measurePath?.() : undefined,
       head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',
       speculationRules: record.isCacheable ? speculationRules : undefined,
       criticalCss: this.#options.criticalCss,
@@ -145,11 +148,16 @@ export class PageServer {
 
   /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */
   async publicPaths(): Promise<string[]> {
+    return (await this.visitorPaths()).filter((path) => !isUnlisted(path))
+  }
+
+  /** The paths of all visitors' pages, what search engines must not show included. */
+  async visitorPaths(): Promise<string[]> {
     const { routes } = await this.#options.loadBuild()
     return Object.values(routes).flatMap((route) => {
       if (route?.parentId !== publicLayout || !route.module.default) return []
       const path = `/${route.path ?? ''}`
-      return /[:*]/.test(path) || isUnlisted(path) ? [] : [path]
+      return /[:*]/.test(path) ? [] : [path]
     })
   }
 

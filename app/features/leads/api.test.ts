@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { Metrics } from '#server/metrics.ts'
 import type { PageServer } from '#server/pages/serve-pages.ts'
+import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase, type Database } from '#app/platform/database.server.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
@@ -30,6 +31,7 @@ function appOn(db: Database, factor = '100000') {
     clientDirectory: 'migrations',
     isReady: () => Promise.resolve(true),
     live: { readerCount: 0, join: () => () => true },
+    visits: new VisitCounter(database.db, silentLog),
     metrics: new Metrics({
       cachedPagesServed: () => 0,
       cachedPages: () => 0,

@@ -25,6 +25,7 @@ export const defaultSite: SiteSettings = {
   xUrl: 'https://x.example/baobabconnect',
   portalUrl: 'https://portal.baobab-connect.example/sign-in',
   pricesIncludeVat: true,
+  areVisitsCounted: true,
   leadsMailbox: 'leads@baobab-connect.example',
   proclaimedHolidays: '',
   powerCaption: defaultPowerCaption,

@@ -44,6 +44,8 @@ export const siteSettingsSchema = z.strictObject({
   xUrl: optionalUrl,
   portalUrl: optionalUrl,
   pricesIncludeVat: z.boolean(),
+  /** Visits of the public pages are counted, without cookies and addresses (D-150). */
+  areVisitsCounted: z.boolean().default(true),
   /** Where notifications of new leads go; empty sends none. */
   leadsMailbox: z.union([empty, email]),
   /** Public holidays proclaimed for one year only, such as an election day (D-152). */

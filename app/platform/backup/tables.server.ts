@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg'
 import type { TableHeader } from './format.ts'
 
-/** The product's own tables with the columns that can be written, parents before children. */
+/**
+ * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold
+ * what need not outlive a crash, and stay out of backups. */
 export async function findTables(client: PoolClient): Promise<TableHeader[]> {
   const columns = await client.query<TableHeader>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace and a.attgenerated = ''
     group by c.relname order by c.relname`)
   const references = await client.query<{ child: string; parent: string }>(`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint

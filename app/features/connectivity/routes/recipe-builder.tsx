@@ -39,7 +39,7 @@ export function RecipeBuilder(props: {
       attach={attach}
       answer={answer}
       isSending={isSending}
-      hiddenInputs={<SubmissionFields />}
+      hiddenInputs={<SubmissionFields form="connectivity" />}
       privacyNotice={
         <PrivacyNotice legalName={legalName} mandatory={connectivityContent.mandatory} />
       }

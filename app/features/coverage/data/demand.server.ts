@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm'
+import { and, gte, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.server.ts'
 
@@ -16,4 +16,17 @@ export function findDemand(db: Queryable, sinceDay: string) {
     .from(coverageDemand)
     .where(gte(coverageDemand.day, sinceDay))
     .groupBy(coverageDemand.cellLatitude, coverageDemand.cellLongitude)
+}
+
+/** How often coverage was asked for from day to day, and how often the answer was yes. */
+export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
+  return db
+    .select({
+      day: coverageDemand.day,
+      count: sql<number>`sum(${coverageDemand.count})::int`,
+      covered: sql<number>`coalesce(sum(${coverageDemand.count}) filter (where ${coverageDemand.isCovered}), 0)::int`,
+    })
+    .from(coverageDemand)
+    .where(and(gte(coverageDemand.day, sinceDay), lte(coverageDemand.day, untilDay)))
+    .groupBy(coverageDemand.day)
 }

@@ -20,7 +20,7 @@ const messages = formMessages['assessment-wizard']
 export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { publicKey } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'assessment', entry: 'wizard' })
-  const parts = useLeadParts(assessmentContent.mandatory)
+  const parts = useLeadParts('assessment', assessmentContent.mandatory)
   const { attach, answer, setAnswer, isSending, isOffline, send } = useHealthForm({
     first: isSent ? { ...first, outcome: 'sent' } : first,
     draft: 'assessment',

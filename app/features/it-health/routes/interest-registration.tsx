@@ -11,7 +11,7 @@ import { useLeadParts } from './form-parts.tsx'
 export function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { publicKey } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'interest', entry: 'form' })
-  const parts = useLeadParts(interestContent.mandatory)
+  const parts = useLeadParts('interest', interestContent.mandatory)
   const { attach, answer, isSending, isOffline, send } = useHealthForm({
     first,
     draft: 'interest',

@@ -16,7 +16,7 @@ import { useLeadParts } from './form-parts.tsx'
 export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { publicKey } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'assessment', entry: 'quick' })
-  const parts = useLeadParts(assessmentContent.mandatory)
+  const parts = useLeadParts('assessment', assessmentContent.mandatory)
   const navigate = useNavigate()
   const { attach, answer, setAnswer, isSending, isOffline, send } = useHealthForm({
     first: isSent ? { ...first, outcome: 'sent' } : first,

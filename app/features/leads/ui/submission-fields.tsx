@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { inputNames } from '../schema/inputs.ts'
+import { inputNames, type LeadKind } from '../schema/inputs.ts'
 
 /**
  * Inputs every lead form carries: a trap that people neither see nor reach, and, where script runs, the
- * time the form was filled in (API-12). Without script the time stays empty, which means nothing.
+ * time the form was filled in (API-12). Without script the time stays empty, which means nothing. The
+ * form's name is there for the script that counts how many people saw and began it.
  */
-export function SubmissionFields() {
+export function SubmissionFields({ form: kind }: { form?: LeadKind }) {
   const fillMs = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const form = fillMs.current?.form
@@ -16,7 +17,13 @@ export function SubmissionFields() {
   }, [])
   return (
     <>
-      <input type="hidden" name={inputNames.fillMs} defaultValue="" ref={fillMs} />
+      <input
+        type="hidden"
+        name={inputNames.fillMs}
+        defaultValue=""
+        data-lead-form={kind}
+        ref={fillMs}
+      />
       <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
         <label>
           Leave this empty

@@ -86,7 +86,7 @@ export function useLeadForm(options: LeadFormOptions) {
     errors: answer.fields,
     isSending,
     outcome: <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, ...messages }} />,
-    hiddenInputs: <SubmissionFields />,
+    hiddenInputs: <SubmissionFields form={form} />,
     privacyNotice: (
       <PrivacyNotice
         legalName={site.legalName}

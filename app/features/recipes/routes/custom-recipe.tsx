@@ -43,7 +43,7 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       onChoose={choose}
       onSubmit={submit}
       onAgain={again}
-      hiddenInputs={<SubmissionFields />}
+      hiddenInputs={<SubmissionFields form="custom-recipe" />}
       privacyNotice={
         <PrivacyNotice legalName={legalName} mandatory={customRecipeContent.mandatory} />
       }

@@ -1,7 +1,7 @@
 import type { Promotion, SiteSettings } from '../schema.ts'
 
 export type SiteField = {
-  name: Exclude<keyof SiteSettings, 'pricesIncludeVat' | 'leadRetentionMonths'>
+  name: Exclude<keyof SiteSettings, 'pricesIncludeVat' | 'areVisitsCounted' | 'leadRetentionMonths'>
   label: string
   hint?: string
   type?: 'email' | 'tel' | 'url'
@@ -106,6 +106,12 @@ export const retentionField = {
 
 export const vatLabel = 'Prices on the site include VAT'
 
+/** D-150. */
+export const visitsField = {
+  label: 'Count visits of the public pages',
+  hint: 'For Analytics. Without cookies, and without anything that names a visitor.',
+} as const
+
 export const promotionLabels: Record<keyof Promotion, string> = {
   headline: 'Headline',
   deadlineText: 'Deadline',
@@ -128,6 +134,7 @@ const siteLabels: Record<string, string> = {
     siteFieldGroups.flatMap(({ fields }) => fields.map((f) => [f.name, f.label])),
   ),
   pricesIncludeVat: 'VAT in prices',
+  areVisitsCounted: 'counting of visits',
   leadRetentionMonths: 'months of personal details',
 }
 

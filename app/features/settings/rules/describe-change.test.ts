@@ -36,7 +36,7 @@ test.each([
 
 test('SHELL-18 the form asks for every field of the record', () => {
   const asked = siteFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
-  expect([...asked, 'pricesIncludeVat', 'leadRetentionMonths'].toSorted()).toEqual(
-    Object.keys(siteSettingsSchema.shape).toSorted(),
-  )
+  expect(
+    [...asked, 'pricesIncludeVat', 'areVisitsCounted', 'leadRetentionMonths'].toSorted(),
+  ).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
 })

@@ -6,7 +6,13 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { retentionField, siteFieldGroups, vatLabel, type SiteField } from '../content/fields.ts'
+import {
+  retentionField,
+  siteFieldGroups,
+  vatLabel,
+  visitsField,
+  type SiteField,
+} from '../content/fields.ts'
 import type { StoredSite } from '../schema/answers.ts'
 import { SiteClash } from './site-clash.tsx'
 import { useSiteEdit, type SaveSite } from './use-site-edit.ts'
@@ -80,6 +86,15 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
                 label={vatLabel}
                 checked={edit.value.pricesIncludeVat}
                 onChange={(event) => edit.set('pricesIncludeVat', event.currentTarget.checked)}
+              />
+            ) : null}
+            {id === 'links' ? (
+              <Checkbox
+                id="site-areVisitsCounted"
+                label={visitsField.label}
+                hint={visitsField.hint}
+                checked={edit.value.areVisitsCounted}
+                onChange={(event) => edit.set('areVisitsCounted', event.currentTarget.checked)}
               />
             ) : null}
           </fieldset>

@@ -14,6 +14,7 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import {
   allowPageCache,
+  countVisits,
   describePage,
   requestContext,
   setPageHead,
@@ -35,6 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readSettings(ctx, 'promotion'),
     readPublicKey(ctx),
   ])
+  if (site.areVisitsCounted) countVisits(context)
   const address = siteAddress(ctx.env)
   const { pathname } = new URL(request.url)
   describePage(context, organisation(site, address), breadcrumbs(pathname, address))

@@ -68,6 +68,8 @@ export const staffApiAccess: readonly ApiAccess[] = [
     path: '/api/admin/forms/:client/:formType/submissions/:id/spam',
     minimum: 'editor',
   },
+  { method: 'GET', path: '/api/admin/analytics', minimum: 'editor' },
+  { method: 'GET', path: '/api/admin/analytics/counts.csv', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/settings', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/site', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/proposals', minimum: 'product_manager' },
@@ -135,6 +137,7 @@ export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/privacy', minimum: 'product_manager' },
   { path: '/admin/products/new', minimum: 'editor' },
   { path: '/admin/products/import', minimum: 'editor' },
+  { path: '/admin/analytics', minimum: 'editor' },
   { path: '/admin/settings', minimum: 'product_manager' },
   { path: '/admin/coverage', minimum: 'product_manager' },
 ]

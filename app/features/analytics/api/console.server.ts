@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { csvText } from '#app/basics/csv.ts'
+import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { countChecks } from '#app/features/coverage/data/demand.server.ts'
+import { countLeadsByDay } from '#app/features/leads/data/counts.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { findCounts, findDays, findSums } from '../data.server.ts'
+import { countRows } from '../rules/count-rows.ts'
+import { dayAfter, spanOf, summarize, type Span } from '../rules/summarize.ts'
+import { periodQuerySchema } from '../schema.ts'
+import type { Overview } from '../schema/answers.ts'
+
+const mostRows = 100_000
+/** Enough for a screen; the file has them all. */
+const mostListed = 100
+
+/** Figures under /api/admin/analytics (ADS-15). Who may use it stands in the access table of staff-access. */
+export const analyticsApi = new Hono<AppEnv>()
+  .get('/', async (c) => {
+    const ctx = c.get('ctx')
+    return c.json(await readOverview(ctx, asked(ctx, c.req.query())))
+  })
+  .get('/counts.csv', async (c) => {
+    const ctx = c.get('ctx')
+    const span = asked(ctx, c.req.query())
+    const counts = await findCounts(ctx.db, span, mostRows)
+    const [enquiries, checks] = await readFriends(ctx, { ...span, before: span.since })
+    c.header('Content-Type', 'text/csv; charset=utf-8')
+    c.header(
+      'Content-Disposition',
+      `attachment; filename="visits-${span.since}-to-${span.until}.csv"`,
+    )
+    return c.body(csvText(countRows(counts, enquiries, checks)))
+  })
+
+function asked(ctx: Context, query: unknown): Span {
+  return spanOf(johannesburgDate(ctx.clock.now()), periodQuerySchema.parse(query).days)
+}
+
+async function readOverview(ctx: Context, span: Span): Promise<Overview> {
+  const [sums, days, [enquiries, checks], site] = await Promise.all([
+    findSums(ctx.db, span),
+    findDays(ctx.db, span),
+    readFriends(ctx, span),
+    readSettings(ctx, 'site'),
+  ])
+  const all = summarize(span, { sums, days, enquiries, checks })
+  return {
+    ...all,
+    isCounting: site.areVisitsCounted,
+    sources: all.sources.slice(0, mostListed),
+    campaigns: all.campaigns.slice(0, mostListed),
+    broken: all.broken.slice(0, mostListed),
+  }
+}
+
+function readFriends({ db }: Context, span: Span) {
+  const until = startOfJohannesburgDay(dayAfter(span.until, 1))
+  return Promise.all([
+    countLeadsByDay(db, startOfJohannesburgDay(span.before), until),
+    countChecks(db, span.before, span.until),
+  ])
+}

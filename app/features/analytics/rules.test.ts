@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import {
+  campaignName,
+  cleanTag,
+  isMachine,
+  isPrivatePath,
+  isRefusing,
+  maskPath,
+  publicPath,
+  sourceName,
+} from './rules.ts'
+
+test.each([
+  ['/nope', '/nope'],
+  ['/old/page?email=thandi@example.co.za#x', '/old/page'],
+  ['/old%3Femail=thandi', '/old'],
+  ['/unsubscribe/thandi@example.co.za/now', '/unsubscribe/***/now'],
+  ['/unsubscribe/thandi%40example.co.za', '/unsubscribe/***'],
+  ['/unsubscribe/thandi%2540example.co.za', '/unsubscribe/***'],
+  ['/call/0825550199', '/call/***'],
+  ['/call/+27 82 555 0199', '/call/+***'],
+  ['/call/082-555-0199.html', '/call/***.html'],
+  ['/news/2025/10', '/news/2025/10'],
+  ['/reset/8Jk2l0PqW8Jk2l0PqW8Jk2l0PqW8Jk2l0PqW', '/reset/***'],
+  ['/a\u0000b\u009f', '/ab'],
+  ['/%E0%A4%A', '/%E0%A4%A'],
+  ['/kos%20en%20drank', '/kos en drank'],
+])('NF-05 PRV-06 %s is kept as %s', (path, kept) => {
+  expect(maskPath(path)).toBe(kept)
+})
+
+test('NF-05 a path is cut to 200 characters', () => {
+  expect(maskPath(`/${'ab/'.repeat(400)}`)).toHaveLength(200)
+})
+
+test.each([
+  ['Spring Sale', 'spring sale'],
+  ['e-mail_2025-11-20+b', 'e-mail_2025-11-20+b'],
+  ['<script>', 'script'],
+  ['thandi@example.co.za', ''],
+  ['call-0825550199', ''],
+  ['x'.repeat(25).concat(' ').repeat(4), 'x'.repeat(25).concat(' ').repeat(4).slice(0, 60)],
+])('PRV-06 the tag %j counts as %j', (given, kept) => {
+  expect(cleanTag(given)).toBe(kept)
+})
+
+test('a campaign has three parts, and none without a tag', () => {
+  expect(campaignName({ source: 'News', medium: 'email', campaign: 'May' })).toBe(
+    'news / email / may',
+  )
+  expect(campaignName({ campaign: 'May' })).toBe(' /  / may')
+  expect(campaignName({ source: 'thandi@example.co.za' })).toBeUndefined()
+  expect(campaignName({})).toBeUndefined()
+})
+
+test.each([
+  ['www.Google.co.za', 'google.co.za'],
+  ['intranet.example:8080', 'intranet.example:8080'],
+  ['localhost', undefined],
+  ['a b', undefined],
+  ['"><b>', undefined],
+])('a visit from %s counts under %s', (host, name) => {
+  expect(sourceName(host)).toBe(name)
+})
+
+describe('who is counted', () => {
+  const chrome =
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36'
+  test.each([
+    [chrome, false],
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+    [chrome.replace('Chrome', 'HeadlessChrome'), true],
+    ['curl/8.5.0', true],
+    ['', true],
+  ])('the browser %j is a machine: %s', (agent, isOne) => {
+    expect(isMachine(agent)).toBe(isOne)
+  })
+  test.each([
+    [{ gpc: '1' }, true],
+    [{ dnt: '1' }, true],
+    [{ dnt: '0' }, false],
+    [{}, false],
+  ])('D-150 a browser that says %j refuses: %s', (headers, refuses) => {
+    expect(isRefusing(headers)).toBe(refuses)
+  })
+})
+
+test('API-09 views count by public page, whatever slash or query follows', () => {
+  const known = new Set(['/', '/pricing'])
+  expect(publicPath('/pricing/?plan=secure', known)).toBe('/pricing')
+  expect(publicPath('//', known)).toBe('/')
+  expect(publicPath('/prices', known)).toBeUndefined()
+  expect(['/admin', '/admin/leads', '/internal-docs/x'].every(isPrivatePath)).toBe(true)
+  expect(['/administration', '/', '/pricing'].some(isPrivatePath)).toBe(false)
+})

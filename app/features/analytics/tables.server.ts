@@ -1,0 +1,39 @@
+import {
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const day = () => date({ mode: 'string' }).notNull()
+
+/** Counts by day, never anything of a single visitor (API-09). `bar` is that of a histogram, else 0. */
+export const analyticsDaily = pgTable(
+  'analytics_daily',
+  {
+    day: day(),
+    metric: text().notNull(),
+    name: text().notNull(),
+    bar: smallint().notNull().default(0),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.metric, table.name, table.bar] })],
+)
+
+/** The secret that a day's visitors are hashed with; unlogged, in no backup, gone with the day. */
+export const analyticsSalts = pgTable('analytics_salts', {
+  day: date({ mode: 'string' }).primaryKey(),
+  salt: bytea().notNull(),
+})
+
+/** Salted hashes that tell today's visitors apart; unlogged, in no backup, gone with the day (D-150). */
+export const analyticsVisitors = pgTable(
+  'analytics_visitors',
+  { hash: bytea().primaryKey(), day: day() },
+  (table) => [index('analytics_visitors_day').on(table.day)],
+)

@@ -1,0 +1,121 @@
+/**
+ * Counts visits of public pages without cookies and without anything kept on the device (API-08). Built as
+ * an asset of its own that the page's loader fetches when the browser is idle; nothing depends on it.
+ * It imports nothing and must stay under 1.5 KB, as built.
+ */
+type Vitals = { lcp?: number; inp?: number; cls?: number; ttfb?: number }
+type Timing = PerformanceEntry & {
+  interactionId?: number
+  hadRecentInput?: boolean
+  value?: number
+}
+
+let path = location.pathname
+let vitals: Vitals | undefined = document.hidden ? undefined : {}
+let noted = new Set<string>()
+let seen: string[] = []
+let started: string[] = []
+
+const send = (report: object) =>
+  /^\/(admin|internal-docs)/.test(path) ||
+  navigator.sendBeacon('/functions/measure', JSON.stringify({ path, ...report }))
+
+const formName = (form: Element) =>
+  form.querySelector<HTMLElement>('[data-lead-form]')?.dataset.leadForm
+
+/** Once a page view for each form. */
+const note = (form: Element | null, list: string[], kind: string) => {
+  const name = form && formName(form)
+  if (!name || noted.has(kind + name)) return
+  noted.add(kind + name)
+  list.push(name)
+}
+
+const onScreen = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) note(target, seen, '1')
+})
+const lookForForms = () => {
+  for (const mark of document.querySelectorAll<HTMLInputElement>('[data-lead-form]'))
+    if (mark.form) onScreen.observe(mark.form)
+}
+
+const observe = (type: string, each: (entry: Timing) => void) => {
+  try {
+    // Without a threshold only slow reactions are reported, and the figure would be far too bad.
+    const what = { type, buffered: true, durationThreshold: 16 }
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe(what)
+  } catch {
+    // A browser that does not know this type measures the others.
+  }
+}
+
+const leave = () => {
+  const report = {
+    vitals: vitals?.lcp ? vitals : undefined,
+    seen: seen[0] && seen,
+    started: started[0] && started,
+  }
+  if (report.vitals || report.seen || report.started) send(report)
+  vitals = undefined
+  seen = []
+  started = []
+}
+
+const arrive = (entry?: object) => {
+  noted = new Set()
+  send({ isView: true, entry })
+  lookForForms()
+}
+
+/** A page opened in the browser, without a document of its own. */
+const move = () => {
+  if (location.pathname === path) return
+  leave()
+  path = location.pathname
+  arrive()
+}
+
+let shift = 0
+let shiftFrom = 0
+let shiftAt = 0
+observe(
+  'largest-contentful-paint',
+  ({ startTime }) => vitals && (vitals.lcp = Math.round(startTime)),
+)
+observe('event', ({ duration, interactionId }) => {
+  if (vitals && interactionId) vitals.inp = Math.max(vitals.inp ?? 0, duration)
+})
+observe('layout-shift', ({ hadRecentInput, value = 0, startTime }) => {
+  if (!vitals || hadRecentInput) return
+  const isNext = startTime - shiftAt < 1000 && startTime - shiftFrom < 5000
+  shift = isNext ? shift + value : value
+  if (!isNext) shiftFrom = startTime
+  shiftAt = startTime
+  vitals.cls = Math.max(vitals.cls ?? 0, Math.round(shift * 1000) / 1000)
+})
+const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+if (vitals) {
+  if (load) vitals.ttfb = Math.round(load.responseStart)
+  if (PerformanceObserver.supportedEntryTypes?.includes('layout-shift')) vitals.cls = 0
+}
+
+const tag = new URLSearchParams(location.search)
+const cut = (name: string) => tag.get(`utm_${name}`)?.slice(0, 60)
+const from = document.referrer && new URL(document.referrer).host
+arrive(
+  from === location.host || (load && load.type !== 'navigate')
+    ? undefined
+    : { host: from, source: cut('source'), medium: cut('medium'), campaign: cut('campaign') },
+)
+
+const { pushState } = history
+history.pushState = (...change) => {
+  pushState.apply(history, change)
+  move()
+}
+addEventListener('popstate', move)
+addEventListener('pageshow', ({ persisted }) => persisted && arrive())
+addEventListener('pagehide', leave)
+addEventListener('visibilitychange', () => document.hidden && leave())
+addEventListener('click', () => setTimeout(lookForForms, 500))
+addEventListener('input', ({ target }) => note((target as HTMLInputElement).form, started, '2'))
