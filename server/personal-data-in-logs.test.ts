@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
@@ -47,6 +48,7 @@ beforeAll(async () => {
     clientDirectory: join('no', 'such', 'folder'),
     isReady: async () => true,
     live: { readerCount: 0, join: () => () => true },
+    visits: new VisitCounter(privacy.contextOf().db, log),
     metrics,
   })
 })
