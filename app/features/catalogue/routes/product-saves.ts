@@ -8,7 +8,8 @@ import { refusedEdit, sendRequest, useMergeProduct, writeProduct } from './catal
 export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
   const merge = useMergeProduct()
   const requestId = useRef({ said: '', id: '' })
-  const stored = useRef<{ value: string; version: number } | null>(null)
+  // What this form itself stored last: a sending that failed after its save goes on from there.
+  const stored = useRef<number | null>(null)
 
   function idFor(said: unknown): string {
     const text = JSON.stringify(said)
@@ -21,8 +22,11 @@ export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
       const product =
         kind === 'new' && stored.current === null
           ? await writeProduct('', { id, value })
-          : await writeProduct(`/${id}`, { value, baseVersion })
-      stored.current = { value: JSON.stringify(value), version: product.version }
+          : await writeProduct(`/${id}`, {
+              value,
+              baseVersion: Math.max(stored.current ?? 0, baseVersion),
+            })
+      stored.current = product.version
       merge(product)
       return { ok: true, product }
     } catch (error) {
@@ -44,7 +48,7 @@ export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
         await sendRequest({ ...body, id: idFor(body) })
         return { ok: true, product: null }
       }
-      const saved = await save(value, stored.current?.version ?? baseVersion)
+      const saved = await save(value, baseVersion)
       if (!saved.ok || !saved.product) return saved
       const version = saved.product.version
       const request = { subjectId: id, baseVersion: version, request: 'publish' } as const

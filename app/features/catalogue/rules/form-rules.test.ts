@@ -7,6 +7,7 @@ import type { Product } from '../schema/answers.ts'
 import { activityKind, activityText, activityWords } from './describe-history.ts'
 import { filterProducts, filterQuery, readFilter, searchText } from './filter-products.ts'
 import { fieldLabel, readableValue } from './readable-value.ts'
+import { resumeEdit } from './resume-edit.ts'
 import { emptyProduct, readTyped, typedOf } from './typed-product.ts'
 
 test('the form asks for every field of a product', () => {
@@ -116,4 +117,18 @@ test.each([
   expect(activityKind(activity)).toBe(kind)
   expect(activityText(activity)).toBe(text)
   expect(activityWords(action)).not.toContain('.')
+})
+
+test('ADP-21 a kept edit takes over what others stored meanwhile, and tells what both changed', () => {
+  const base = { ...emptyProduct, name: 'A', priceRegular: '900', serviceType: 'LTE' }
+  const kept = { base, version: 1, typed: { ...base, name: 'Mine', serviceType: 'Fibre' } }
+  expect(resumeEdit(kept, { version: 1, typed: base })).toEqual({
+    typed: kept.typed,
+    hasMoved: false,
+    clashes: [],
+  })
+  const theirs = { ...base, name: 'Theirs', priceRegular: '950' }
+  const resumed = resumeEdit(kept, { version: 2, typed: theirs })
+  expect(resumed.typed).toMatchObject({ name: 'Mine', priceRegular: '950', serviceType: 'Fibre' })
+  expect(resumed.clashes).toEqual([{ name: 'name', mine: 'Mine', stored: 'Theirs' }])
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { changedFields, mergeEdit, type EditClash } from '#app/features/settings/rules.ts'
+import { resumeEdit } from '../../rules/resume-edit.ts'
 import { readTyped, typedOf, type TypedProduct } from '../../rules/typed-product.ts'
 import { wholeProductSchema, type ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
@@ -19,19 +20,22 @@ const noTrouble: Trouble = { fields: {}, message: null }
  */
 export function useProductEdit(start: EditBase) {
   const [base, setBase] = useState(start)
-  const [kept] = useState(() => readKeptEdit(start.id))
+  const [kept] = useState(() => {
+    const found = readKeptEdit(start.id)
+    return found && resumeEdit(found, start)
+  })
   const [typed, setTyped] = useState(kept?.typed ?? start.typed)
   const [isRestored, setIsRestored] = useState(kept !== null)
   const [trouble, setTrouble] = useState(noTrouble)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(() =>
-    kept && kept.baseVersion < start.version ? { by: 'Somebody else', clashes: [] } : null,
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(
+    kept?.hasMoved ? { by: 'Somebody else', clashes: kept.clashes } : null,
   )
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const changed = changedFields(base.typed, typed)
   const isDirty = changed.length > 0
   useEffect(() => {
-    if (isDirty) keepEdit(base.id, typed, base.version, new Date())
+    if (isDirty) keepEdit(base.id, { typed, version: base.version, base: base.typed })
     else dropKeptEdit(base.id)
   }, [base, typed, isDirty])
 
