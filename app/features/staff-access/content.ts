@@ -1,3 +1,5 @@
+import type { StaffRole } from './schema.ts'
+
 /** Texts of the entrance, as the specification quotes them (ADL-05, ADL-06, ADL-14, ADL-15). */
 export const wrongCredentials = 'Invalid credentials or insufficient privileges'
 export const signInFailed = 'Login failed'
@@ -17,13 +19,13 @@ export const consoleTitle = 'Product Catalogue Management'
 /** What local storage calls the two records (ADL-11). */
 export const storageKeys = { session: 'admin_session', user: 'admin_user' } as const
 
-export type ConsoleLink = { to: string; label: string; description?: string }
+export type ConsoleLink = { to: string; label: string; description?: string; minimum?: StaffRole }
 
 /** Links of the sidebar; a link is listed once its page exists. */
 export const consoleLinks: readonly ConsoleLink[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Products' },
-  { to: '/admin/products/new', label: 'Add New Product' },
+  { to: '/admin/products/new', label: 'Add New Product', minimum: 'editor' },
   { to: '/admin/products/drafts', label: 'Drafts' },
   { to: '/admin/products/archived', label: 'Archived' },
   {

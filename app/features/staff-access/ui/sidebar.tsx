@@ -54,7 +54,11 @@ export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
         </button>
       </div>
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
-        <SidebarLinks links={consoleLinks} isOpen={isOpen} onFollow={onFollow} />
+        <SidebarLinks
+          links={consoleLinks.filter(({ minimum = 'viewer' }) => isAtLeast(user.role, minimum))}
+          isOpen={isOpen}
+          onFollow={onFollow}
+        />
         {isAtLeast(user.role, 'product_manager') ? (
           <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">
             <h2

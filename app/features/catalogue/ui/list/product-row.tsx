@@ -25,7 +25,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
     <tr aria-rowindex={position + 1} className="h-15">
-      <th scope="row" className="max-w-72 min-w-40 font-normal">
+      <th scope="row" className="max-w-40 min-w-32 sm:max-w-72 sm:min-w-44 font-normal">
         <Link
           to={`/admin/products/${product.id}`}
           className="link block truncate font-semibold"
