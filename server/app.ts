@@ -10,6 +10,7 @@ import { addressFunctions } from '#app/features/addresses/api.server.ts'
 import { coverageApi } from '#app/features/coverage/api/console.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
 import { clientFormsApi } from '#app/features/client-forms/api/console.server.ts'
+import { clinicsApi } from '#app/features/contract-audit/api/clinics.server.ts'
 import { rolloutApi } from '#app/features/contract-audit/api.server.ts'
 import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
 import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
@@ -113,6 +114,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/appointments', appointmentsApi)
+  app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)

@@ -65,7 +65,10 @@ export const contractAudit: FormDefinition = {
     'One audit per clinic: who connects it now, on what contract, and how soon it can move. Works without a connection; what you type stays on this device until it is sent.',
   minutes: 15,
   submitLabel: 'Submit Audit',
-  boards: [{ path: 'rollout', label: 'Rollout board' }],
+  boards: [
+    { path: 'rollout', label: 'Rollout board' },
+    { path: 'clinics', label: 'Clinics of the form' },
+  ],
   functionName: 'unjani-form-submission',
   submittedMessage: 'The audit was submitted successfully.',
   savedFor: 'The data was saved for rollout planning.',

@@ -44,6 +44,12 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'GET', path: '/api/admin/forms', minimum: 'editor' },
   { method: 'PUT', path: '/api/admin/forms/drafts/:id', minimum: 'editor' },
   { method: 'DELETE', path: '/api/admin/forms/drafts/:id', minimum: 'editor' },
+  { method: 'GET', path: '/api/admin/forms/unjani/contract-audit/clinics', minimum: 'editor' },
+  {
+    method: 'POST',
+    path: '/api/admin/forms/unjani/contract-audit/clinics',
+    minimum: 'product_manager',
+  },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/rollout', minimum: 'editor' },
   { method: 'POST', path: '/api/admin/forms/:client/:formType/rollout/export', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/submissions', minimum: 'editor' },

@@ -1,0 +1,73 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { formKey } from '#app/features/client-forms/schema/definition.ts'
+import { clinicsSchema, type Clinics } from '#app/features/settings/schema/clinics.ts'
+import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { contractAudit } from '../content/definition.ts'
+import { ClinicsForm } from '../ui/clinics-form.tsx'
+
+export const meta = () => [{ title: 'Clinics | Staff console' }]
+
+const api = `/api/admin/forms/${formKey(contractAudit)}/clinics`
+const storedSchema = z.object({ value: clinicsSchema, version: z.number() })
+const changedSchema = z.object({ version: z.number() })
+const problemOf = (error: unknown) =>
+  error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
+
+/** D-28. */
+export default function ClinicsPage() {
+  const user = useStaffUser()
+  const queries = useQueryClient()
+  const stored = useQuery({
+    queryKey: ['client-forms', 'clinics'],
+    queryFn: ({ signal }) => callStaffApi(storedSchema, api, { signal }),
+    refetchOnWindowFocus: false,
+  })
+  const save = useMutation({
+    mutationFn: (value: Clinics) =>
+      callStaffApi(changedSchema, api, {
+        method: 'POST',
+        body: { value, baseVersion: stored.data?.version },
+      }),
+    networkMode: 'always',
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['client-forms'] })
+      showToast({ channel: 'stack', tone: 'success', title: 'The list is saved' })
+    },
+  })
+  return (
+    <div className="grid gap-4">
+      <p>
+        <TextLink to="/admin/forms">Client Forms</TextLink>
+      </p>
+      <div>
+        <h1>Clinics of the audit form</h1>
+        <p className="mt-1 max-w-prose text-ink-soft">
+          One clinic a line. The form lists them by province; a clinic that is missing can still be
+          typed in. Audits that were received keep the name they came with.
+        </p>
+      </div>
+      {stored.data ? (
+        <ClinicsForm
+          key={stored.data.version}
+          stored={stored.data.value}
+          canEdit={isAtLeast(user.role, 'product_manager')}
+          isBusy={save.isPending}
+          problem={save.error ? problemOf(save.error) : null}
+          onSave={(value) => save.mutate(value)}
+        />
+      ) : null}
+      {!stored.data && stored.error ? (
+        <ErrorState title="The clinics could not be fetched" onRetry={() => void stored.refetch()}>
+          <p>{problemOf(stored.error)}</p>
+        </ErrorState>
+      ) : null}
+      {stored.isPending ? <LoadingState label="Fetching the clinics" rows={8} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { announceFact } from '#app/platform/notifications.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { findSettings, replaceSettings, settingsFact } from '../data.server.ts'
+import { clinicsSchema, type Clinics } from '../schema/clinics.ts'
+
+const changeClinicsSchema = z.strictObject({
+  value: clinicsSchema,
+  baseVersion: z.number().int().min(1),
+})
+
+/**
+ * Replaces the clinics that the audit form lists (D-28). Product managers and above. The same list again
+ * changes nothing.
+ */
+export async function changeClinics(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = changeClinicsSchema.safeParse(input)
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error)
+    return refused('invalid-input', Object.values(fields)[0] ?? 'This list cannot be kept.', {
+      fields,
+    })
+  }
+  const { value, baseVersion } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const before = await findSettings(tx, 'clinics', true)
+    if (JSON.stringify(before.value) === JSON.stringify(value))
+      return accepted({ version: before.version })
+    if (before.version !== baseVersion) {
+      return refused('conflict', 'Somebody else changed the list meanwhile.', { current: before })
+    }
+    const version = baseVersion + 1
+    await replaceSettings(tx, 'clinics', {
+      value,
+      version,
+      updatedBy: actor.name,
+      updatedAt: ctx.clock.now(),
+    })
+    await recordActivity(ctx, tx, {
+      action: 'settings.changed',
+      subjectType: 'settings',
+      subjectId: 'clinics',
+      details: { version, before: countOf(before.value), after: countOf(value) },
+    })
+    await announceFact(tx, settingsFact('clinics'))
+    return accepted({ version })
+  })
+}
+
+function countOf({ groups }: Clinics): number {
+  return groups.reduce((sum, { clinics }) => sum + clinics.length, 0)
+}
