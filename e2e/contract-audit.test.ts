@@ -118,7 +118,11 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   line.cut()
   await first.page.goto(line.url + path)
   await fillAudit(first.page, clinic)
-  await first.page.getByText(/^Saved on this device/).waitFor()
+  // Written after the durable copy, half a second after the last key.
+  await first.page.waitForFunction(() => {
+    const kept = localStorage.getItem('baobab_form_draft_unjani_contract-audit')
+    return kept?.includes('"progress":100')
+  })
   // In the middle of the work, seconds before the browser would write its local storage.
   await first.kill()
 
