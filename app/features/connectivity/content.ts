@@ -1,6 +1,7 @@
 import type { ShownTypes } from './content/products.ts'
 
 export const landingPath = '/connectivity'
+export const fibrePath = '/connectivity/fibre'
 export const builderAnchor = 'build-your-recipe'
 export const builderTitle = 'Build Your Connectivity Recipe'
 export const builderHref = `${landingPath}#${builderAnchor}`

@@ -1,16 +1,19 @@
 import { geocodeAddress } from '#app/features/addresses/services/look-up-addresses.server.ts'
 import { alerts, failures } from '#app/features/coverage/content.ts'
 import { checkCoverage } from '#app/features/coverage/services/check-coverage.server.ts'
-import type { CheckAnswer } from '#app/features/coverage/ui/coverage-check.ts'
 import type { Context } from '#app/platform/context.server.ts'
-
-export type PostedCheck = { address: string; answer: CheckAnswer }
+import type { PostedCheck } from './fibre-checker.tsx'
 
 /** The check of an address posted without script: looked up, checked, answered in the page (COV-05, COV-06). */
 export async function answerCoverageForm(ctx: Context, data: FormData): Promise<PostedCheck> {
   const typed = data.get('address')
   const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''
-  const alert = (text: string): PostedCheck => ({ address, answer: { kind: 'alert', alert: text } })
+  const checkedAt = ctx.clock.now().toISOString()
+  const alert = (text: string): PostedCheck => ({
+    address,
+    checkedAt,
+    answer: { kind: 'alert', alert: text },
+  })
   if (address === '') return alert(alerts.noAddress)
   const found = await geocodeAddress(ctx, { address })
   if (!found.ok) {
@@ -21,5 +24,5 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
   const checked = await checkCoverage(ctx, { latitude, longitude, suburb, address })
   if (!checked.ok) return alert(checked.reason === 'unavailable' ? failures.error : checked.message)
   const isRough = found.value.precision === 'place'
-  return { address, answer: { kind: 'result', result: checked.value, isRough } }
+  return { address, checkedAt, answer: { kind: 'result', result: checked.value, isRough } }
 }

@@ -10,18 +10,37 @@ import { alerts } from '#app/features/coverage/content.ts'
 import { requestCoverage } from '#app/features/coverage/ui/call-coverage.ts'
 import { CoverageAnswer } from '#app/features/coverage/ui/coverage-answer.tsx'
 import { checkAddress, type CheckAnswer } from '#app/features/coverage/ui/coverage-check.ts'
+import { formMessages } from '#app/features/leads/content/messages.ts'
+import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
+import { fibrePath } from '../content.ts'
+import { CoverageLead } from './coverage-lead.tsx'
 
 const Dialog = lazy(async () => ({
   default: (await import('#app/design/ui/dialog.tsx')).Dialog,
 }))
 
-export type PostedCheck = { address: string; answer: CheckAnswer }
+/** A check, and how a coverage lead about it was answered where that was posted without script. */
+export type PostedCheck = {
+  address: string
+  checkedAt: string
+  answer: CheckAnswer
+  lead?: FormAnswer
+}
 type Held = { record: AddressRecord; precision: Precision | null }
 
-/** The coverage checker; `first` is the answer to a post without script, shown in the page. */
-export function FibreChecker({ first }: { first?: PostedCheck }) {
+/**
+ * The coverage checker; `first` is the answer to a post without script, shown in the page.
+ * @param isLeadStored whether the page was opened by a coverage lead sent without script
+ */
+export function FibreChecker({
+  first,
+  isLeadStored,
+}: {
+  first?: PostedCheck
+  isLeadStored?: boolean
+}) {
   const { publicKey } = usePublicSite()
   const check = useCheck(publicKey, first)
   const { held, answer, isChecking, isOpen } = check
@@ -31,7 +50,14 @@ export function FibreChecker({ first }: { first?: PostedCheck }) {
     answer?.kind === 'result' ? (
       <CoverageAnswer
         {...answer}
-        address={check.checked}
+        address={check.seen.address}
+        lead={
+          <CoverageLead
+            key={check.seen.checkedAt}
+            check={{ ...check.seen, result: answer.result }}
+            first={answer === first?.answer ? first.lead : undefined}
+          />
+        }
         retry={
           isServed ? null : (
             <Button onClick={() => void check.run()} isBusy={isChecking}>
@@ -43,8 +69,10 @@ export function FibreChecker({ first }: { first?: PostedCheck }) {
     ) : null
   return (
     <>
+      {isLeadStored ? <LeadStored /> : null}
       <form
         method="post"
+        action={fibrePath}
         noValidate
         className="card card-raised grid gap-4"
         onSubmit={check.submit}
@@ -95,22 +123,37 @@ export function FibreChecker({ first }: { first?: PostedCheck }) {
   )
 }
 
+/** Where a post without script ends; the page can be loaded anew without sending again. */
+function LeadStored() {
+  const { title, description } = formMessages.coverage.success
+  return (
+    <div id="coverage-lead-answer" className="mb-4 scroll-mt-24">
+      <Notice tone="success" title={title}>
+        {description}
+      </Notice>
+    </div>
+  )
+}
+
 function useCheck(publicKey: string, first: PostedCheck | undefined) {
   const [held, setHeld] = useState<Held>({
     record: { ...emptyAddress, address: first?.address ?? '' },
     precision: null,
   })
   const [answer, setAnswer] = useState<CheckAnswer | undefined>(first?.answer)
-  const [checked, setChecked] = useState(first?.address ?? '')
+  const [seen, setSeen] = useState({
+    address: first?.address ?? '',
+    checkedAt: first?.checkedAt ?? '',
+  })
   const [isChecking, setChecking] = useState(false)
   const [isOpen, setOpen] = useState(false)
 
   async function run() {
     if (isChecking) return
     setChecking(true)
-    setChecked(held.record.address.trim())
     const isRough = held.precision === 'place'
     const told = await checkAddress({ ...held.record, isRough }, callsWith(publicKey))
+    setSeen({ address: held.record.address.trim(), checkedAt: new Date().toISOString() })
     setAnswer(told)
     setOpen(told.kind === 'result')
     setChecking(false)
@@ -119,7 +162,7 @@ function useCheck(publicKey: string, first: PostedCheck | undefined) {
   return {
     held,
     answer,
-    checked,
+    seen,
     isChecking,
     isOpen,
     setOpen,

@@ -1,8 +1,14 @@
+import { data, redirect, useSearchParams } from 'react-router'
+import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { portalLink } from '#app/features/shell/content.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
+import { fibrePath } from '../content.ts'
 import { fibrePage } from '../content/fibre.ts'
 import { landingOffers } from '../content/products.ts'
 import { FibreHero, PortalLink } from '../ui/fibre-hero.tsx'
@@ -11,15 +17,19 @@ import { ProcessSteps } from '../ui/process-steps.tsx'
 import { SpecTable } from '../ui/spec-table.tsx'
 import type { Route } from './+types/fibre'
 import { answerCoverageForm } from './answer-coverage-form.server.ts'
+import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 import { FibreChecker } from './fibre-checker.tsx'
 import { PriceRangeStamp } from './price-range.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  readPageQuery(context, request, 'sent', ['none', 'coverage'])
   const ctx = context.get(requestContext)
   const [offers, site] = await Promise.all([
     readOffers(ctx, landingOffers),
     readSettings(ctx, 'site'),
   ])
+  const { 'fttp-from': from, 'fttp-to': to } = offers
+  describePage(context, pricedService(fibrePath, { from, to }))
   return { offers, portalUrl: site.portalUrl }
 }
 
@@ -27,20 +37,32 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', fibrePage.meta)
 }
 
-/** The check posted without script; the page answers with its result. */
+/** The check, or the lead about one, posted without script; the page answers with its result. */
 export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(requestContext)
   const posted = await request.formData().catch(() => new FormData())
-  return answerCoverageForm(context.get(requestContext), posted)
+  if (posted.get('send') !== 'coverage') return answerCoverageForm(ctx, posted)
+  const answered = await answerCoverageLead(ctx, posted)
+  if (!answered.page) throw redirect(`${fibrePath}?sent=coverage#coverage-lead-answer`, 303)
+  return data(answered.page, refusalInit(answered))
 }
 
-/** CON-19 to CON-25; the checker: COV-01 to COV-08, COV-20 to COV-32. */
+/** Lets Retry-After of the action reach the answer (API-11). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+/** CON-19 to CON-25; the checker: COV-01 to COV-08, COV-20 to COV-33. */
 export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, portalUrl } = loaderData
   const { product, benefits, spec, fit, process } = fibrePage
+  const [query] = useSearchParams()
+  const isLeadStored = query.get('sent') === 'coverage' && !actionData
   return (
     <>
+      <EarlyScript code={draftWakeUpScript} />
       <FibreHero
-        checker={<FibreChecker first={actionData} />}
+        checker={<FibreChecker first={actionData} isLeadStored={isLeadStored} />}
         stamp={<PriceRangeStamp offers={offers} range={product.price} />}
         portal={portalUrl ? <PortalLink url={portalUrl} label={portalLink} /> : null}
       />

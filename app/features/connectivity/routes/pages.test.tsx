@@ -171,8 +171,15 @@ const far = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
     distanceMetres: 4_321,
   },
 ])
-const posted = (result: CoverageResult, isRough = false) =>
-  htmlOf(Fibre, '/', { address: '12 Main Road', answer: { kind: 'result', result, isRough } })
+const posted = (result: CoverageResult, isRough = false, lead?: object) =>
+  htmlOf(Fibre, '/', {
+    address: '12 Main Road',
+    checkedAt: '2026-11-20T08:00:00.000Z',
+    answer: { kind: 'result', result, isRough },
+    lead,
+  })
+const hidden = (html: string, name: string) =>
+  new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
 test('COV-20 COV-31 covered: the nearest connected building, its distance, and a survey', () => {
   const text = textOf(posted(covered))
@@ -197,6 +204,47 @@ test('COV-23 COV-28 not checked is never called no coverage', () => {
   )
   expect(text).not.toMatch(/no fibre|no coverage/i)
   expect(html).toContain('href="/contact"')
+  expect(text).toContain('Ask us to call you')
+  expect(html).toContain('<details open=""')
+  expect(hidden(html, 'result')).toBe('Not checked')
+})
+
+test.each([
+  ['covered', covered, 'FTTB', '122', false],
+  ['not covered', far, 'None', '4321', true],
+])(
+  'COV-33 PRV-01 PRV-02 %s: one form carries the check, its time and the notice',
+  (_, result, name, metres, canBeTold) => {
+    const html = posted(result)
+    expect(hidden(html, 'address')).toBe('12 Main Road')
+    expect(hidden(html, 'latitude')).toBe('-26.1')
+    expect(hidden(html, 'longitude')).toBe('28.05')
+    expect(hidden(html, 'result')).toBe(name)
+    expect(hidden(html, 'nearestMetres')).toBe(metres)
+    expect(hidden(html, 'checkedAt')).toBe('2026-11-20T08:00:00.000Z')
+    expect(hidden(html, 'noticeVersion')).toBeTruthy()
+    expect(html.includes('name="tellWhenCovered"')).toBe(canBeTold)
+    const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
+    expect(boxes).toHaveLength(canBeTold ? 4 : 3)
+    for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)
+  },
+)
+
+test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what was typed', () => {
+  const fields = { email: 'Email: please fill in this field.' }
+  const lead = { outcome: 'refused', values: { name: 'Nomsa', tellWhenCovered: 'on' }, fields }
+  const html = posted(far, false, lead)
+  expect(html).toContain('<details open=""')
+  expect(html).toContain('value="Nomsa"')
+  expect(textOf(html)).toContain('Email: please fill in this field.')
+  expect(html).toMatch(/name="tellWhenCovered"[^>]*checked|checked[^>]*name="tellWhenCovered"/)
+})
+
+test('COV-33 a lead stored without script says so on a page that can be loaded anew', () => {
+  expect(textOf(htmlOf(Fibre, '/?sent=coverage'))).toContain(
+    'Our team will contact you about fibre at this address.',
+  )
+  expect(textOf(htmlOf(Fibre))).not.toContain('Our team will contact you about fibre')
 })
 
 const noAnswers = {

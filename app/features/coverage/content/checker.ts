@@ -30,7 +30,37 @@ export const checkerWords = {
     None: 'None',
   },
   retry: 'Check again',
-  callBack: { label: 'Ask us to call you', href: '/contact' },
-  survey: { label: 'Book a site survey', href: '/contact' },
+  contact: { label: 'Other ways to reach us', href: '/contact' },
+  recipe: {
+    label: 'Build your connectivity recipe',
+    href: '/connectivity?coverage=yes#build-your-recipe',
+  },
   alternatives: { label: 'See what else connects you', href: '/connectivity' },
+  /** COV-33: the one action of each look; what it opens is a form that knows the check. */
+  lead: {
+    covered: {
+      open: 'Book a site survey',
+      intro:
+        'We keep this address and its result with your request, and agree on a day for the survey.',
+      phoneHint: 'The quickest way to agree on a day.',
+      submit: 'Ask for the survey',
+    },
+    'not-covered': {
+      open: 'Hear when fibre comes, or ask us',
+      intro: 'We keep this address and its result with your request.',
+      phoneHint: 'If you would rather talk about it.',
+      submit: 'Send',
+    },
+    'not-checked': {
+      open: 'Ask us to call you',
+      intro: 'We check this address by hand and come back to you with the answer.',
+      phoneHint: 'With a number we call you; without one we write.',
+      submit: 'Ask for a call',
+    },
+  },
+  tellHint: 'One e-mail when it is, and nothing else.',
+  sending: 'Sending...',
 } as const
+
+/** What a visitor sees of the coverage lead; the rest is the check. */
+export const coverageLeadFields = ['name', 'email', 'phone', 'company', 'tellWhenCovered'] as const

@@ -16,13 +16,15 @@ export type CoverageAnswerProps = {
   isRough: boolean
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
+  /** What stores a lead with this check (COV-33). */
+  lead: ReactNode
 }
 
 /**
  * What a check found: covered, not covered, or not checked, which is never called "no coverage"
  * (COV-20 to COV-23, COV-28, COV-31, COV-32).
  */
-export function CoverageAnswer({ result, address, isRough, retry }: CoverageAnswerProps) {
+export function CoverageAnswer({ result, address, isRough, ...props }: CoverageAnswerProps) {
   const { outcome, message, isPromotion, isSample } = result
   const tone = { covered: 'success', 'not-covered': 'info', 'not-checked': 'warning' } as const
   return (
@@ -31,7 +33,8 @@ export function CoverageAnswer({ result, address, isRough, retry }: CoverageAnsw
       {outcome === 'not-checked' ? null : <Facts result={result} address={address} />}
       {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
       {isRough && outcome !== 'not-checked' ? <p>{checkerWords.rough}</p> : null}
-      <Ways outcome={outcome} retry={retry} />
+      {props.lead}
+      <Ways outcome={outcome} retry={props.retry} />
       <div className="grid gap-1 text-sm text-ink-soft">
         {outcome === 'covered' ? <p>{checkerWords.terms}</p> : null}
         {isSample ? <p>{checkerWords.sample}</p> : null}
@@ -67,12 +70,12 @@ function Facts({ result, address }: { result: CoverageResult; address: string })
 }
 
 function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
-  const { survey, alternatives, callBack } = checkerWords
+  const { recipe, alternatives, contact } = checkerWords
   return (
     <div className="flex flex-wrap gap-3">
       {outcome === 'covered' ? (
-        <ButtonLink to={survey.href} className="max-sm:w-full">
-          {survey.label}
+        <ButtonLink to={recipe.href} variant="secondary" className="max-sm:w-full">
+          {recipe.label}
         </ButtonLink>
       ) : null}
       {outcome === 'not-covered' ? (
@@ -80,18 +83,20 @@ function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: Re
           href={alternatives.href}
           target="_blank"
           rel="noopener"
-          className={buttonClass('primary', undefined, 'max-sm:w-full')}
+          className={buttonClass('secondary', undefined, 'max-sm:w-full')}
         >
           {alternatives.label} <Icon name="external" size="small" />
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
       ) : null}
-      {outcome === 'not-checked' ? retry : null}
-      {outcome === 'covered' ? null : (
-        <ButtonLink to={callBack.href} variant="secondary" className="max-sm:w-full">
-          {callBack.label}
-        </ButtonLink>
-      )}
+      {outcome === 'not-checked' ? (
+        <>
+          {retry}
+          <ButtonLink to={contact.href} variant="secondary" className="max-sm:w-full">
+            {contact.label}
+          </ButtonLink>
+        </>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,47 @@
+import { alerts } from '#app/features/coverage/content.ts'
+import { coverageLeadFields } from '#app/features/coverage/content/checker.ts'
+import type { Coordinates } from '#app/features/coverage/rules/distance.ts'
+import { uncheckedCoverage } from '#app/features/coverage/rules/judge-coverage.ts'
+import { judgePlace } from '#app/features/coverage/services/check-coverage.server.ts'
+import { coverageLeadSchema } from '#app/features/leads/forms/coverage/schema.ts'
+import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { fibrePath } from '../content.ts'
+import type { PostedCheck } from './fibre-checker.tsx'
+
+/** Without `page` the lead is stored; `reason` is the refusal's, and chooses the HTTP status. */
+export type AnsweredLead = { page?: PostedCheck; reason?: string; retryAfterSeconds?: number }
+
+const checkSchema = coverageLeadSchema.pick({
+  address: true,
+  latitude: true,
+  longitude: true,
+  checkedAt: true,
+})
+
+/** Answers a coverage lead posted without script; a refused one comes back beneath its check (COV-33). */
+export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
+  const posted = { form: 'coverage', fields: coverageLeadFields, page: fibrePath, data } as const
+  const { answer, ...refusal } = await answerFormPost(ctx, posted)
+  if (answer.outcome === 'sent') return {}
+  const read = checkSchema.safeParse(Object.fromEntries(data))
+  if (!read.success) {
+    const told = { kind: 'alert', alert: alerts.noAddress } as const
+    return { ...refusal, page: { address: '', checkedAt: '', answer: told } }
+  }
+  const { address, checkedAt, latitude, longitude } = read.data
+  const result = await recall(ctx, { latitude, longitude })
+  const told = { kind: 'result', result, isRough: false } as const
+  return { ...refusal, page: { address, checkedAt, answer: told, lead: answer } }
+}
+
+/** The answer once more, for the page; nobody asked anew, so it is not counted. */
+async function recall(ctx: Context, at: Coordinates) {
+  try {
+    return await judgePlace(ctx, at)
+  } catch (error) {
+    if (!isDatabaseOutage(error)) throw error
+    return uncheckedCoverage(at, 'error')
+  }
+}

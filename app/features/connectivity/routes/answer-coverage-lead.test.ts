@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putImport, sandton, testBuilding } from '#app/features/coverage/testing/buildings.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { answerCoverageLead } from './answer-coverage-lead.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  await putImport(database.db, [testBuilding(sandton, { name: 'Acacia House' })])
+})
+afterAll(() => database.close())
+
+const filled = {
+  name: 'Nomsa Dlamini',
+  email: 'nomsa@farm.example',
+  address: '5 Main Road, Alice',
+  latitude: '-32.7833',
+  longitude: '26.8333',
+  result: 'None',
+  nearestMetres: '14200',
+  checkedAt: '2026-11-20T08:00:00.000Z',
+  tellWhenCovered: 'on',
+}
+
+function post(changed: Record<string, string> = {}) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries({ ...filled, ...changed })) data.set(name, value)
+  return answerCoverageLead(testContext(database), data)
+}
+
+test('COV-33 without script the lead is stored with address, coordinates, result and time', async () => {
+  expect(await post()).toEqual({})
+  const [lead] = await database.db.select().from(leads)
+  expect(lead).toMatchObject({
+    kind: 'coverage',
+    page: '/connectivity/fibre',
+    fields: {
+      address: '5 Main Road, Alice',
+      latitude: -32.7833,
+      longitude: 26.8333,
+      result: 'None',
+      checkedAt: '2026-11-20T08:00:00.000Z',
+      tellWhenCovered: true,
+    },
+  })
+})
+
+test('COV-33 a refused lead comes back beneath its check, and nothing typed is lost', async () => {
+  const { latitude, longitude } = sandton
+  const at = { latitude: String(latitude), longitude: String(longitude), result: 'FTTB' }
+  expect(await post({ ...at, email: 'nomsa' })).toMatchObject({
+    reason: 'invalid-input',
+    page: {
+      address: '5 Main Road, Alice',
+      checkedAt: filled.checkedAt,
+      answer: { kind: 'result', result: { outcome: 'covered', buildingName: 'Acacia House' } },
+      lead: { outcome: 'refused', values: { name: 'Nomsa Dlamini', email: 'nomsa' } },
+    },
+  })
+})
+
+test('COV-33 coordinates that were tampered with are no check', async () => {
+  expect(await post({ latitude: '51.5' })).toMatchObject({
+    reason: 'invalid-input',
+    page: { answer: { kind: 'alert' } },
+  })
+})

@@ -1,0 +1,25 @@
+import { coverageLeadFields } from '#app/features/coverage/content/checker.ts'
+import type { SeenCheck } from '#app/features/coverage/rules/lead-of-check.ts'
+import { CoverageLeadForm } from '#app/features/coverage/ui/coverage-lead-form.tsx'
+import { formMessages } from '#app/features/leads/content/messages.ts'
+import { coverageLeadContent } from '#app/features/leads/forms/coverage/content.ts'
+import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
+import { fibrePath } from '../content.ts'
+
+/** COV-33, sent in place where script runs. `first`: what the server answered to a post without script. */
+export function CoverageLead({ check, first }: { check: SeenCheck; first?: FormAnswer }) {
+  const { slots, answer } = useLeadForm({
+    site: usePublicSite(),
+    form: 'coverage',
+    fields: coverageLeadFields,
+    prefix: 'coverage-lead',
+    first: first ?? emptyAnswer,
+    mandatory: coverageLeadContent.mandatory,
+    messages: formMessages.coverage,
+  })
+  const isOpen = check.result.outcome === 'not-checked' || first !== undefined
+  const isSent = answer.outcome === 'sent'
+  return <CoverageLeadForm {...slots} {...{ check, isOpen, isSent }} page={fibrePath} />
+}
