@@ -8,6 +8,7 @@ import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contractAuditConsolePages } from './features/contract-audit/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coverageConsolePages } from './features/coverage/routes.ts'
+import { dashboardConsolePages } from './features/dashboard/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -24,6 +25,7 @@ import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 /** The site map: one spread per feature. */
 export default withShortIds([
   ...consolePages([
+    ...dashboardConsolePages,
     ...leadConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,

@@ -7,6 +7,8 @@ export type SyncState = {
   lastSyncedAt: Date | null
   /** Why it could not be brought up to date, or null. */
   error: string | null
+  /** A word about the connection. */
+  note?: string
   isRefreshing: boolean
   refresh: () => void
 }
@@ -17,6 +19,7 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft tabular-nums">
         {sync.lastSyncedAt ? `Last synced ${formatClockTime(sync.lastSyncedAt)}` : 'Not synced yet'}
+        {sync.note ? ` · ${sync.note}` : null}
       </p>
       <Button size="small" variant="secondary" isBusy={sync.isRefreshing} onClick={sync.refresh}>
         Refresh

@@ -1,4 +1,4 @@
-import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
+import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 const page = (name: string) => `features/staff-access/routes/${name}.tsx`
 
@@ -12,7 +12,6 @@ export function consolePages(children: RouteConfigEntry[]): RouteConfigEntry[] {
     route('admin/login', page('login')),
     route('admin/reset-password', page('reset-password')),
     route('admin', page('console-layout'), [
-      index(page('dashboard')),
       route('profile', page('profile')),
       ...children,
       route('*', page('console-not-found')),

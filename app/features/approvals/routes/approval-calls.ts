@@ -1,7 +1,13 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { SyncState } from '#app/design/ui/sync-status.tsx'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
+import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import {
+  callStaffApi,
+  StaffApiError,
+  unlessGone,
+} from '#app/features/staff-access/ui/api-client.ts'
 import {
   approvalAnswerSchema,
   approvalSchema,
@@ -18,31 +24,28 @@ const api = '/api/admin/approvals'
 
 /** All requests (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
 export function useApprovals() {
+  useLiveList(liveApprovals)
   return useQuery({
     queryKey: ['approvals'],
     queryFn: ({ signal }) => callStaffApi(approvalsAnswerSchema, api, { signal }),
-    refetchInterval: 30_000,
-    refetchOnWindowFocus: true,
   })
+}
+
+const liveApprovals: LiveListOptions<ApprovalsAnswer, Approval> = {
+  topic: 'approvals',
+  queryKey: ['approvals'],
+  readOne: (id) =>
+    unlessGone(callStaffApi(approvalAnswerSchema, `${api}/${id}`)).then((read) => read?.approval),
+  merge: (known, approval) => ({ ...known, approvals: [...mergeRow(known.approvals, approval)] }),
+  remove: (known, id) => ({ ...known, approvals: [...removeRow(known.approvals, id)] }),
 }
 
 export function usePrices() {
+  useLiveRefresh('offers', ['offers'])
   return useQuery({
     queryKey: ['offers'],
     queryFn: ({ signal }) => callStaffApi(pricesAnswerSchema, '/api/admin/offers', { signal }),
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
   })
-}
-
-/** How current a query is, for SyncStatus; a live stream may take this over (SYN-08). */
-export function syncOf(query: UseQueryResult<unknown>): SyncState {
-  return {
-    lastSyncedAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null,
-    error: query.error ? problemOf(query.error) : null,
-    isRefreshing: query.isFetching,
-    refresh: () => void query.refetch(),
-  }
 }
 
 export function problemOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { isScheduled } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
@@ -7,7 +8,7 @@ import { ApprovalsView } from '../ui/approvals-view.tsx'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 import { RulesForm } from '../ui/rules-form.tsx'
 import {
-  syncOf,
+  problemOf,
   useApprovals,
   useApprovalWrites,
   useRules,
@@ -20,6 +21,7 @@ export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 export default function Approvals() {
   const { id, role } = useStaffUser()
   const approvals = useApprovals()
+  const sync = useSyncState(approvals, approvals.error && problemOf(approvals.error))
   const writes = useApprovalWrites()
   const rules = useRules(role === 'super_admin')
   const saveRules = useSaveRules()
@@ -41,7 +43,7 @@ export default function Approvals() {
       <ApprovalsView
         answer={approvals.data}
         isOffline={approvals.fetchStatus === 'paused'}
-        sync={syncOf(approvals)}
+        sync={sync}
         person={{ id, canDecide: isAtLeast(role, 'product_manager') }}
         onDecide={decide}
         onStartReview={(one) =>

@@ -1,11 +1,12 @@
 import { useRef } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { PublicPrice } from '../schema/prices.ts'
 import type { PriceTerms } from '../ui/price-dialog.tsx'
 import { PricesView } from '../ui/prices-view.tsx'
-import { syncOf, useApprovals, useApprovalWrites, usePrices } from './approval-calls.ts'
+import { problemOf, useApprovals, useApprovalWrites, usePrices } from './approval-calls.ts'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
@@ -13,6 +14,7 @@ export const meta = () => [{ title: 'Public prices | Staff console' }]
 export default function PublicPrices() {
   const { role } = useStaffUser()
   const prices = usePrices()
+  const sync = useSyncState(prices, prices.error && problemOf(prices.error))
   const approvals = useApprovals()
   const { request } = useApprovalWrites()
   const last = useRef({ said: '', id: '' })
@@ -39,7 +41,7 @@ export default function PublicPrices() {
       answer={prices.data}
       approvals={approvals.data?.approvals ?? []}
       isOffline={prices.fetchStatus === 'paused'}
-      sync={syncOf(prices)}
+      sync={sync}
       canEdit={isAtLeast(role, 'editor')}
       onAsk={ask}
     />

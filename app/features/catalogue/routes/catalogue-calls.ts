@@ -1,8 +1,14 @@
 import { useCallback } from 'react'
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { SyncState } from '#app/design/ui/sync-status.tsx'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
+import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import {
+  callStaffApi,
+  StaffApiError,
+  unlessGone,
+} from '#app/features/staff-access/ui/api-client.ts'
 import {
   changedProductSchema,
   importAnswerSchema,
@@ -19,30 +25,41 @@ const api = '/api/admin/products'
 
 /** All products (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
 export function useProducts() {
+  useLiveList(liveProducts)
   return useQuery({
     queryKey: ['products'],
     queryFn: ({ signal }) => callStaffApi(productsAnswerSchema, api, { signal }),
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
   })
 }
 
+const liveProducts: LiveListOptions<ProductsAnswer, Product> = {
+  topic: 'products',
+  queryKey: ['products'],
+  readOne: (id) =>
+    unlessGone(callStaffApi(productAnswerSchema, `${api}/${id}`)).then((read) => read?.product),
+  merge(known, product) {
+    // The first product of one's own hides the samples, and back (D-105).
+    if (product.isSample !== known.hasSamples) return product.isSample ? known : undefined
+    return { ...known, products: [...mergeRow(known.products, product)] }
+  },
+  remove: (known, id) => ({ ...known, products: [...removeRow(known.products, id)] }),
+}
+
 export function useProduct(id: string) {
+  useLiveRefresh('products', ['products', id])
   return useQuery({
     queryKey: ['products', id],
     queryFn: ({ signal }) => callStaffApi(productAnswerSchema, `${api}/${id}`, { signal }),
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
   })
 }
 
 /** The request that waits for a product, if one does. */
 export function useWaiting(id: string) {
+  useLiveRefresh('approvals', ['approvals', 'of', id])
   return useQuery({
     queryKey: ['approvals', 'of', id],
     queryFn: ({ signal }) =>
       callStaffApi(waitingSchema, `/api/admin/approvals?subject=${id}`, { signal }),
-    refetchInterval: 60_000,
   })
 }
 
@@ -55,16 +72,6 @@ export function usePublicPrices() {
     queryFn: ({ signal }) => callStaffApi(offersSchema, '/api/admin/offers', { signal }),
     staleTime: 300_000,
   })
-}
-
-/** How current a query is, for SyncStatus; a live stream may take this over (SYN-08). */
-export function syncOf(query: UseQueryResult<unknown>): SyncState {
-  return {
-    lastSyncedAt: query.dataUpdatedAt ? new Date(query.dataUpdatedAt) : null,
-    error: query.error ? problemOf(query.error) : null,
-    isRefreshing: query.isFetching,
-    refresh: () => void query.refetch(),
-  }
 }
 
 export function problemOf(error: unknown): string {

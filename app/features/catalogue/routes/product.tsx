@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { Product } from '../schema/answers.ts'
 import { isOpen, type Waiting } from '../schema/waiting.ts'
@@ -7,7 +8,6 @@ import { ProductView } from '../ui/detail/product-view.tsx'
 import {
   problemOf,
   sendRequest,
-  syncOf,
   takeBackRequest,
   useMergeProduct,
   useProduct,
@@ -26,6 +26,7 @@ export default function ProductPage() {
   const { id: ownId } = useStaffUser()
   const { canEdit, canApprove } = useRights()
   const product = useProduct(id)
+  const sync = useSyncState(product, product.error && problemOf(product.error))
   const waiting = useWaiting(id)
   const actions = useProductActions()
   const work = useDetailWork()
@@ -37,7 +38,7 @@ export default function ProductPage() {
         answer={product.data}
         waiting={waiting.data?.approvals.find(isOpen) ?? null}
         ownId={ownId}
-        sync={syncOf(product)}
+        sync={sync}
         actions={actions}
         onAskToArchive={canEdit && !canApprove ? work.askToArchive : null}
         onTakeBack={work.takeBack}

@@ -1,12 +1,14 @@
 import { useCallback } from 'react'
+import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
-import { syncOf, useProducts } from './catalogue-calls.ts'
+import { problemOf, useProducts } from './catalogue-calls.ts'
 import { exportProducts } from './export-products.ts'
 import { useClearSamples, useProductActions, useRights } from './product-actions.ts'
 
 /** What every list of products needs. */
 export function useProductList(): Omit<ProductsViewProps, 'title' | 'status' | 'emptyText'> {
   const products = useProducts()
+  const sync = useSyncState(products, products.error && problemOf(products.error))
   const actions = useProductActions()
   const { canApprove } = useRights()
   const clearSamples = useClearSamples()
@@ -21,7 +23,7 @@ export function useProductList(): Omit<ProductsViewProps, 'title' | 'status' | '
   return {
     answer: data,
     isOffline: products.fetchStatus === 'paused',
-    sync: syncOf(products),
+    sync,
     actions,
     onExport,
     onClearSamples: canApprove ? clearSamples : null,

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import type { InboxFilter } from '../schema/inbox.ts'
 import { inboxPageSchema, leadDetailSchema, type LeadDetail } from '../schema/inbox-answers.ts'
 
@@ -14,6 +15,7 @@ export const leadsApi = '/api/admin/leads'
 
 /** The inbox page by page. Kept in memory while a lead is looked at, so that going back finds it as it was. */
 export function useInbox(filter: InboxFilter) {
+  useLiveRefresh('leads', ['leads'])
   return useInfiniteQuery({
     queryKey: ['leads', 'inbox', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -36,6 +38,7 @@ export function queryOf(filter: Partial<InboxFilter>): string {
 }
 
 export function useLead(id: string) {
+  useLiveRefresh('leads', ['leads', 'detail', id])
   return useQuery({
     queryKey: ['leads', 'detail', id],
     queryFn: ({ signal }) => callStaffApi(leadDetailSchema, `${leadsApi}/${id}`, { signal }),

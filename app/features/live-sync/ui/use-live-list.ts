@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { mergeRow, removeRow } from '../rules.ts'
 import type { LiveTopic } from '../schema.ts'
 import type { LiveHandler } from './live-client.ts'
 import { useLiveClient } from './live-context.tsx'
@@ -10,37 +9,39 @@ const gatherMs = 40
 /** When more records changed than this, the whole list is cheaper. */
 const mostReadOneByOne = 30
 
-export type LiveListOptions<Row> = {
+export type LiveListOptions<Data, Row> = {
   topic: LiveTopic
-  /** The query that holds the whole list as an array. */
+  /** The query that holds the whole list. */
   queryKey: QueryKey
   /** The record as it stands now; undefined when it is gone or not for this person. */
   readOne: (id: string) => Promise<Row | undefined>
+  /** The list with the record in it (`mergeRow`); undefined when the list must be read anew. */
+  merge: (known: Data, fresh: Row) => Data | undefined
+  /** The list without the record of that id (`removeRow`). */
+  remove: (known: Data, id: string) => Data
 }
 
-/** Keeps a list that was read in full in step: inserts, updates and deletes are merged by id (SYN-01 to SYN-04). */
-export function useLiveList<Row extends { id: string; version: number }>(
-  options: LiveListOptions<Row>,
-): void {
+/**
+ * Keeps a list that was read in full in step: inserts, updates and deletes are merged by id (SYN-01 to
+ * SYN-04). `list` must keep its identity: a constant of the module.
+ */
+export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   const client = useLiveClient()
   const queries = useQueryClient()
-  const { topic, readOne } = options
-  const key = JSON.stringify(options.queryKey)
   useEffect(() => {
-    const gatherer = gather(queries, JSON.parse(key) as QueryKey, readOne, () => client.noteSync())
-    const leave = client.subscribe(topic, gatherer)
+    const gatherer = gather(queries, list, () => client.noteSync())
+    const leave = client.subscribe(list.topic, gatherer)
     return () => {
       leave()
       gatherer.stop()
     }
-  }, [client, queries, topic, key, readOne])
+  }, [client, queries, list])
 }
 
 /** Reads the records that changed in one go, and merges what it gets into the query. */
-function gather<Row extends { id: string; version: number }>(
+function gather<Data, Row>(
   queries: QueryClient,
-  queryKey: QueryKey,
-  readOne: LiveListOptions<Row>['readOne'],
+  { queryKey, readOne, merge, remove }: LiveListOptions<Data, Row>,
   noteSync: () => void,
 ): LiveHandler & { stop(): void } {
   const waiting = new Set<string>()
@@ -55,12 +56,16 @@ function gather<Row extends { id: string; version: number }>(
       ids.map((id) => readOne(id).then((row) => [id, row] as const)),
     ).catch(() => undefined)
     if (!found) return readAll()
-    queries.setQueryData<readonly Row[]>(
-      queryKey,
-      (rows) =>
-        rows &&
-        found.reduce((all, [id, row]) => (row ? mergeRow(all, row) : removeRow(all, id)), rows),
+    let isWhole = true
+    queries.setQueryData<Data>(queryKey, (known) =>
+      found.reduce<Data | undefined>((list, [id, row]) => {
+        if (list === undefined) return undefined
+        const next = row === undefined ? remove(list, id) : merge(list, row)
+        if (next === undefined) isWhole = false
+        return next ?? list
+      }, known),
     )
+    if (!isWhole) readAll()
     noteSync()
   }
   return {

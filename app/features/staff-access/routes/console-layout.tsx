@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Spinner } from '#app/design/ui/spinner.tsx'
@@ -11,6 +11,7 @@ import { ConsoleFrame } from '../ui/console-frame.tsx'
 import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
 import { StaffProvider } from '../ui/staff-context.tsx'
 import type { Route } from './+types/console-layout'
+import { useSidebarBadges } from './use-sidebar-badges.ts'
 
 /** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -53,17 +54,21 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
     <QueryClientProvider client={queryClient}>
       <StaffProvider value={user}>
         <LiveProvider open={openLiveStream}>
-          <ConsoleFrame>
+          <Frame>
             {judgement === 'allowed' ? (
               <Outlet />
             ) : (
               <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
             )}
-          </ConsoleFrame>
+          </Frame>
         </LiveProvider>
       </StaffProvider>
     </QueryClientProvider>
   )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <ConsoleFrame badges={useSidebarBadges()}>{children}</ConsoleFrame>
 }
 
 function openLiveStream(after: number | undefined, signal: AbortSignal): Promise<Response> {

@@ -65,6 +65,16 @@ export async function saveStaffFile(path: string, call: StaffApiCall = {}): Prom
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
+/** What was asked for, or undefined where it is not there (any more). */
+export async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof StaffApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** Opens an answer that comes piece by piece, such as a stream of events. Resolves with its beginning. */
 export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
   return request(path, { signal })

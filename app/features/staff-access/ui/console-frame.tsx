@@ -10,7 +10,10 @@ const sidebarKey = 'admin_sidebar'
 const isWide = () => matchMedia('(min-width: 768px)').matches
 
 /** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
-export function ConsoleFrame({ children }: { children: ReactNode }) {
+export function ConsoleFrame(props: {
+  badges: Readonly<Record<string, number>>
+  children: ReactNode
+}) {
   const [isOpen, setIsOpen] = useState(
     () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed',
   )
@@ -39,7 +42,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <Sidebar isOpen={isOpen} onToggle={toggle} onFollow={closeOverlay} />
+      <Sidebar isOpen={isOpen} badges={props.badges} onToggle={toggle} onFollow={closeOverlay} />
       {isOpen ? (
         <div
           className="fixed inset-0 z-20 bg-ink/40 md:hidden"
@@ -65,7 +68,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
           <UserMenu />
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
-          {children}
+          {props.children}
         </main>
         <Toaster />
       </div>

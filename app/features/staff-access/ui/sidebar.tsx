@@ -1,5 +1,6 @@
 import { NavLink } from 'react-router'
 import { BaobabMark } from '#app/design/illustrations/baobab-mark.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { administrationLinks, consoleLinks, type ConsoleLink } from '../content.ts'
@@ -22,10 +23,16 @@ const icons: Record<string, IconName> = {
   '/admin/settings': 'edit',
 }
 
-export type SidebarProps = { isOpen: boolean; onToggle: () => void; onFollow: () => void }
+export type SidebarProps = {
+  isOpen: boolean
+  /** Counts beside links, by their paths; 0 shows nothing (ADS-05). */
+  badges: Readonly<Record<string, number>>
+  onToggle: () => void
+  onFollow: () => void
+}
 
 /** ADS-01, ADS-02: 16rem open, 4rem collapsed; on small screens it lies over the page while open. */
-export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
+export function Sidebar({ isOpen, badges, onToggle, onFollow }: SidebarProps) {
   const user = useStaffUser()
   return (
     <aside
@@ -56,8 +63,7 @@ export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
         <SidebarLinks
           links={consoleLinks.filter(({ minimum = 'viewer' }) => isAtLeast(user.role, minimum))}
-          isOpen={isOpen}
-          onFollow={onFollow}
+          {...{ isOpen, badges, onFollow }}
         />
         {isAtLeast(user.role, 'product_manager') ? (
           <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">
@@ -67,7 +73,7 @@ export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
             >
               Administration
             </h2>
-            <SidebarLinks links={administrationLinks} isOpen={isOpen} onFollow={onFollow} />
+            <SidebarLinks {...{ isOpen, badges, onFollow }} links={administrationLinks} />
           </section>
         ) : null}
       </nav>
@@ -90,11 +96,11 @@ export function Sidebar({ isOpen, onToggle, onFollow }: SidebarProps) {
   )
 }
 
-type SidebarLinksProps = Pick<SidebarProps, 'isOpen' | 'onFollow'> & {
+type SidebarLinksProps = Pick<SidebarProps, 'isOpen' | 'badges' | 'onFollow'> & {
   links: readonly ConsoleLink[]
 }
 
-function SidebarLinks({ links, isOpen, onFollow }: SidebarLinksProps) {
+function SidebarLinks({ links, isOpen, badges, onFollow }: SidebarLinksProps) {
   return (
     <ul className="grid gap-1">
       {links.map(({ to, label, description }) => (
@@ -110,10 +116,23 @@ function SidebarLinks({ links, isOpen, onFollow }: SidebarLinksProps) {
           >
             <Icon name={icons[to] ?? 'chevron-right'} />
             {isOpen ? label : <VisuallyHidden>{label}</VisuallyHidden>}
+            <LinkBadge count={badges[to] ?? 0} />
           </NavLink>
         </li>
       ))}
     </ul>
+  )
+}
+
+function LinkBadge({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="ml-auto">
+      <Badge tone="danger">
+        {count}
+        <VisuallyHidden> pending</VisuallyHidden>
+      </Badge>
+    </span>
   )
 }
 

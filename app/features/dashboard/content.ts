@@ -1,0 +1,58 @@
+/** Words of the dashboard as the documents give them (ADD-01 to ADD-15). */
+export const statLabels = {
+  total: 'Total Products',
+  pending: 'Pending Approvals',
+  approved: 'Approved Products',
+  revenue: 'Revenue Impact',
+} as const
+
+/** ADD-03, ADD-05 */
+export const urgent = 'Urgent'
+export const recurring = 'monthly recurring'
+
+/** ADD-14; the cause follows. */
+export const loadFailed = 'Failed to load real-time data:'
+export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'
+
+/** ADD-07 to ADD-10. `reason` stands beside an action that is not for this person (D-113). */
+export const quickActions: Record<
+  QuickActionId,
+  { name: string; to: string; text: string; reason: string }
+> = {
+  add: {
+    name: 'Add New Product',
+    to: '/admin/products/new',
+    text: 'Begin a draft for the catalogue',
+    reason: 'Needs the right to edit',
+  },
+  review: {
+    name: 'Review Approvals',
+    to: '/admin/approvals',
+    text: 'Decide what goes live',
+    reason: 'Needs the right to approve',
+  },
+  analytics: {
+    name: 'View Analytics',
+    to: '/admin/analytics',
+    text: 'Visits, sources and forms',
+    reason: 'Needs the editor role',
+  },
+  users: {
+    name: 'Manage Users',
+    to: '/admin/users',
+    text: 'People, roles and sign-ins',
+    reason: 'For the super admin only',
+  },
+}
+
+export const activityWords = {
+  heading: 'Recent Activity',
+  empty: 'Nothing has happened yet. Changes to products and requests appear here.',
+  kinds: {
+    approval_request: 'Approval request',
+    price_update: 'Price update',
+    product_approved: 'Product approved',
+    feature_update: 'Feature update',
+    other: 'Change',
+  },
+} as const

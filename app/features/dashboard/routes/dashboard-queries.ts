@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { approvalsAnswerSchema } from '#app/features/approvals/schema/answers.ts'
+import { summarizeApprovals } from '#app/features/approvals/rules.ts'
+import {
+  catalogueActivitySchema,
+  catalogueSummarySchema,
+} from '#app/features/catalogue/schema/answers.ts'
+import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { subscriptionFailed } from '#app/features/live-sync/content.ts'
+import type { DashboardFigures } from '../ui/stat-cards.tsx'
+
+const catalogue = '/api/admin/products'
+const keys = [['products', 'summary'], ['products', 'activity'], ['approvals'], ['leads', 'counts']]
+
+/** Everything the dashboard shows, kept in step while it is open. */
+export function useDashboard() {
+  const queries = useQueryClient()
+  const { status } = useLiveState()
+  const summary = useQuery({
+    queryKey: ['products', 'summary'],
+    queryFn: ({ signal }) =>
+      callStaffApi(catalogueSummarySchema, `${catalogue}/summary`, { signal }),
+  })
+  const activity = useQuery({
+    queryKey: ['products', 'activity'],
+    queryFn: ({ signal }) =>
+      callStaffApi(catalogueActivitySchema, `${catalogue}/activity`, { signal }),
+  })
+  const approvals = useQuery({
+    queryKey: ['approvals'],
+    queryFn: ({ signal }) =>
+      callStaffApi(approvalsAnswerSchema, '/api/admin/approvals', { signal }),
+  })
+  useLiveRefresh('products', ['products'])
+  useLiveRefresh('approvals', ['products', 'activity'])
+  useLiveRefresh('approvals', ['approvals'])
+  const error = summary.error ?? activity.error ?? approvals.error
+  return {
+    figures: figuresOf(summary.data, approvals.data),
+    entries: activity.data?.entries,
+    problem: error ? problemOf(error) : status === 'channel-error' ? subscriptionFailed : undefined,
+    isRefreshing: summary.isFetching || activity.isFetching || approvals.isFetching,
+    refresh: () => {
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true })
+    },
+  }
+}
+
+const countsSchema = z.object({
+  open: z.coerce.number(),
+  unread: z.coerce.number(),
+  overdue: z.coerce.number(),
+})
+
+/** The figures of the lead desk, for those who work there. */
+export function useLeadCounts(isAllowed: boolean) {
+  useLiveRefresh('leads', ['leads', 'counts'])
+  return useQuery({
+    queryKey: ['leads', 'counts'],
+    queryFn: ({ signal }) => callStaffApi(countsSchema, '/api/admin/leads/counts', { signal }),
+    enabled: isAllowed,
+  })
+}
+
+function figuresOf(
+  summary: z.infer<typeof catalogueSummarySchema> | undefined,
+  approvals: z.infer<typeof approvalsAnswerSchema> | undefined,
+): DashboardFigures | undefined {
+  return summary && approvals
+    ? { ...summary, pending: summarizeApprovals(approvals.approvals).pending }
+    : undefined
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { judgeAccess, pageRequirement } from '#app/features/staff-access/rules/access.ts'
+import { firstName, roleLabel } from '#app/features/staff-access/rules/roles.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { loadFailed } from '../content.ts'
+import { mayUse } from '../rules.ts'
+import { QuickActions } from '../ui/quick-actions.tsx'
+import { RecentActivity } from '../ui/recent-activity.tsx'
+import { StatCards } from '../ui/stat-cards.tsx'
+import { useDashboard, useLeadCounts } from './dashboard-queries.ts'
+
+export const meta = () => [{ title: 'Dashboard | Staff console' }]
+
+/** ADD-01 to ADD-15. */
+export default function Dashboard() {
+  const user = useStaffUser()
+  const { figures, entries, problem, isRefreshing, refresh } = useDashboard()
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Welcome back, {firstName(user.full_name)}</h1>
+        <div className="flex items-center gap-3">
+          <Badge tone="leaf">{roleLabel(user.role)}</Badge>
+          <Button variant="secondary" size="small" isBusy={isRefreshing} onClick={refresh}>
+            Refresh
+          </Button>
+        </div>
+      </div>
+      {problem ? (
+        <Notice tone="danger" role="alert">
+          <p>
+            {loadFailed} {problem}
+          </p>
+        </Notice>
+      ) : null}
+      <StatCards figures={figures} />
+      <LeadDesk />
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <QuickActions
+          isAllowed={(action) => mayUse(action, user.role)}
+          pending={figures?.pending ?? 0}
+        />
+        <RecentActivity entries={entries} />
+      </div>
+    </div>
+  )
+}
+
+/** Enquiries that wait, for those who answer them. */
+function LeadDesk() {
+  const user = useStaffUser()
+  const isAllowed = judgeAccess(user, pageRequirement('/admin/leads')) === 'allowed'
+  const { data } = useLeadCounts(isAllowed)
+  if (!isAllowed || !data) return null
+  return (
+    <section aria-label="Leads" className="card">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <dl className="flex flex-wrap gap-x-12 gap-y-4">
+          <Stat label="New leads" value={data.unread} />
+          <Stat label="Open leads" value={data.open} />
+          <Stat label="Overdue" value={data.overdue} />
+        </dl>
+        <Link to="/admin/leads" className="link font-semibold">
+          Open the inbox
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useOwnProduct } from './support/browser.ts'
+import { postLead } from './support/lead.ts'
+import { startProduct } from './support/product-server.ts'
+import { openAsStaff } from './support/staff.ts'
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const started = await startProduct()
+  useOwnProduct(started.product)
+  stop = started.stop
+})
+afterAll(() => stop())
+
+test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-11 ADS-03 ADS-05 a fresh dashboard shows the documented figures', async () => {
+  const page = await openAsStaff('/admin')
+  await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
+  const figure = (label: string) =>
+    page.getByRole('main').locator('dl > div', { hasText: label }).locator('dd')
+  await expect.poll(() => figure('Pending Approvals').innerText()).toMatch(/^3\s+Urgent$/i)
+  expect(await figure('Revenue Impact').innerText()).toBe('R125,000')
+  expect(Number(await figure('Total Products').innerText())).toBeGreaterThan(0)
+  expect(Number(await figure('Approved Products').innerText())).toBeGreaterThan(0)
+  const activity = page.getByRole('region', { name: 'Recent Activity' })
+  await activity.getByText('Approval request').first().waitFor()
+  expect(await activity.getByRole('listitem').count()).toBe(4)
+  const pages = page.getByRole('navigation', { name: 'Console pages' })
+  await pages.getByRole('link', { name: 'Approvals 3 pending' }).waitFor()
+  for (const path of [
+    '/admin',
+    '/admin/products',
+    '/admin/products/new',
+    '/admin/products/drafts',
+    '/admin/products/archived',
+    '/admin/approvals',
+    '/admin/forms',
+  ])
+    expect(await pages.locator(`a[href="${path}"]`).count(), path).toBe(1)
+  await page.context().close()
+})
+
+test('SYN-01 SYN-02 SYN-03 SYN-08 ADP-17 ADP-01 two browsers: what one adds and changes stands in the other, without a reload', async () => {
+  const [list, other] = [await openAsStaff('/admin/products'), await openAsStaff('/admin/products')]
+  const title = list.getByRole('heading', { level: 1 })
+  await expect.poll(() => title.innerText()).toMatch(/\d+/)
+  const before = Number(/\d+/.exec(await title.innerText())![0])
+  await other
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await other.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect.poll(() => title.innerText(), { timeout: 5_000 }).toContain(String(before + 1))
+  await Promise.all([list.context().close(), other.context().close()])
+})
+
+test('SYN-06 ADS-16 after a lost connection the inbox catches up on what it missed', async () => {
+  const inbox = await openAsStaff('/admin/leads')
+  await inbox.getByRole('heading', { name: 'Leads', level: 1 }).waitFor()
+  await inbox.context().setOffline(true)
+  const company = `Quiet ${randomUUID().slice(0, 8)}`
+  await postLead({
+    name: 'Thabo',
+    email: `${randomUUID()}@shop.example`,
+    company,
+    employees: '',
+    phone: '',
+    challenges: '',
+    assessmentType: 'comprehensive',
+  })
+  await inbox.context().setOffline(false)
+  await inbox.getByText(company).locator('visible=true').waitFor({ timeout: 15_000 })
+  await inbox.context().close()
+})
