@@ -69,8 +69,10 @@ test('AUD-51 AUD-52 by itself only what is due is sent, by hand everything, olde
     item('refused', { refusal: 'no' }),
     item('resting', { nextAttemptAt: '2026-11-20T08:00:01Z', storedAt: '2026-11-20T07:40:00Z' }),
   ]
-  expect(dueItems(items, now, false).map(({ id }) => id)).toEqual(['early', 'late'])
-  expect(dueItems(items, now, true).map(({ id }) => id)).toEqual([
+  expect(dueItems(items, now, 'time').map(({ id }) => id)).toEqual(['early', 'late'])
+  const back = dueItems(items, now, 'connection').map(({ id }) => id)
+  expect(back, 'with the connection back nothing rests').toEqual(['early', 'late', 'resting'])
+  expect(dueItems(items, now, 'hand').map(({ id }) => id)).toEqual([
     'early',
     'refused',
     'late',

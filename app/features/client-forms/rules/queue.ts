@@ -91,10 +91,17 @@ export function nextAttempt(
   return new Date(now.getTime() + Math.max(backOff, retryAfterSeconds) * 1000).toISOString()
 }
 
-/** Items that may be sent now, oldest first; asked by hand, waiting times do not count. */
-export function dueItems(items: readonly Waiting[], now: Date, isByHand: boolean): Waiting[] {
+/** Why sending begins: time passed, the connection came back, or somebody pressed the button. */
+export type SendCause = 'time' | 'connection' | 'hand'
+
+/**
+ * Items that may be sent now, oldest first. With the connection back, waiting times no longer mean
+ * anything; what the server refused is sent again by hand alone.
+ */
+export function dueItems(items: readonly Waiting[], now: Date, cause: SendCause): Waiting[] {
   return items
-    .filter((item) => isByHand || (!item.refusal && isDue(item, now)))
+    .filter((item) => cause === 'hand' || !item.refusal)
+    .filter((item) => cause !== 'time' || isDue(item, now))
     .toSorted((one, other) => one.storedAt.localeCompare(other.storedAt))
 }
 

@@ -104,7 +104,7 @@ test('AUD-51 T27 a thousand waiting submissions arrive exactly once through lost
   for (let round = 0; (await readWaiting()).length > 0; round++) {
     expect(round, 'the queue comes to its end').toBeLessThan(5_000)
     const before = storage.getItem(submissionsKey)!
-    await sendWaiting({ publicKey, isByHand: true })
+    await sendWaiting({ publicKey, cause: 'hand' })
     if (round % 40 === 0 && round < 400) {
       // The power went before the shorter list was on the disk.
       storage.setItem(submissionsKey, before)
@@ -122,13 +122,13 @@ test('AUD-51 what the server refuses stays, says why, and is not sent again by i
   await changeWaiting(() => [item(5_000, { province: 'Nowhere' }), item(5_001)])
   const calls = vi.fn(reach)
   vi.stubGlobal('fetch', calls)
-  expect(await sendWaiting({ publicKey })).toBe(1)
+  expect(await sendWaiting({ publicKey, cause: 'time' })).toBe(1)
   const [left] = await readWaiting()
   expect(left).toMatchObject({ subject: 'Clinic 5000', attempts: 1 })
   expect(left!.refusal).toContain('province: Choose one of')
-  await sendWaiting({ publicKey })
+  await sendWaiting({ publicKey, cause: 'time' })
   expect(calls).toHaveBeenCalledTimes(2)
-  await sendWaiting({ publicKey, id: left!.id, isByHand: true })
+  await sendWaiting({ publicKey, id: left!.id, cause: 'hand' })
   expect(calls).toHaveBeenCalledTimes(3)
 })
 
@@ -137,7 +137,7 @@ test('AUD-51 without a network one try is enough to know, and the next waits', a
   const calls = vi.fn(() => Promise.reject(new TypeError('no network')))
   vi.stubGlobal('fetch', calls)
   const now = () => new Date('2026-11-20T08:00:00Z')
-  expect(await sendWaiting({ publicKey, now, random: () => 0.5 })).toBe(0)
+  expect(await sendWaiting({ publicKey, cause: 'time', now, random: () => 0.5 })).toBe(0)
   expect(calls).toHaveBeenCalledTimes(1)
   const first = (await readWaiting()).find(({ subject }) => subject === 'Clinic 6000')
   expect(first).toMatchObject({ attempts: 1, nextAttemptAt: '2026-11-20T08:00:10.000Z' })

@@ -1,4 +1,4 @@
-import { dueItems, judgeReply, nextAttempt, type Waiting } from '../rules/queue.ts'
+import { dueItems, judgeReply, nextAttempt, type SendCause, type Waiting } from '../rules/queue.ts'
 import { callFunction } from './send-submission.ts'
 import { alone, changeWaiting, readWaiting } from './waiting-list.ts'
 
@@ -6,7 +6,7 @@ export type SendWaitingOptions = {
   publicKey: string
   /** Only this one; else all that are due. */
   id?: string
-  isByHand?: boolean
+  cause: SendCause
   now?: () => Date
   random?: () => number
 }
@@ -18,12 +18,12 @@ export type SendWaitingOptions = {
  * @returns how many were sent
  */
 export function sendWaiting(options: SendWaitingOptions): Promise<number> {
-  const { now = () => new Date(), random = Math.random, isByHand = false } = options
+  const { now = () => new Date(), random = Math.random, cause } = options
   return alone('baobab_form_submissions:send', async () => {
     const waiting = await readWaiting()
     const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
     let sent = 0
-    for (const item of dueItems(wanted, now(), isByHand)) {
+    for (const item of dueItems(wanted, now(), cause)) {
       const { functionName, body, id: key } = item
       const judged = judgeReply(
         await callFunction({ functionName, key, publicKey: options.publicKey }, body),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Waiting } from '../rules/queue.ts'
+import type { SendCause, Waiting } from '../rules/queue.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { changeWaiting, readWaiting, watchWaiting } from './waiting-list.ts'
 
@@ -14,11 +14,11 @@ export function useWaiting(publicKey: string | undefined) {
   const [isSending, setIsSending] = useState(false)
 
   const send = useCallback(
-    async (how: { id?: string; isByHand?: boolean } = {}) => {
+    async (cause: SendCause, id?: string) => {
       if (!publicKey) return 0
       setIsSending(true)
       try {
-        return await sendWaiting({ publicKey, ...how })
+        return await sendWaiting({ publicKey, cause, id })
       } finally {
         setIsSending(false)
       }
@@ -33,16 +33,16 @@ export function useWaiting(publicKey: string | undefined) {
   }, [])
 
   useEffect(() => {
-    const look = async () => {
+    const look = async (cause: SendCause) => {
       const waiting = await readWaiting()
-      if (waiting.length > 0 && navigator.onLine) await send()
+      if (waiting.length > 0 && navigator.onLine) await send(cause)
     }
     const onSight = () => {
-      if (document.visibilityState === 'visible') void look()
+      if (document.visibilityState === 'visible') void look('time')
     }
-    const onOnline = () => void send({ isByHand: false })
-    void look()
-    const timer = setInterval(() => void look(), lookEveryMs)
+    const onOnline = () => void look('connection')
+    void look('connection')
+    const timer = setInterval(() => void look('time'), lookEveryMs)
     addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onSight)
     return () => {
@@ -55,8 +55,8 @@ export function useWaiting(publicKey: string | undefined) {
   return {
     items,
     isSending,
-    sendAll: () => send({ isByHand: true }),
-    sendOne: (id: string) => send({ id, isByHand: true }),
+    sendAll: () => send('hand'),
+    sendOne: (id: string) => send('hand', id),
     remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
     add: (item: Waiting) =>
       changeWaiting((all) => [...all.filter(({ id }) => id !== item.id), item]),
