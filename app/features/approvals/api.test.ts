@@ -276,6 +276,28 @@ test('T6 the table itself refuses an own decision, a second one and a rewritten 
   await expect(set(`decided_by = 'third'`)).rejects.toThrow('decided once')
 })
 
+test('T6 an own decision that the setting allowed can be restored from a backup; one made up cannot', async () => {
+  const { approval } = await asked(manager)
+  await database.pool.query(
+    `update settings set value = '{"isFourEyesOn": false, "isCommentRequiredOnReject": false}' where name = 'approvals'`,
+  )
+  expect((await decide(manager, approval)).status).toBe(200)
+  await seedSettingsAnew()
+  await database.pool.query('create table kept as select * from approvals')
+  await database.pool.query('truncate approvals')
+  await database.pool.query('insert into approvals select * from kept')
+  await database.pool.query('truncate approvals; update kept set is_four_eyes_waived = false')
+  await expect(database.pool.query('insert into approvals select * from kept')).rejects.toThrow(
+    'nobody decides their own request',
+  )
+  await database.pool.query('drop table kept')
+})
+
+async function seedSettingsAnew() {
+  await database.pool.query('truncate settings')
+  await seedSettings(database.db)
+}
+
 test('a race of deciders has one winner, and the others hear who it was', async () => {
   const approval = await sampleOf(sampleIds.price)
   const outcomes = await Promise.all(

@@ -56,6 +56,8 @@ export const approvals = pgTable(
     appliedAt: at(),
     withdrawnAt: at(),
     note: text().notNull().default(''),
+    /** Decided by who made it, while the setting allowed that; the trigger notes it. */
+    isFourEyesWaived: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     updatedAt: at().notNull(),
