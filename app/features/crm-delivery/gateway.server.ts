@@ -3,6 +3,7 @@ import { callZoho, type ZohoRequest } from './gateway/zoho-http.server.ts'
 import {
   readNotesPage,
   readToken,
+  readUpserted,
   readWrittenId,
   readWrittenUnlessGone,
   type CrmAnswer,
@@ -22,6 +23,15 @@ export type CrmGateway = {
     enquiry: CrmEnquiry,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<string>>
+  /**
+   * The Lead of an e-mail, which takes the person's details. The CRM finds fresh records only by writing, so
+   * that one is made where none was; `wasMade` says so.
+   */
+  findLead(
+    accessToken: string,
+    person: CrmPerson,
+    deadline: AbortSignal,
+  ): Promise<CrmAnswer<{ id: string; wasMade: boolean }>>
   /** The id of the Lead's note about this enquiry, if it is there. */
   findNote(
     accessToken: string,
@@ -86,6 +96,16 @@ export function zohoGateway(env: Env): CrmGateway {
     return answer.ok ? read(answer.value) : answer
   }
 
+  const upsert = <Value>(
+    accessToken: string,
+    record: Record<string, string>,
+    deadline: AbortSignal,
+    read: (answer: HttpAnswer) => CrmAnswer<Value>,
+  ) => {
+    const json = { data: [record], duplicate_check_fields: ['Email'] }
+    return call(`${api}/Leads/upsert`, { method: 'POST', accessToken, json }, deadline, read)
+  }
+
   return {
     refreshToken(deadline) {
       const form = {
@@ -97,15 +117,11 @@ export function zohoGateway(env: Env): CrmGateway {
       return call(`${accounts}/oauth/v2/token`, { method: 'POST', form }, deadline, readToken)
     },
 
-    upsertLead(accessToken, enquiry, deadline) {
-      const json = { data: [leadRecord(enquiry)], duplicate_check_fields: ['Email'] }
-      return call(
-        `${api}/Leads/upsert`,
-        { method: 'POST', accessToken, json },
-        deadline,
-        readWrittenId,
-      )
-    },
+    upsertLead: (accessToken, enquiry, deadline) =>
+      upsert(accessToken, leadRecord(enquiry), deadline, readWrittenId),
+
+    findLead: (accessToken, person, deadline) =>
+      upsert(accessToken, personRecord(person), deadline, readUpserted),
 
     async findNote(accessToken, leadId, enquiry, deadline) {
       let page: Record<string, string> = { page: '1' }

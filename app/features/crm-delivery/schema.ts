@@ -32,6 +32,7 @@ export type CrmEnquiry = z.infer<typeof crmEnquirySchema>
 
 export type CrmPerson = Pick<CrmEnquiry, 'firstName' | 'lastName' | 'email' | 'company' | 'phone'>
 
+const notBefore = z.union([z.literal(''), z.iso.datetime()])
 const crmLeadIds = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
 
 /** A person to be removed from the CRM (PRV-04). */
@@ -40,13 +41,19 @@ export const crmErasureSchema = z.strictObject({
   /** The Lead with this e-mail goes, too: an attempt may have arrived without telling us its id. */
   email: z.string().max(254),
   /** Set when an attempt was under way: its Lead may come into being after us. */
-  notBefore: z.union([z.literal(''), z.iso.datetime()]),
+  notBefore,
 })
 export type CrmErasure = z.infer<typeof crmErasureSchema>
 
 /** A person whose details are corrected in the CRM (PRV-04); empty fields stay as they are. */
 export const crmPersonCorrectionSchema = z.strictObject({
   crmLeadIds,
+  /** What the CRM may still know the person by. */
+  previousEmail: z.string().max(254).default(''),
+  /** An attempt may have arrived without telling us the Lead's id, so it is found by the previous e-mail. */
+  isLeadUnknown: z.boolean().default(false),
+  /** Set when an attempt may be under way: its Lead may come into being after us. */
+  notBefore: notBefore.default(''),
   person: z.strictObject({
     firstName: z.string(),
     lastName: z.string(),

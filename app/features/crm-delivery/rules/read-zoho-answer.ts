@@ -65,6 +65,17 @@ export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   return failed(readRecordError(error.data, answer), tokenCodes.has(error.data.code))
 }
 
+const madeSchema = z.object({ action: z.literal('insert') })
+
+/** As `readWrittenId`, for an upsert: whether the record was made or was there already. */
+export function readUpserted(answer: HttpAnswer): CrmAnswer<{ id: string; wasMade: boolean }> {
+  const written = readWrittenId(answer)
+  if (!written.ok) return written
+  const records = recordsSchema.safeParse(answer.body)
+  const wasMade = madeSchema.safeParse(records.data?.data[0]).success
+  return { ok: true, value: { id: written.value, wasMade } }
+}
+
 const goneSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
 
 /** As `readWrittenId`, for a record named in the address: the CRM calls an id it does not hold invalid data. */

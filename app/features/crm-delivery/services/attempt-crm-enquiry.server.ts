@@ -8,6 +8,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
 import { shortPauseSeconds, type CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmEnquirySchema, type CrmEnquiry } from '../schema.ts'
+import { waitForCorrection } from './wait-for-correction.server.ts'
 import { withAccessToken } from './with-access-token.server.ts'
 
 const attemptTimeoutMs = 45_000
@@ -28,6 +29,8 @@ export async function attemptCrmEnquiry(
     const message = 'The stored content is not an enquiry for the CRM.'
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
+  const wait = await waitForCorrection(ctx, delivery, parsed.data.email)
+  if (wait) return wait
   const gateway = zohoGateway(ctx.env)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }

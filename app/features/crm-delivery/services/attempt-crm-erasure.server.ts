@@ -3,10 +3,10 @@ import type { Context } from '#app/platform/context.server.ts'
 import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
 import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmErasureSchema, type CrmErasure } from '../schema.ts'
+import { waitForCorrection, waitUntil } from './wait-for-correction.server.ts'
 import { withAccessToken } from './with-access-token.server.ts'
 
 const attemptTimeoutMs = 45_000
-const longestPauseSeconds = 120
 
 /**
  * One attempt to remove a person from the CRM, with the Notes on the Lead (PRV-04). Safe to repeat: what is
@@ -22,13 +22,10 @@ export async function attemptCrmErasure(
     const message = 'The stored content is not an erasure for the CRM.'
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
-  const waitSeconds = secondsUntil(parsed.data.notBefore, ctx.clock.now())
-  if (waitSeconds > 0) {
-    const message =
-      'An enquiry of this person was just being sent; the erasure waits for it to end.'
-    const error = { code: 'enquiry-under-way', message }
-    return { kind: 'throttled', error, retryAfterSeconds: waitSeconds }
-  }
+  const wait =
+    waitUntil(ctx, parsed.data.notBefore) ??
+    (await waitForCorrection(ctx, delivery, parsed.data.email))
+  if (wait) return wait
   const gateway = zohoGateway(ctx.env)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const removed = await withAccessToken(ctx, gateway, deadline, (token) =>
@@ -36,12 +33,6 @@ export async function attemptCrmErasure(
   )
   if (!removed.ok) return removed.result
   return { kind: 'delivered', result: { leadsDeleted: String(removed.value) } }
-}
-
-function secondsUntil(instant: string, now: Date): number {
-  if (instant === '') return 0
-  const seconds = Math.ceil((Date.parse(instant) - now.getTime()) / 1_000)
-  return Math.min(seconds, longestPauseSeconds)
 }
 
 async function removeLeads(

@@ -1,5 +1,9 @@
 import { storedPhone } from '#app/basics/phone.ts'
-import { crmCorrectionDelivery, crmPerson } from '#app/features/crm-delivery/rules.ts'
+import {
+  crmAttemptEndsMs,
+  crmCorrectionDelivery,
+  crmPerson,
+} from '#app/features/crm-delivery/rules.ts'
 import { findDeliveriesOfSubjects } from '#app/features/deliveries/data.server.ts'
 import { correctOpenDeliveries } from '#app/features/deliveries/data/correct-deliveries.server.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
@@ -49,16 +53,37 @@ export async function correctPerson(
       details: { requestId: request.requestId, fields },
     })),
   )
+  await queueCrmCorrection(ctx, tx, request, own, details)
+  return own.length
+}
+
+/** What waits carries the new details; a Lead the CRM has, or may have, is corrected before it (D-75). */
+async function queueCrmCorrection(
+  ctx: Context,
+  tx: Transaction,
+  request: { email: string; requestId: string },
+  own: Lead[],
+  details: PersonDetails,
+): Promise<void> {
+  const ids = own.map(({ id }) => id)
   const person = crmPerson(correctedPerson(own.at(-1)!, details))
   await correctOpenDeliveries(tx, ids, 'crm-enquiry', person)
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
-  const crmLeadIds = sent.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
-  if (crmLeadIds.length > 0) {
-    const item = crmCorrectionDelivery({ crmLeadIds: [...new Set(crmLeadIds)], person })
-    const subject = { subjectType: 'data-request', subjectId: request.requestId }
-    await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
-  }
-  return own.length
+  const toCrm = sent.filter(({ channel, attempts }) => channel === 'crm' && attempts > 0)
+  const known = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
+  const isLeadUnknown = toCrm.some(({ state, result }) => state !== 'cancelled' && !result?.leadId)
+  if (known.length === 0 && !isLeadUnknown) return
+  const isUnderWay = toCrm.some(({ state }) => state === 'sending')
+  const notBefore = new Date(ctx.clock.now().getTime() + crmAttemptEndsMs).toISOString()
+  const item = crmCorrectionDelivery({
+    crmLeadIds: [...new Set(known)],
+    person,
+    previousEmail: request.email,
+    isLeadUnknown,
+    notBefore: isUnderWay || isLeadUnknown ? notBefore : '',
+  })
+  const subject = { subjectType: 'data-request', subjectId: request.requestId }
+  await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
 }
 
 function correctedPerson(lead: Lead, details: PersonDetails) {

@@ -1,4 +1,4 @@
-import { crmErasureDelivery } from '#app/features/crm-delivery/rules.ts'
+import { crmAttemptEndsMs, crmErasureDelivery } from '#app/features/crm-delivery/rules.ts'
 import { findDeliveriesOfSubjects, type Delivery } from '#app/features/deliveries/data.server.ts'
 import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { isChannelConfigured } from '#app/features/deliveries/rules.ts'
@@ -22,9 +22,6 @@ import { withFriendAnswer } from '../forms/referral/rules.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { heldEnquiry } from '../rules/held-enquiry.ts'
 import type { LeadFields } from '../schema.ts'
-
-/** Longer than an attempt at the CRM lasts (`deliveries`). */
-const attemptEndsMs = 60_000
 
 /** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
 export const leadsPersonalData: PersonalDataHolder = {
@@ -127,7 +124,7 @@ async function queueCrmErasure(
   if (toCrm.length === 0 && !isChannelConfigured(ctx.env, 'crm')) return
   const ids = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
   const isUnderWay = toCrm.some(({ state }) => state === 'sending')
-  const notBefore = new Date(ctx.clock.now().getTime() + attemptEndsMs).toISOString()
+  const notBefore = new Date(ctx.clock.now().getTime() + crmAttemptEndsMs).toISOString()
   const item = crmErasureDelivery({
     crmLeadIds: [...new Set(ids)],
     email,

@@ -223,42 +223,6 @@ test('PRV-04 nothing is exported, corrected or erased before it is known who ask
     expect(outcome.ok).toBe(false)
 })
 
-test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the CRM', async () => {
-  await privacy.send('site-survey', survey)
-  await privacy.drive()
-  privacy.crm.faults.isDown = true
-  await privacy.send('contact', { ...person, serviceInterest: 'wifi', message: 'Second' })
-  const { ctx, requestId, version } = await confirmed('correct')
-  const corrected = { name: 'Zanele Dube', phone: '083 000 4321' }
-  expect(await correctPersonalData(ctx, { requestId, version })).toMatchObject({ ok: false })
-  expect(
-    await correctPersonalData(ctx, { requestId, version, ...corrected, company: '' }),
-  ).toMatchObject({ ok: true })
-  await backToNormal()
-  const { rows } = await privacy.database.pool.query(
-    'select name, email, company, phone_stored, fields from leads',
-  )
-  for (const row of rows) {
-    expect(row).toMatchObject({
-      name: 'Zanele Dube',
-      email,
-      phone_stored: '+27830004321',
-    })
-    expect(row.fields).toMatchObject({ name: 'Zanele Dube', phone: '083 000 4321' })
-  }
-  const [lead, ...more] = [...privacy.crm.store.leads.values()]
-  expect(more).toEqual([])
-  expect(lead).toMatchObject({
-    Last_Name: 'Dube',
-    Email: email,
-    Phone: '+27830004321',
-    Company: 'Canary Estates',
-  })
-  expect(await findRequest(privacy.database.db, requestId)).toMatchObject({
-    email,
-  })
-})
-
 test('PRV-04 enquiries that staff merged belong to one person, whatever the address', async () => {
   const main = await privacy.send('site-survey', survey)
   const part = await privacy.send('site-survey', {

@@ -1,5 +1,6 @@
 import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
+import { attemptDelivery } from '#app/features/deliveries/services/attempt-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
@@ -33,19 +34,24 @@ export async function startPrivacyTest() {
       clock: fixedClock(at),
       clientNetwork: `198.51.100.${++network % 250}`,
     })
+  const afterPauses = () => contextOf(visitor, new Date(testNow.getTime() + 120_000))
+  const engine = () => testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
   return {
     database,
     crm,
     mailbox,
     contextOf,
-    /** Attempts what is open until nothing is; with `rounds`, no longer than that. */
-    drive: (rounds?: number) =>
-      driveDeliveries(
-        contextOf(),
-        database,
-        testEngine({ crm: attemptCrmDelivery, mail: attemptMail }),
-        { rounds },
-      ),
+    /** Attempts what is open until nothing is, two minutes on; with `rounds`, no longer than that. */
+    drive: (rounds?: number) => driveDeliveries(afterPauses(), database, engine(), { rounds }),
+    /** One attempt at what is open of a kind. */
+    async attempt(kind: string) {
+      const { rows } = await database.pool.query<{ id: string }>(
+        `update deliveries set next_attempt_at = now()
+          where kind = $1 and state = 'queued' returning id`,
+        [kind],
+      )
+      for (const { id } of rows) await attemptDelivery(afterPauses(), id, engine())
+    },
     async send(form: string, fields: Record<string, unknown>, more: object = {}) {
       const page = '/contact'
       const submission = { form, entry: 'form', page, fields, ...more }
