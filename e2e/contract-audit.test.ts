@@ -208,7 +208,7 @@ test('AUD-64 ADF-09 the rollout board tells what to migrate next, and its export
 })
 
 test.each(['light', 'dark'] as const)(
-  'ADF-01 ADF-03 ADF-04 A11Y-01 the hub, %s',
+  'AUD-02 ADF-01 ADF-03 ADF-04 A11Y-01 the hub, %s',
   async (colorScheme) => {
     const page = await openAsStaff(`/admin${path}`, { width: 360, colorScheme })
     await page.locator('#f-clinicName').selectOption('Delft Clinic')

@@ -1,0 +1,71 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { draftFileName, draftRows } from '../../rules/draft-rows.ts'
+import { makeDraft } from '../../rules/draft.ts'
+import { fieldNamed } from '../../schema/definition.ts'
+import { SubmitAlerts } from '../submit-alerts.tsx'
+import { HubView } from './hub-view.tsx'
+
+const noWaiting = {
+  items: [],
+  isSending: false,
+  sendAll: async () => 0,
+  sendOne: async () => 0,
+  remove: async () => 'kept' as const,
+  add: async () => 'kept' as const,
+}
+const values = { clinicName: 'Delft Clinic', monthlyFee: '899', unknown: 'x' }
+const draft = makeDraft(contractAudit, 'draft-1', values, new Date('2026-11-20T08:00:00Z'))
+
+test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the tips', () => {
+  const hub = (
+    <HubView
+      forms={[contractAudit]}
+      counts={[{ form: 'unjani/contract-audit', received: 3, spam: 0 }]}
+      drafts={[]}
+      isLoading={false}
+      problem={null}
+      waiting={noWaiting}
+      isOnline
+      onRetry={() => {}}
+      onDownload={() => {}}
+      onRemove={() => {}}
+    />
+  )
+  const router = createMemoryRouter([{ path: '/', element: hub }])
+  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  for (const text of ['Unjani Clinic Audit', '5 sections, about 15 minutes', 'No drafts'])
+    expect(html).toContain(text)
+  expect(html).toContain('href="/admin/forms/unjani/contract-audit"')
+  expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Coming Soon</)
+  for (const tip of ['Auto-save', 'Export', 'CRM integration']) expect(html).toContain(tip)
+})
+
+test('ADF-05 D-141 the file of a draft holds its fields and values, in two columns', () => {
+  expect(draftRows(contractAudit, draft)).toEqual([
+    ['field', 'value'],
+    ['clinicName', 'Delft Clinic'],
+    ['monthlyFee', '899'],
+  ])
+  expect(draftFileName(contractAudit, 'Delft Clinic')).toBe(
+    'unjani-contract-audit-delft-clinic.csv',
+  )
+})
+
+test('AUD-07 the clinic code shows its format and may be left out', () => {
+  expect(fieldNamed(contractAudit, 'clinicCode')).toMatchObject({ placeholder: 'UCN-GP-001' })
+  expect(fieldNamed(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
+})
+
+test('AUD-53 AUD-55 what went wrong is said in the documented words', () => {
+  const broken = renderToStaticMarkup(<SubmitAlerts state={{ status: 'broken', attempt: 1 }} />)
+  expect(broken).toContain('Unexpected error submitting form. Please try again.')
+  const result = { success: false, message: 'Failed to submit form data', error: 'No such clinic' }
+  const failed = renderToStaticMarkup(
+    <SubmitAlerts state={{ status: 'failed', attempt: 1, result }} />,
+  )
+  expect(failed).toContain('Error submitting form: No such clinic')
+  expect(failed).toContain('contact support')
+})
