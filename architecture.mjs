@@ -52,7 +52,7 @@ export const friends = {
   'contract-audit': ['client-forms', 'leads', 'settings', 'shell', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],
   'live-sync': [],
-  'staff-access': ['live-sync', 'mail', 'settings', 'shell'],
+  'staff-access': ['deliveries', 'live-sync', 'mail', 'settings', 'shell'],
 }
 
 /** Floors of a feature, from the file name. */

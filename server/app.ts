@@ -27,6 +27,7 @@ import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
+import { usersApi } from '#app/features/staff-access/api/users.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
 import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
@@ -112,6 +113,7 @@ export function createApp(options: AppOptions) {
   app.route('/functions', adminAuthApi)
   app.use('/api/admin/*', guardStaffApi())
   app.route('/api/admin/profile', profileApi)
+  app.route('/api/admin/users', usersApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)

@@ -11,6 +11,7 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   'key-reused': 422,
   'not-signed-in': 401,
   'not-allowed': 403,
+  'password-needed': 403,
   'not-found': 404,
   conflict: 409,
   'too-many-requests': 429,

@@ -19,7 +19,10 @@ export const activityLog = pgTable(
     subjectId: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (table) => [index('activity_log_subject').on(table.subjectType, table.subjectId, table.id)],
+  (table) => [
+    index('activity_log_subject').on(table.subjectType, table.subjectId, table.id),
+    index('activity_log_actor').on(table.actorId, table.id),
+  ],
 )
 
 /** Counters of rate limits, one row per limit, client and window. */

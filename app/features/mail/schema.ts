@@ -50,6 +50,7 @@ export type MailMessage = z.infer<typeof mailMessageSchema>
 /** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
 export const secretMailKinds: readonly string[] = [
   'password-reset',
+  'staff-invitation',
   'referral-question',
   'data-request-link',
 ]

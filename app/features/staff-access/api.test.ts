@@ -221,6 +221,7 @@ test('T2 ADL-17 a replayed token is refused in twelve conditions', async () => {
 })
 
 test('T2 ROL-14 a lower role counts on the next request, whatever the browser keeps', async () => {
+  await makeUser('super_admin')
   const { id, email } = await makeUser('super_admin')
   const half = await signInAs(email)
   const app = makeApp()

@@ -40,6 +40,7 @@ export const consoleLinks: readonly ConsoleLink[] = [
 
 /** ADS-07, ADS-08: shown to product managers and above. */
 export const administrationLinks: readonly ConsoleLink[] = [
+  { to: '/admin/users', label: 'Users', description: 'Who may enter the console, and as what' },
   {
     to: '/admin/privacy',
     label: 'Privacy requests',

@@ -13,6 +13,8 @@ export function consolePages(children: RouteConfigEntry[]): RouteConfigEntry[] {
     route('admin/reset-password', page('reset-password')),
     route('admin', page('console-layout'), [
       route('profile', page('profile')),
+      route('users', page('users')),
+      route('users/:id', page('user')),
       ...children,
       route('*', page('console-not-found')),
     ]),

@@ -8,7 +8,7 @@ export type StaffRole = z.infer<typeof staffRoleSchema>
 export const shortestPassword = 15
 export const longestPassword = 128
 
-const email = z
+export const emailSchema = z
   .string({ error: 'Please enter your e-mail address.' })
   .trim()
   .toLowerCase()
@@ -18,7 +18,7 @@ const email = z
 
 /** What is typed to sign in; the rules for a password hold where one is set, not here. */
 export const signInSchema = z.object({
-  email,
+  email: emailSchema,
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
@@ -48,13 +48,13 @@ export const fullNameSchema = z
   .transform((value) => value.normalize('NFC'))
 
 export const newStaffUserSchema = z.object({
-  email,
+  email: emailSchema,
   password: newPasswordSchema,
   fullName: fullNameSchema,
   role: staffRoleSchema,
 })
 
-export const resetLinkSchema = z.object({ email })
+export const resetLinkSchema = z.object({ email: emailSchema })
 
 export const passwordResetSchema = z.object({
   token: z

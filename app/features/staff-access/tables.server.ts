@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -18,7 +19,10 @@ const madeAt = () =>
     .notNull()
     .default(sql`now()`)
 
-/** People who may sign in. E-mails are stored in lower case. */
+/**
+ * People who may sign in. E-mails are stored in lower case. A trigger keeps the last active super_admin
+ * who can sign in (ROL-13).
+ */
 export const staffUsers = pgTable(
   'staff_users',
   {
@@ -29,6 +33,7 @@ export const staffUsers = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     permissions: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     isActive: boolean().notNull().default(true),
+    lastSeenAt: at(),
     version: integer().notNull().default(1),
     createdAt: madeAt(),
     updatedAt: madeAt(),
@@ -62,6 +67,8 @@ export const staffSessions = pgTable(
     previousTokenUntil: at(),
     startedAt: madeAt(),
     lastSeenAt: madeAt(),
+    /** When the password was typed last: writes to people's accounts need it recent (T2). */
+    passwordConfirmedAt: madeAt(),
     expiresAt: at().notNull(),
     /** better-auth writes this column; address tracking is off, so it stays empty. */
     ipAddress: text(),
@@ -98,3 +105,37 @@ export const staffVerifications = pgTable('staff_verifications', {
   createdAt: madeAt(),
   updatedAt: madeAt(),
 })
+
+/** Authenticator apps (T10). `secret` is encrypted; `lastStep` is the latest time step a code was used of. */
+export const staffSecondFactors = pgTable('staff_second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  /** Set by the first right code; before that the factor is not asked for. */
+  confirmedAt: at(),
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  /** SHA-256 of the recovery codes that are left. */
+  recoveryHashes: text().array().notNull().default([]),
+  createdAt: madeAt(),
+})
+
+/** What a person should know of, one row per person; a trigger tells open consoles. */
+export const staffNotifications = pgTable(
+  'staff_notifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** A path of the console. */
+    href: text().notNull(),
+    isSample: boolean().notNull().default(false),
+    createdAt: madeAt(),
+    readAt: at(),
+  },
+  (table) => [index('staff_notifications_user').on(table.userId, table.createdAt.desc())],
+)

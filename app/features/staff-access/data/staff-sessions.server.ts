@@ -26,11 +26,22 @@ export async function findSession(
   return found as FoundSession | undefined
 }
 
-export async function touchSession(db: Queryable, id: string): Promise<void> {
+export async function touchSession(
+  db: Queryable,
+  { id, userId }: Pick<StaffSessionRow, 'id' | 'userId'>,
+): Promise<void> {
   await db
     .update(staffSessions)
     .set({ lastSeenAt: sql`now()` })
     .where(eq(staffSessions.id, id))
+  await noteSeen(db, userId)
+}
+
+export async function noteSeen(db: Queryable, userId: string): Promise<void> {
+  await db
+    .update(staffUsers)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(staffUsers.id, userId))
 }
 
 /** Keeps the hash of a token offered in place of an old one; false when another request was faster. */

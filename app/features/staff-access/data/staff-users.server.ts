@@ -71,19 +71,23 @@ export async function replacePassword(
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
 }
 
-/** Keeps the hash of a one-time link; an earlier link of the person stops working. */
+/** Keeps the hash of a one-time link; an earlier link of the person stops working. @returns when it ends */
 export async function storeResetLink(
   db: Queryable,
   userId: string,
   tokenHash: string,
   minutes: number,
-) {
+): Promise<Date> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
-  await db.insert(staffVerifications).values({
-    identifier: resetIdentifier(tokenHash),
-    value: userId,
-    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
-  })
+  const [link] = await db
+    .insert(staffVerifications)
+    .values({
+      identifier: resetIdentifier(tokenHash),
+      value: userId,
+      expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+    })
+    .returning({ expiresAt: staffVerifications.expiresAt })
+  return link!.expiresAt
 }
 
 /** Uses a link up: the person it was for, or undefined when it is unknown, used or over. */

@@ -8,8 +8,10 @@ import { Card } from '#app/design/ui/card.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { roleLabel } from '../rules/roles.ts'
 import { profileReplySchema, shortestPassword } from '../schema.ts'
-import { callStaffApi, StaffApiError } from '../ui/api-client.ts'
+import { callStaffApi } from '../ui/api-client.ts'
+import { SessionList } from '../ui/people/session-list.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
+import { fieldsOf, Trouble } from '../ui/trouble.tsx'
 
 export const meta = () => [{ title: 'Profile Settings | Staff console' }]
 
@@ -26,6 +28,10 @@ export default function Profile() {
       </div>
       <NameForm />
       <PasswordForm />
+      <Card as="section">
+        <h2 className="mb-3 text-xl">Sessions</h2>
+        <SessionList />
+      </Card>
     </div>
   )
 }
@@ -118,21 +124,10 @@ function Saved({ error, isSaved, text }: { error: Error | null; isSaved: boolean
       </Notice>
     )
   }
-  if (!error || Object.keys(fieldsOf(error)).length > 0) return null
-  const message =
-    error instanceof StaffApiError ? error.message : 'There is no connection. Nothing was changed.'
-  return (
-    <Notice tone="danger" role="alert">
-      <p>{message}</p>
-    </Notice>
-  )
+  return <Trouble error={error} />
 }
 
 function readForm(event: FormEvent<HTMLFormElement>): Record<string, unknown> {
   event.preventDefault()
   return Object.fromEntries(new FormData(event.currentTarget))
-}
-
-function fieldsOf(error: Error | null): Record<string, string> {
-  return error instanceof StaffApiError ? error.fields : {}
 }

@@ -12,18 +12,23 @@ import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/reset-password'
 
 const title = 'Set a new password'
-const lead = 'The link works once, within an hour.'
+const lead = 'The link works once.'
+const welcome = {
+  title: 'Welcome to the staff console',
+  lead: 'Choose a password, and your account is ready.',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
-  return { brandName, token: null }
+  return { brandName, token: null, isInvitation: false }
 }
 
 /** Takes the token out of the fragment, and the fragment out of the address and the history. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+  const link = new URLSearchParams(window.location.hash.slice(1))
+  const token = link.get('token') ?? ''
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
-  return { ...(await serverLoader()), token }
+  return { ...(await serverLoader()), token, isInvitation: link.get('for') === 'invitation' }
 }
 clientLoader.hydrate = true as const
 
@@ -36,14 +41,19 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {
-  const { token } = loaderData
+  const { token, brandName, isInvitation } = loaderData
+  const words = isInvitation ? welcome : { title, lead }
   const [isDone, setIsDone] = useState(false)
   return (
-    <EntranceFrame brandName={loaderData.brandName} title={title} lead={lead}>
+    <EntranceFrame brandName={brandName} {...words}>
       {isDone ? (
         <div className="grid gap-5">
           <Notice tone="success" role="status">
-            <p>Your password is set. Every earlier session has ended.</p>
+            <p>
+              {isInvitation
+                ? 'Your password is set. You can sign in now.'
+                : 'Your password is set. Every earlier session has ended.'}
+            </p>
           </Notice>
           <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
         </div>

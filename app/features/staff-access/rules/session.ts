@@ -11,6 +11,8 @@ export const sessionLimits = {
   offerMs: minute,
   /** The last use is written down at most this often. */
   touchMs: minute,
+  /** How long a typed password lets its person change the accounts of people. */
+  confirmedMs: 15 * minute,
 } as const
 
 export type SessionTimes = { startedAt: Date; lastSeenAt: Date }

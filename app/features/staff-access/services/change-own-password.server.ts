@@ -4,14 +4,13 @@ import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
-import { countAttempt, forgiveAttempt } from '../data/attempts.server.ts'
 import { hashQueue } from '../data/ranked-queue.server.ts'
-import { hashPassword, verifyPassword } from '../data/password-hash.server.ts'
-import { findPasswordHash, replacePassword } from '../data/staff-users.server.ts'
-import { areTooMany } from '../rules/attempts.ts'
+import { hashPassword } from '../data/password-hash.server.ts'
+import { replacePassword } from '../data/staff-users.server.ts'
 import { ownPasswordSchema } from '../schema.ts'
+import { checkOwnPassword } from './check-own-password.server.ts'
 import { judgePassword } from './judge-password.server.ts'
-import { refuseWhenBusy, tooManyAttempts } from './refuse-attempts.server.ts'
+import { refuseWhenBusy } from './refuse-attempts.server.ts'
 
 /**
  * Changes the password of the person who asks, who must know the present one (ADS-14). Every other
@@ -38,15 +37,8 @@ async function replaceKnownPassword(
   given: { current_password: string; new_password: string },
   sessionId: string,
 ): Promise<Outcome<null>> {
-  const attempt = await countAttempt(ctx, actor.email)
-  if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR))
-    return tooManyAttempts(attempt.retryAfterSeconds)
-  const hash = await findPasswordHash(ctx.db, actor.id)
-  const isKnown =
-    hash &&
-    (await hashQueue.run(0, () => verifyPassword({ hash, password: given.current_password })))
-  if (!isKnown) return refusedField('current_password', 'This is not your present password.')
-  await forgiveAttempt(ctx, attempt)
+  const checked = await checkOwnPassword(ctx, actor, given.current_password, 'current_password')
+  if (!checked.ok) return checked
   const weakness = judgePassword(given.new_password, [
     actor.email,
     actor.name,

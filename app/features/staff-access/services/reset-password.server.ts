@@ -26,7 +26,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
   }
   const tokenHash = hashToken(parsed.data.token)
   const owner = await findResetLinkOwner(ctx.db, tokenHash)
-  if (!owner) return refused('not-allowed', linkOver)
+  if (!owner?.isActive) return refused('not-allowed', linkOver)
   const weakness = judgePassword(parsed.data.password, [owner.email, owner.fullName])
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
   const passwordHash = await hashQueue.run(0, () => hashPassword(parsed.data.password))

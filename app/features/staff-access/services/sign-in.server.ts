@@ -7,7 +7,7 @@ import { countAttempt, forgiveAttempt } from '../data/attempts.server.ts'
 import { startSession, type MadeSession } from '../data/cookie-sessions.server.ts'
 import { isKnownDevice, makeDeviceCookie } from '../data/device-cookie.server.ts'
 import { hashQueue } from '../data/ranked-queue.server.ts'
-import { removeDeadSessions } from '../data/staff-sessions.server.ts'
+import { noteSeen, removeDeadSessions } from '../data/staff-sessions.server.ts'
 import { actorOf, findStaffUser } from '../data/staff-users.server.ts'
 import { wrongCredentials } from '../content.ts'
 import { areTooMany, msUntilNextMark } from '../rules/attempts.ts'
@@ -72,6 +72,7 @@ async function finishSignIn(ctx: Context, made: MadeSession): Promise<Outcome<Si
   const user = await findStaffUser(ctx.db, made.userId)
   if (!user) return refused('not-signed-in', wrongCredentials)
   const actor = actorOf(user)
+  await noteSeen(ctx.db, user.id)
   await recordActivity(withActor(ctx, actor), ctx.db, {
     action: 'staff.signed-in',
     subjectType: 'staff-user',

@@ -23,6 +23,8 @@ export type ValidSession = {
   expiresAt: Date
   /** Replaces the token the request came with; the browser stores it. */
   newAccessToken: string | undefined
+  /** The password was typed a short while ago: what is done to people's accounts needs that (T2). */
+  isPasswordFresh: boolean
 }
 
 type TokenState = 'current' | 'next' | 'previous' | 'unknown'
@@ -50,11 +52,13 @@ export async function validateSession(
   if (state === 'unknown' || !user.isActive) return notSignedIn()
   if (state === 'next') await confirmToken(ctx.db, session.id, tokenHash)
   if (now.getTime() - session.lastSeenAt.getTime() >= sessionLimits.touchMs)
-    await touchSession(ctx.db, session.id)
+    await touchSession(ctx.db, session)
   return accepted({
     actor: actorOf(user),
     sessionId: session.id,
     expiresAt: sessionEnd({ startedAt: session.startedAt, lastSeenAt: now }),
+    isPasswordFresh:
+      now.getTime() - session.passwordConfirmedAt.getTime() < sessionLimits.confirmedMs,
     newAccessToken:
       state === 'current' && isRotationDue(session, now) ? await offer(ctx, session.id) : undefined,
   })

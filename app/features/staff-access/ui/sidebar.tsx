@@ -20,6 +20,7 @@ const icons: Record<string, IconName> = {
   '/admin/forms': 'list',
   '/admin/privacy': 'shield',
   '/admin/coverage': 'pin',
+  '/admin/users': 'users',
   '/admin/settings': 'edit',
 }
 

@@ -1,0 +1,54 @@
+import { useParams } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { isAtLeast } from '../rules/access.ts'
+import { StaffApiError } from '../ui/api-client.ts'
+import { PasswordGate } from '../ui/people/password-gate.tsx'
+import { usePerson } from '../ui/people/people-calls.ts'
+import { PersonView } from '../ui/people/person-view.tsx'
+import { useStaffUser } from '../ui/staff-context.tsx'
+
+export const meta = () => [{ title: 'User | Staff console' }]
+
+export default function User() {
+  const user = useStaffUser()
+  const { id = '' } = useParams()
+  const person = usePerson(id)
+  if (person.data) {
+    return (
+      <PasswordGate>
+        <PersonView
+          person={person.data}
+          isOwn={user.id === id}
+          mayManage={isAtLeast(user.role, 'super_admin')}
+        />
+      </PasswordGate>
+    )
+  }
+  if (person.fetchStatus === 'paused') return <OfflineState />
+  if (!person.error) return <LoadingState label="Fetching the user" rows={8} />
+  if (person.error instanceof StaffApiError && person.error.status === 404) {
+    return (
+      <EmptyState
+        title={<h1>There is nobody here</h1>}
+        icon="users"
+        action={
+          <ButtonLink to="/admin/users" size="small">
+            All users
+          </ButtonLink>
+        }
+      >
+        <p>The address names no account of this console.</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState
+      title="The user could not be fetched"
+      onRetry={() => void person.refetch()}
+      isRetrying={person.isFetching}
+    >
+      <p>{person.error.message}</p>
+    </ErrorState>
+  )
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { Select } from '#app/design/form/select.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { permissionWords, roleWords } from '../../content/people.ts'
+import { permissionsOfRole, roleLabel } from '../../rules/roles.ts'
+import { staffRoles, type StaffRole } from '../../schema.ts'
+import { staffPermissions, type ListedPerson } from '../../schema/people.ts'
+import { StaffApiError } from '../api-client.ts'
+import { Trouble } from '../trouble.tsx'
+import { useChangePerson } from './people-calls.ts'
+
+type Access = Pick<ListedPerson, 'role' | 'permissions'>
+
+const permissionList = ({ permissions }: Access) =>
+  staffPermissions
+    .filter((name) => permissions[name])
+    .map((name) => `, ${permissionWords[name].label.toLowerCase()}`)
+    .join('')
+
+/** Role and named permissions (D-111). Another role brings its own permissions, which can then be changed. */
+export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
+  const change = useChangePerson(person.id)
+  const [draft, setDraft] = useState<Access | null>(null)
+  const { role, permissions } = draft ?? person
+  const isStale = change.error instanceof StaffApiError && change.error.status === 409
+  const choose = (next: StaffRole) =>
+    setDraft({
+      role: next,
+      permissions: next === person.role ? person.permissions : permissionsOfRole(next),
+    })
+  const save = () =>
+    change.mutate(
+      { path: 'access', body: { version: person.version, role, permissions } },
+      {
+        onSuccess: () => {
+          setDraft(null)
+          tellSaved(person.fullName)
+        },
+      },
+    )
+  return (
+    <Card as="section">
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-xl">Role and permissions</h2>
+        <Trouble error={change.error} />
+        {isStale ? (
+          <p>
+            Stored now: {roleLabel(person.role)}
+            {permissionList(person)}. Your choice below is not saved; saving again replaces it.
+          </p>
+        ) : null}
+        <Select
+          id="person_role"
+          label="Role"
+          hint={roleWords[role]}
+          disabled={isOwn}
+          options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
+          value={role}
+          onChange={(event) => choose(event.target.value as StaffRole)}
+        />
+        {role === 'super_admin' ? (
+          <p className="text-ink-soft">A super admin has every permission.</p>
+        ) : (
+          <fieldset className="grid gap-3">
+            <legend className="mb-2 font-semibold">Permissions</legend>
+            {staffPermissions.map((name) => (
+              <Checkbox
+                key={name}
+                id={`permission_${name}`}
+                label={permissionWords[name].label}
+                hint={permissionWords[name].hint}
+                disabled={isOwn}
+                checked={permissions[name] === true}
+                onChange={(event) =>
+                  setDraft({ role, permissions: { ...permissions, [name]: event.target.checked } })
+                }
+              />
+            ))}
+          </fieldset>
+        )}
+        {isOwn ? (
+          <Notice>
+            <p>This is your own account. Another super admin changes its role.</p>
+          </Notice>
+        ) : (
+          <Button size="small" isBusy={change.isPending} onClick={save}>
+            Save access
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function tellSaved(name: string): void {
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title: 'Access saved',
+    description: `It counts from ${name}'s next click.`,
+  })
+}
