@@ -17,7 +17,7 @@ export type DashboardFigures = {
 export function StatCards({ figures }: { figures: DashboardFigures | undefined }) {
   if (!figures) {
     return (
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4" role="status" aria-label="Loading">
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4" role="status" aria-label="Loading">
         {Object.keys(statLabels).map((name) => (
           <div key={name} className="card" data-skeleton="">
             <Skeleton lines={2} />
@@ -27,7 +27,7 @@ export function StatCards({ figures }: { figures: DashboardFigures | undefined }
     )
   }
   return (
-    <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <Stat isBoxed label={statLabels.total} value={figures.total} />
       <Stat
         isBoxed
@@ -51,9 +51,9 @@ export function StatCards({ figures }: { figures: DashboardFigures | undefined }
 
 function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
-    <span className="flex items-center justify-between gap-3">
+    <span className="flex flex-wrap items-center justify-between gap-x-3">
       {children}
-      {mark}
+      <span className="font-sans text-base">{mark}</span>
     </span>
   )
 }
