@@ -35,7 +35,7 @@ async function openReview(page: Page, title: string) {
   return dialog
 }
 
-test('PRC-24 ADA-07 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to the public page, through a second person', async () => {
+test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to the public page, through a second person', async () => {
   const title = 'Change the price of Basic'
   expect(await pageText('/pricing')).toContain('R189')
   const mine = await openAsStaff('/admin/products/offers', { as: 'colleague' })
@@ -54,6 +54,8 @@ test('PRC-24 ADA-07 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a proposal to 
   await card(theirs, 'Pending Review').getByText('4', { exact: true }).waitFor()
   await expectAccessible(theirs)
   const dialog = await openReview(theirs, title)
+  for (const part of ['Submission details', 'Estimated impact', 'Proposed changes'])
+    await dialog.getByRole('heading', { name: part }).waitFor()
   await dialog.getByRole('row', { name: 'Price R189 R195' }).waitFor()
   await expectAccessible(theirs)
   await dialog.getByRole('button', { name: 'Approve' }).click()
@@ -95,7 +97,7 @@ test('ADA-04 ADA-05 ADA-10 ADA-20 of two people who decide one wins, and the oth
   await product.getByText('Regular price: R2,500 → R2,650').waitFor()
 })
 
-test('ADP-21 ADP-13 ADP-15 two people edit one draft: both values are shown; a duplicate and an archiving can be undone', async () => {
+test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft: both values are shown; a duplicate and an archiving can be undone', async () => {
   const mine = await openAsStaff('/admin/products?search=home+wireless+20')
   await mine.getByRole('heading', { level: 1, name: 'Products (1)' }).waitFor()
   await expectAccessible(mine)
@@ -103,6 +105,13 @@ test('ADP-21 ADP-13 ADP-15 two people edit one draft: both values are shown; a d
     await mine.getByRole('button', { name: `Actions for ${product}`, exact: true }).click()
     await mine.getByRole('menuitem', { name: action }).click()
   }
+  await mine.getByRole('button', { name: 'Actions for Home Wireless 20', exact: true }).click()
+  const items = mine.getByRole('menuitem')
+  await items.first().waitFor()
+  expect(await items.allTextContents()).toEqual(['View Details', 'Edit', 'Duplicate', 'Archive'])
+  expect(await items.first().getAttribute('href')).toMatch(/^\/admin\/products\/[0-9a-f-]{36}$/)
+  expect(await items.nth(1).getAttribute('href')).toMatch(/\/edit$/)
+  await mine.keyboard.press('Escape')
   await act('Home Wireless 20', 'Archive')
   await mine.getByRole('row', { name: /Home Wireless 20 .*Archived/ }).waitFor()
   await mine.getByRole('button', { name: 'Undo' }).click()

@@ -91,11 +91,13 @@ const view = (more: Partial<ProductsViewProps> = {}) => (
   />
 )
 
-test('ADP-01 ADP-02 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
+test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, two filters, Refresh and the time', () => {
   const text = words(view())
   expect(text).toContain('Products (1)')
   expect(text).toContain('Last synced 10:00:07 Refresh')
-  expect(text).toContain('All categories Business fibre Fixed wireless business')
+  expect(text).toContain(
+    'All categories Business fibre Fixed wireless business Fixed wireless residential',
+  )
   expect(text).toContain('All statuses Draft Pending Approved Archived')
   expect(markup(view())).toContain('type="search"')
 })

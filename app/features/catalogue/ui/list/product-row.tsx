@@ -9,7 +9,7 @@ import { speedText } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
 
-export const rowHeightPx = 60
+export const rowHeightPx = 68
 
 type ProductRowProps = {
   product: Product
@@ -24,11 +24,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, position, isMenuOpen, onMenu } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
-    <tr aria-rowindex={position + 1} className="h-15">
+    <tr aria-rowindex={position + 1} className="h-17">
       <th scope="row" className="max-w-40 min-w-32 sm:max-w-72 sm:min-w-44 font-normal">
         <Link
           to={`/admin/products/${product.id}`}
-          className="link block truncate font-semibold"
+          className="link line-clamp-2 leading-tight font-semibold"
           data-product={product.id}
         >
           {product.name}
@@ -36,7 +36,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
         <span className="flex items-center gap-1.5 text-xs text-ink-soft">
           <span className="truncate">{product.serviceType}</span>
           {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
-          {product.isSample ? <Badge>Sample</Badge> : null}
+          {product.isSample ? (
+            <span className="hidden sm:inline">
+              <Badge>Sample</Badge>
+            </span>
+          ) : null}
         </span>
       </th>
       <td className="hidden lg:table-cell">{categoryLabels[product.category]}</td>
