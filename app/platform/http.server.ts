@@ -10,6 +10,8 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   'invalid-input': 422,
   'key-reused': 422,
   'not-signed-in': 401,
+  'code-needed': 401,
+  'code-wrong': 401,
   'not-allowed': 403,
   'password-needed': 403,
   'not-found': 404,

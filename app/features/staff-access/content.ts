@@ -6,6 +6,12 @@ export const signInFailed = 'Login failed'
 export const sessionExpired = 'Session expired'
 export const validationFailed = 'Session validation failed'
 
+/** The second step of signing in (T10). */
+export const secondStep = {
+  needed: 'Enter the code of your authenticator app.',
+  wrong: 'This code is not right, or it was used before. Wait for the next one.',
+}
+
 /** ROL-04, ROL-05. */
 export const accessDenied = {
   title: 'Access Denied',

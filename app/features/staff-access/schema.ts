@@ -23,6 +23,12 @@ export const signInSchema = z.object({
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
     .max(longestPassword, `A password has at most ${longestPassword} characters.`),
+  /** Of the authenticator app, or a recovery code; asked for once the password was right. */
+  code: z
+    .string({ error: 'Please enter the code.' })
+    .trim()
+    .max(40, 'A code is shorter than this.')
+    .optional(),
 })
 
 export const newPasswordSchema = z

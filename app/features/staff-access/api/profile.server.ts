@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { secondFactorApi } from './second-factor.server.ts'
 import { changeOwnName } from '../services/change-own-name.server.ts'
 import { changeOwnPassword } from '../services/change-own-password.server.ts'
 import { confirmOwnPassword } from '../services/confirm-own-password.server.ts'
@@ -9,6 +10,7 @@ import { describeStaff } from '../services/validate-session.server.ts'
 
 /** The signed-in person's own record, mounted at /api/admin/profile behind the guard (ADS-14). */
 export const profileApi = new Hono<AppEnv>()
+  .route('/second-factor', secondFactorApi)
   .get('/', (c) => c.json({ user: describeStaff(sessionOf(c).actor) }))
   .patch('/', async (c) => {
     const outcome = await changeOwnName(c.get('ctx'), await readJson(c))

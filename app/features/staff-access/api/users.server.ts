@@ -11,6 +11,7 @@ import { endSessions, listSessions } from '../services/people/end-sessions.serve
 import { invitePerson } from '../services/people/invite-person.server.ts'
 import { makePersonLink } from '../services/people/make-person-link.server.ts'
 import { presentPerson } from '../services/people/present-person.server.ts'
+import { resetSecondFactor } from '../services/second-factor/switch-off-second-factor.server.ts'
 import { personSchema } from '../schema/people.ts'
 
 type Service = (ctx: Context, input: unknown) => Promise<Outcome<object>>
@@ -27,6 +28,7 @@ export const usersApi = new Hono<AppEnv>()
   .post('/:id/access', (c) => change(c, changeAccess))
   .post('/:id/deactivation', (c) => change(c, deactivatePerson))
   .post('/:id/reactivation', (c) => change(c, reactivatePerson))
+  .post('/:id/second-factor/reset', (c) => change(c, resetSecondFactor))
   .post('/:id/link', (c) => change(c, makePersonLink))
   .get('/:id/sessions', async (c) => {
     const person = await findKnown(c)

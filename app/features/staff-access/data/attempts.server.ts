@@ -56,6 +56,31 @@ export async function forgiveAttempt(ctx: Context, attempt: CountedAttempt): Pro
   await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now() - interval '1 hour'`))
 }
 
+/** Takes an attempt off again that was neither right nor wrong yet: the second step is still to come. */
+export async function uncountAttempt({ db }: Context, attempt: CountedAttempt): Promise<void> {
+  const keys = attempt.networkKey ? [attempt.networkKey, attempt.accountKey] : [attempt.accountKey]
+  for (const key of keys) {
+    await db
+      .update(rateLimits)
+      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+      .where(eq(rateLimits.key, key))
+  }
+}
+
+const codeKey = async (ctx: Context, userId: string) =>
+  `sign-in:code:${await fingerprint(ctx.db, userId)}`
+
+/** Counts one guess of a second step before it is looked at. @returns seconds to wait when there were too many */
+export async function countCodeGuess(ctx: Context, userId: string): Promise<number> {
+  const [row] = (await countUp(ctx, [await codeKey(ctx, userId)])).values()
+  const most = attemptLimits.perSecondFactor * ctx.env.RATE_LIMIT_FACTOR
+  return row!.count > most ? Math.max(1, row!.secondsLeft) : 0
+}
+
+export async function forgiveCodeGuesses(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.delete(rateLimits).where(eq(rateLimits.key, await codeKey(ctx, userId)))
+}
+
 type Count = { count: number; secondsLeft: number }
 
 async function countUp({ db }: Context, keys: string[]): Promise<Map<string, Count>> {

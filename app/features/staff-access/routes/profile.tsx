@@ -9,6 +9,8 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { roleLabel } from '../rules/roles.ts'
 import { profileReplySchema, shortestPassword } from '../schema.ts'
 import { callStaffApi } from '../ui/api-client.ts'
+import { PasswordGate } from '../ui/people/password-gate.tsx'
+import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
 import { SessionList } from '../ui/people/session-list.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
 import { fieldsOf, Trouble } from '../ui/trouble.tsx'
@@ -28,6 +30,9 @@ export default function Profile() {
       </div>
       <NameForm />
       <PasswordForm />
+      <PasswordGate>
+        <SecondFactorCard />
+      </PasswordGate>
       <Card as="section">
         <h2 className="mb-3 text-xl">Sessions</h2>
         <SessionList />

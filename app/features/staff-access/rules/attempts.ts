@@ -5,6 +5,8 @@ export const attemptLimits = {
   perAccountAndNetwork: 10,
   /** For one network, whatever the account: an office shares one address. */
   perNetwork: 50,
+  /** Codes of the second step for one person, from everywhere; who guesses knows the password. */
+  perSecondFactor: 10,
 } as const
 
 /** Answers to a failed sign-in leave at multiples of this, so that their time tells nothing (T11). */

@@ -18,12 +18,14 @@ export type CheckedSession =
   /** `notice` says how a session ended; null when there was none. */
   | { isSignedIn: false; notice: string | null }
 
-export type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
+export type Answer =
+  | { ok: true }
+  | { ok: false; message: string; fields: Record<string, string>; reason?: string }
 
-/** Signs in and stores session and user (ADL-07, ADL-11). */
-export async function signInWith(email: string, password: string): Promise<Answer> {
+/** Signs in and stores session and user (ADL-07, ADL-11). The reason 'code-needed' asks for `code`. */
+export async function signInWith(email: string, password: string, code?: string): Promise<Answer> {
   try {
-    const response = await callFunction({ email, password })
+    const response = await callFunction({ email, password, code })
     const body: unknown = await response.json()
     const reply = signInReplySchema.safeParse(body)
     if (!response.ok) return failure(body, signInFailed)
@@ -110,9 +112,10 @@ function callFunction(body?: object, accessToken?: string): Promise<Response> {
 }
 
 function failure(body: unknown, fallback: string): Answer {
-  const { error, fields } = (body ?? {}) as { error?: unknown; fields?: unknown }
+  const { error, fields, reason } = (body ?? {}) as Record<string, unknown>
   return {
     ok: false,
+    reason: typeof reason === 'string' ? reason : undefined,
     message: typeof error === 'string' && error ? error : fallback,
     fields: typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
   }

@@ -5,6 +5,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { signInSchema } from '../schema.ts'
 import { signInWith } from './admin-auth.ts'
+import { CodeForm, type Checked } from './code-form.tsx'
 
 type Trouble = { message: string | null; fields: Record<string, string> }
 const noTrouble: Trouble = { message: null, fields: {} }
@@ -22,6 +23,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
   const [isBusy, setIsBusy] = useState(false)
   const isDisabled = isBusy || isWaiting
   const [trouble, setTrouble] = useState(noTrouble)
+  const [checked, setChecked] = useState<Checked | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -35,6 +37,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
     const answer = await signInWith(parsed.data.email, parsed.data.password)
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
+    if (answer.reason === 'code-needed') return setChecked(parsed.data)
     const isOfFields = Object.keys(answer.fields).length > 0
     setTrouble({ message: isOfFields ? null : answer.message, fields: answer.fields })
   }
@@ -44,6 +47,9 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }, [trouble.fields])
 
+  if (checked) {
+    return <CodeForm checked={checked} onBack={() => setChecked(null)} onSignedIn={onSignedIn} />
+  }
   const shown =
     trouble.message ?? (isBusy || Object.keys(trouble.fields).length > 0 ? null : notice)
   return (
