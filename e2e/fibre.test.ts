@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
 
 const path = '/connectivity/fibre'
 
@@ -68,4 +70,67 @@ test('ADR-11 when its script cannot be loaded the field says so, and a typed add
   await page.unroute('**/address-service*')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByText('Fibre reaches you').waitFor()
+})
+
+test('COV-33 PRV-02 A11Y-03 not covered: asked to be told, and staff have the lead with its check', async () => {
+  const email = `${randomUUID()}@farm.example`
+  const page = await openPage({ path, width: 360, height: 740 })
+  await hydrate(page)
+  await page.getByRole('combobox', { name: 'Your business address' }).fill('Upington')
+  await page.getByRole('button', { name: 'Check coverage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('There is no fibre at this address yet').waitFor()
+  await dialog.getByText('Hear when fibre comes, or ask us').click()
+  await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Email: please fill in this field.').first().waitFor()
+  await dialog.getByLabel('Email').first().fill(email)
+  await dialog.getByLabel('Tell me when this address is covered').check()
+  await expectAccessible(page)
+  await takePersonsTime(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Request received!').waitFor()
+  expect(await dialog.getByLabel('Full Name').count()).toBe(0)
+
+  const staff = await openAsStaff(`/admin/leads?search=${email}`)
+  await staff.getByText('1 of 1 lead').waitFor()
+  await staff.getByRole('row').last().getByRole('link').first().click()
+  const enquiry = staff.getByRole('main')
+  for (const said of ['Upington', 'None', 'Tell me when this address is covered'])
+    await enquiry.getByText(said, { exact: true }).first().waitFor()
+})
+
+test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its check switched off, the layer answers, map and all', async () => {
+  const page = await openPage({ path, width: 360, height: 740 })
+  const asked: URL[] = []
+  await page.route('**/*', (route) => {
+    const url = new URL(route.request().url())
+    const isOurs = url.origin === new URL(page.url()).origin
+    if (!isOurs || url.pathname === '/functions/check-fttb-coverage') return route.abort()
+    if (url.pathname.startsWith('/functions/connected')) asked.push(url)
+    return route.continue()
+  })
+  await hydrate(page)
+  await page.getByRole('combobox', { name: 'Your business address' }).fill('Sandton')
+  await page.getByRole('button', { name: 'Check coverage' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Fibre reaches you').waitFor()
+  await dialog
+    .getByRole('img', { name: /The nearest connected building is \d+ m to the/ })
+    .waitFor()
+  await expectAccessible(page)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]!.searchParams.get('units')).toBe('esriSRUnit_Meter')
+
+  // COV-28: neither answers with a result, so it is no "no".
+  await page.keyboard.press('Escape')
+  await page.route('**/functions/connected-buildings/**', (route) =>
+    route.fulfill({ json: { error: { code: 500, message: 'busy' } } }),
+  )
+  await page.getByRole('button', { name: 'Check coverage' }).click()
+  await dialog.getByText('We could not check').waitFor()
+  await dialog.getByText('Unable to check coverage at this time.').waitFor()
+  await dialog.getByRole('button', { name: 'Ask for a call' }).waitFor()
+  await dialog.getByRole('button', { name: 'Check again' }).waitFor()
+  await expectAccessible(page)
 })

@@ -63,6 +63,32 @@ export async function findNearestBuildings(
   return found.rows
 }
 
+/**
+ * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees. A bounded
+ * walk of the index, however dense the town.
+ */
+export async function findBuildingsAround(
+  db: Queryable,
+  at: Coordinates,
+  metres: number,
+  perClass: number,
+): Promise<FoundBuilding[]> {
+  const found = await db.execute<FoundBuilding>(sql`
+    select b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+      b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
+      b.metres as "distanceMetres", i.is_sample as "isSample"
+    from coverage_imports i
+    cross join generate_series(0, 4) c
+    cross join lateral (
+      select b.*, ${metresFrom(at)} as metres from coverage_buildings b
+      where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+      order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
+      limit ${perClass}
+    ) b
+    where i.state = 'live' and b.metres <= ${metres}::float8`)
+  return found.rows
+}
+
 /** Live buildings within `metres`, nearest first; one more than `limit` when there are more. */
 export async function findBuildingsWithin(
   db: Queryable,

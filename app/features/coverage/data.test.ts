@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
-import { countDemand, findNearestBuildings } from './data.server.ts'
+import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
 import { judgeCoverage } from './rules/judge-coverage.ts'
 import { seedCoverage } from './seed.server.ts'
@@ -108,4 +108,17 @@ test('demand is counted by square and day, and holds no address', async () => {
     { cell_latitude: -2611, cell_longitude: 2805, suburb: 'Sandton', is_covered: false, count: 2 },
   ])
   expect(Object.keys(rows[0])).not.toContain('address')
+})
+
+test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones within the radius alone', async () => {
+  const row = (metres: number, isBroadband: boolean) =>
+    testBuilding(away(sandton, metres), { isBroadband, name: `${metres}` })
+  await putImport(database.db, [
+    ...[10, 20, 30, 40, 1001].map((metres) => row(metres, true)),
+    ...[15, 25].map((metres) => row(metres, false)),
+  ])
+  await putImport(database.db, [row(5, true)], 'staged')
+  const found = await findBuildingsAround(database.db, sandton, 1000, 3)
+  const names = found.toSorted((a, b) => a.distanceMetres! - b.distanceMetres!)
+  expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
 })

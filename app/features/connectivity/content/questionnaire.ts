@@ -1,4 +1,5 @@
 import type { ConnectivityQuestion } from '#app/features/leads/forms/connectivity/content.ts'
+import { fibrePath } from '../content.ts'
 import type { Recommendation } from '../rules/recommend-product.ts'
 
 /** RCP-01: each of leads' six questions in whole words, and what its answer says about the product. */
@@ -42,6 +43,8 @@ export const builderWords = {
   text: 'Six yes or no questions, and the right product on this page at once. No sales call needed to see it.',
   questions: 'What is true for you?',
   questionsHint: 'Tick what is a yes. What you leave open counts as no.',
+  checkFirst: 'Not sure whether fibre reaches you?',
+  check: { label: 'Check your address', href: fibrePath },
   contact: 'Where may we send the details?',
   submit: 'Get my recipe',
   errors: 'Please check these fields.',

@@ -23,6 +23,7 @@ import { RecipeBuilder } from './recipe-builder.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'type', shownTypes)
+  readPageQuery(context, request, 'coverage', ['unknown', 'yes'])
   const offers = await readOffers(context.get(requestContext), landingOffers)
   describePage(context, pricedService('/connectivity', offers))
   return { offers }
@@ -47,6 +48,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 /** CON-01 to CON-08, CON-26, RCP-01 to RCP-22. */
 export default function Connectivity({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
+  // What a check of the address said already; the visitor can untick it.
+  const values = query.get('coverage') === 'yes' ? { fibreCoverage: 'yes' } : undefined
   const startingPrice = ({ price }: Product) => (
     <>
       from <PricePoint offer={offers[price.from]} />
@@ -65,7 +68,7 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
       <Comparison priceRange={range} />
       <SuccessStories />
       <RecipeSection>
-        <RecipeBuilder first={actionData ?? { outcome: 'asked' }} priceOf={priceOf} />
+        <RecipeBuilder first={actionData ?? { outcome: 'asked', values }} priceOf={priceOf} />
       </RecipeSection>
     </>
   )

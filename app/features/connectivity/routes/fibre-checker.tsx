@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { emptyAddress } from '#app/features/addresses/rules/empty-address.ts'
@@ -45,6 +45,8 @@ export function FibreChecker({
   const check = useCheck(publicKey, first)
   const { held, answer, isChecking, isOpen } = check
   const isServed = useIsServedHtml()
+  // The dialog begins at its top, not at its first button.
+  const told = useRef<HTMLDivElement>(null)
   const isEmpty = held.record.address === ''
   const content =
     answer?.kind === 'result' ? (
@@ -111,11 +113,15 @@ export function FibreChecker({
         <Suspense>
           <Dialog
             isOpen={isOpen}
+            size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
             onOpenChange={check.setOpen}
             title={checkerWords.dialog[answer.result.outcome]}
+            initialFocus={told}
             finalFocus={() => document.getElementById('coverage-address')}
           >
-            {content}
+            <div ref={told} tabIndex={-1} className="outline-none">
+              {content}
+            </div>
           </Dialog>
         </Suspense>
       ) : null}

@@ -160,6 +160,7 @@ const covered = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
     needsThirdParty: false,
     hasPromotion: false,
     distanceMetres: 122,
+    place: { latitude: -26.101, longitude: 28.0506 },
   },
 ])
 const far = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
@@ -185,6 +186,9 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
   const text = textOf(posted(covered))
   for (const part of ['Fibre reaches you', 'Acacia House', '122 m', 'site survey', '12 Main Road'])
     expect(text).toContain(part)
+  expect(posted(covered)).toMatch(
+    /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
+  )
   expect(text).not.toContain('only roughly')
   expect(textOf(posted(covered, true))).toContain('only roughly')
 })
@@ -271,6 +275,16 @@ test('RCP-01 RCP-02 the questionnaire asks six questions, all at no, and for fou
   expect(inputs.some(([, attributes]) => /\schecked/.test(attributes!))).toBe(false)
   const required = inputs.filter(([, attributes]) => /\srequired/.test(attributes!))
   expect(required.map(([, , name]) => name)).toEqual(['name', 'company', 'email'])
+})
+
+test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire leads to the check', () => {
+  const [tick] = /<input [^>]*id="recipe-fibreCoverage"[^>]*>/.exec(
+    htmlOf(Connectivity, '/?coverage=yes'),
+  )!
+  expect(tick).toContain('checked')
+  expect(htmlOf(Connectivity, '/?coverage=maybe')).not.toMatch(/id="recipe-\w+"[^>]*\schecked/)
+  expect(section(landing, 'build-your-recipe')).toContain('href="/connectivity/fibre"')
+  expect(posted(covered)).toContain('href="/connectivity?coverage=yes#build-your-recipe"')
 })
 
 test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with the result', () => {

@@ -15,11 +15,12 @@ export const recipeFields: readonly string[] = [
 export type Entry = readonly [name: string, value: string]
 
 /**
- * How the questionnaire was answered, by the server or in the browser. Refused: fields are wrong.
+ * How the questionnaire was answered, by the server or in the browser. Asked: with `values` that are known
+ * already. Refused: fields are wrong.
  * Unsent: the result stands, but nothing was stored; `entries` let it be sent again (RCP-19, D-69).
  */
 export type RecipeAnswer =
-  | { outcome: 'asked' }
+  | { outcome: 'asked'; values?: Record<string, string> }
   | { outcome: 'refused'; values: Record<string, string>; fields: FieldErrors }
   | { outcome: 'sent'; answers: ConnectivityAnswers }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }

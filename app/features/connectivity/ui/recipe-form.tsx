@@ -2,6 +2,7 @@ import { useMemo, type FormEvent, type ReactNode, type RefCallback } from 'react
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import {
   connectivityContent,
   connectivityQuestions,
@@ -25,7 +26,8 @@ export type RecipeFormProps = {
 
 /** RCP-01 to RCP-04. Required fields and the e-mail format are the browser's to check, then the server's. */
 export function RecipeForm({ attach, answer, isSending, ...props }: RecipeFormProps) {
-  const { values = {}, fields = {} } = answer.outcome === 'refused' ? answer : {}
+  const { values = {} } = answer
+  const { fields = {} } = answer.outcome === 'refused' ? answer : {}
   const errors = useMemo(
     () =>
       Object.entries(fields).map(([field, message]) => ({ fieldId: `recipe-${field}`, message })),
@@ -82,6 +84,10 @@ function Questions({ values }: { values: Record<string, string> }) {
           </label>
         ))}
       </div>
+      <p className="mt-3 text-sm text-ink-soft">
+        {builderWords.checkFirst}{' '}
+        <TextLink to={builderWords.check.href}>{builderWords.check.label}</TextLink>
+      </p>
     </fieldset>
   )
 }

@@ -64,3 +64,32 @@ export const checkerWords = {
 
 /** What a visitor sees of the coverage lead; the rest is the check. */
 export const coverageLeadFields = ['name', 'email', 'phone', 'company', 'tellWhenCovered'] as const
+
+/** Words of the small map, and of its text for those who do not see it. */
+export const mapWords = {
+  directions: [
+    'north',
+    'north-east',
+    'east',
+    'south-east',
+    'south',
+    'south-west',
+    'west',
+    'north-west',
+  ],
+  orMore: (count: number) => `${count} or more`,
+  inside: (connected: string, others: string) =>
+    `Within 1 km of the address we know connected buildings: ${connected}; others: ${others}.`,
+  noneInside: 'Within 1 km of the address we know no building.',
+  nearest: (isConnected: boolean, metres: number, direction: string | null) => {
+    const which = isConnected ? 'The nearest connected building' : 'The nearest known building'
+    if (direction === null) return `${which} is at the address itself.`
+    return `${which} is ${metres.toLocaleString('en').replaceAll(',', ' ')} m to the ${direction}.`
+  },
+  label: 'Map.',
+  address: 'Your address',
+  connected: 'Connected building',
+  other: 'Other known building',
+  ring: '1 km',
+  north: 'N',
+} as const

@@ -91,6 +91,7 @@ test('ENT-10 a result has every documented field', () => {
     outcome: 'covered',
     grade: 'within-200-m',
     isSample: false,
+    nearby: [],
   })
 })
 

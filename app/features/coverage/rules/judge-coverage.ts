@@ -1,5 +1,6 @@
 import { failures, resultWords } from '../content.ts'
 import type { Coordinates } from './distance.ts'
+import { placesOnMap, type MapPlace } from './places-on-map.ts'
 
 /** COV-19, LIM-02: a broadband building farther away does not count. */
 export const searchRadiusMetres = 1_000
@@ -17,13 +18,15 @@ export type KnownBuilding = {
   hasPromotion: boolean
   /** Null when the layer gave no place; such a building counts and is never the nearest. */
   distanceMetres: number | null
+  /** For the map alone. */
+  place?: Coordinates | null
   isSample?: boolean
 }
 
 export type ConnectionType = 'FTTB' | 'Third Party' | 'None'
 export type CoverageGrade = 'in-building' | 'within-200-m' | 'within-1-km'
 
-/** What a check answers (ENT-10). `outcome`, `grade` and `isSample` are our additions. */
+/** What a check answers (ENT-10). `outcome`, `grade`, `isSample` and `nearby` are our additions. */
 export type CoverageResult = {
   hasCoverage: boolean
   connectionType: ConnectionType
@@ -40,6 +43,8 @@ export type CoverageResult = {
   grade: CoverageGrade | null
   /** True when the answer rests on buildings seeded for demonstration. */
   isSample: boolean
+  /** The buildings around, for the map; where none is within 1,000 m, the nearest one known. */
+  nearby: MapPlace[]
 }
 
 /** D-84. error: the operator answered with an error; silence: it cannot be reached or its answer not read. */
@@ -77,6 +82,7 @@ export function judgeCoverage(
     outcome: hasCoverage ? 'covered' : 'not-covered',
     grade,
     isSample: known?.isSample ?? false,
+    nearby: placesOnMap(coordinates, buildings, searchRadiusMetres),
   }
 }
 
@@ -94,6 +100,7 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
     outcome: 'not-checked',
     grade: null,
     isSample: false,
+    nearby: [],
   }
 }
 

@@ -4,15 +4,28 @@ import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
-import { countDemand, findNearestBuildings } from '../data.server.ts'
+import {
+  countDemand,
+  findBuildingsAround,
+  findNearestBuildings,
+  type FoundBuilding,
+} from '../data.server.ts'
 import type { Coordinates } from '../rules/distance.ts'
-import { judgeCoverage, widerRadiiMetres, type CoverageResult } from '../rules/judge-coverage.ts'
+import {
+  judgeCoverage,
+  searchRadiusMetres,
+  widerRadiiMetres,
+  type CoverageResult,
+} from '../rules/judge-coverage.ts'
 import { coverageCheckSchema, type CoverageCheck } from '../schema.ts'
 import { configuredLayer, judgeByLayer } from './ask-operator.server.ts'
 import { resultCache } from './result-cache.server.ts'
 
 /** Many people share one address behind a mobile network. */
 const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
+
+/** Of each class of buildings on the map: there are four of connected ones. */
+const shownOfAClass = 40
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
@@ -62,8 +75,18 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageR
 export async function judgePlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
   if (layer) return judgeByLayer(ctx, layer, at)
-  return judgeCoverage(at, await findNearestBuildings(ctx.db, at, widerRadiiMetres.at(-1)!))
+  // What decides, and what the map shows besides; together they are judged as either would be.
+  const found = await Promise.all([
+    findNearestBuildings(ctx.db, at, widerRadiiMetres.at(-1)!),
+    findBuildingsAround(ctx.db, at, searchRadiusMetres, shownOfAClass),
+  ])
+  return judgeCoverage(at, found.flat().map(withPlace))
 }
+
+const withPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
+  ...building,
+  place: { latitude, longitude },
+})
 
 /** Never throws: a visitor's answer does not fail over a count. */
 async function noteDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {

@@ -3,7 +3,8 @@ import type { Database } from '#app/platform/database.server.ts'
 import type { CoverageResult } from '../rules/judge-coverage.ts'
 
 const lifeMs = 60_000
-const mostResults = 2_000
+/** With up to 200 places each, so at most some 10 MB. */
+const mostResults = 1_000
 
 /** Results of a minute, by coordinates; the oldest make room. */
 export class ResultCache {

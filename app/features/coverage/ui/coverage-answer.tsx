@@ -6,6 +6,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { checkerWords } from '../content/checker.ts'
 import type { CoverageResult } from '../rules/judge-coverage.ts'
+import { CoverageMap } from './coverage-map.tsx'
 
 const { rows, connections } = checkerWords
 const metresText = (metres: number) => `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
@@ -30,15 +31,26 @@ export function CoverageAnswer({ result, address, isRough, ...props }: CoverageA
   return (
     <div className="grid gap-4">
       <Notice tone={tone[outcome]}>{message}</Notice>
-      {outcome === 'not-checked' ? null : <Facts result={result} address={address} />}
+      {outcome === 'not-checked' ? null : (
+        <div
+          className={
+            result.nearby.length > 0 ? 'grid gap-4 md:grid-cols-2 md:items-start' : undefined
+          }
+        >
+          <Facts result={result} address={address} />
+          <CoverageMap result={result} />
+        </div>
+      )}
       {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
       {isRough && outcome !== 'not-checked' ? <p>{checkerWords.rough}</p> : null}
       {props.lead}
       <Ways outcome={outcome} retry={props.retry} />
-      <div className="grid gap-1 text-sm text-ink-soft">
-        {outcome === 'covered' ? <p>{checkerWords.terms}</p> : null}
-        {isSample ? <p>{checkerWords.sample}</p> : null}
-      </div>
+      {outcome === 'covered' || isSample ? (
+        <div className="grid gap-1 text-sm text-ink-soft">
+          {outcome === 'covered' ? <p>{checkerWords.terms}</p> : null}
+          {isSample ? <p>{checkerWords.sample}</p> : null}
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -72,7 +84,7 @@ function Facts({ result, address }: { result: CoverageResult; address: string })
 function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
   const { recipe, alternatives, contact } = checkerWords
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="no-print flex flex-wrap gap-3">
       {outcome === 'covered' ? (
         <ButtonLink to={recipe.href} variant="secondary" className="max-sm:w-full">
           {recipe.label}

@@ -26,7 +26,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const words = checkerWords.lead[outcome]
   if (isSent) return <Thanks>{props.outcome}</Thanks>
   return (
-    <details open={props.isOpen}>
+    <details open={props.isOpen} className="no-print">
       <summary
         className={buttonClass(
           outcome === 'not-checked' ? 'secondary' : 'primary',

@@ -1,0 +1,53 @@
+import { mapWords } from '../content/checker.ts'
+import type { CoverageResult } from './judge-coverage.ts'
+import { mostOfAKind, type MapPlace } from './places-on-map.ts'
+
+export type DrawnMap = {
+  /** How far the picture must reach from its middle. */
+  reachMetres: number
+  /** The round length of the scale bar. */
+  scaleMetres: number
+  /** The place the line is drawn to: the nearest connected one where there is coverage, else the nearest. */
+  nearest: MapPlace | undefined
+  /** What the picture says, in words. */
+  text: string
+}
+
+const ringMetres = 1_000
+const scales = [5_000, 2_000, 1_000, 500, 200] as const
+
+/** How the places are drawn, and the same in words (A11Y-01). `nearby` comes nearest first. */
+export function describeMap({
+  nearby: places,
+  hasCoverage,
+  nearestBuilding,
+}: Pick<CoverageResult, 'nearby' | 'hasCoverage' | 'nearestBuilding'>): DrawnMap {
+  const connected = places.filter(({ isConnected }) => isConnected)
+  const nearest = hasCoverage ? connected[0] : places[0]
+  // The great-circle metres of the answer; the drawing is flat.
+  const metres = nearest && nearestBuilding ? nearestBuilding.distance : 0
+  const reachMetres = Math.max(ringMetres, metres)
+  const isBeyond = metres > ringMetres
+  return {
+    reachMetres,
+    scaleMetres: scales.find((scale) => scale <= reachMetres / 2) ?? 200,
+    nearest,
+    text: [
+      isBeyond
+        ? mapWords.noneInside
+        : mapWords.inside(countOf(connected.length), countOf(places.length - connected.length)),
+      nearest ? mapWords.nearest(hasCoverage, metres, directionOf(nearest)) : '',
+    ].join(' '),
+  }
+}
+
+function countOf(places: number): string {
+  return places >= mostOfAKind ? mapWords.orMore(mostOfAKind) : String(places)
+}
+
+/** The compass direction, one of eight; none for a place within 30 m. */
+export function directionOf({ eastMetres, northMetres }: MapPlace): string | null {
+  if (Math.hypot(eastMetres, northMetres) <= 30) return null
+  const eighths = Math.round(Math.atan2(eastMetres, northMetres) / (Math.PI / 4))
+  return mapWords.directions[(eighths + 8) % 8]!
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { away, sandton } from '../testing/buildings.ts'
+import { describeMap, directionOf } from './describe-map.ts'
+import { judgeCoverage, type KnownBuilding } from './judge-coverage.ts'
+import { placesOnMap } from './places-on-map.ts'
+
+const building = (metres: number, more: Partial<KnownBuilding> = {}): KnownBuilding => ({
+  name: 'Acacia House',
+  isBroadband: true,
+  needsThirdParty: false,
+  hasPromotion: false,
+  distanceMetres: metres,
+  place: away(sandton, metres, 'north'),
+  ...more,
+})
+const east = (metres: number, more: Partial<KnownBuilding> = {}) =>
+  building(metres, { place: away(sandton, metres, 'east'), ...more })
+
+test('COV-21 COV-31 the map shows every building within 1 km once, in metres from the address, and names none', () => {
+  const places = placesOnMap(
+    sandton,
+    [east(400, { isBroadband: false }), building(120), building(120), building(1001)],
+    1000,
+  )
+  expect(places).toEqual([
+    { eastMetres: 0, northMetres: 120, isConnected: true },
+    { eastMetres: 400, northMetres: 0, isConnected: false },
+  ])
+})
+
+test('COV-32 with none inside, the nearest one beyond is shown; without any place there is no map', () => {
+  const far = [building(9000), east(4321)]
+  expect(placesOnMap(sandton, far, 1000)).toEqual([
+    { eastMetres: 4321, northMetres: 0, isConnected: true },
+  ])
+  expect(placesOnMap(sandton, [building(10, { place: null })], 1000)).toEqual([])
+})
+
+test('a dense town keeps the nearest connected building on the map', () => {
+  const others = Array.from({ length: 400 }, (_, at) =>
+    building(100 + at / 10, { isBroadband: false, place: away(sandton, 100 + at, 'east') }),
+  )
+  const result = judgeCoverage(sandton, [...others, building(900)])
+  const { nearby } = result
+  expect(nearby).toHaveLength(101)
+  expect(nearby.filter(({ isConnected }) => isConnected)).toHaveLength(1)
+  expect(describeMap(result).text).toContain('connected buildings: 1; others: 100 or more.')
+})
+
+test.each([
+  [0, 500, 'north'],
+  [300, 300, 'north-east'],
+  [500, 10, 'east'],
+  [0, -500, 'south'],
+  [-300, -300, 'south-west'],
+  [-500, 0, 'west'],
+  [-300, 320, 'north-west'],
+  [20, 20, null],
+])('%d m east and %d m north is %s', (eastMetres, northMetres, direction) => {
+  expect(directionOf({ eastMetres, northMetres, isConnected: true })).toBe(direction)
+})
+
+test('A11Y-01 COV-21 COV-31 the map in words', () => {
+  const near = [building(300, { isBroadband: false }), east(450)]
+  const covered = describeMap(judgeCoverage(sandton, near))
+  expect(covered).toMatchObject({ reachMetres: 1000, scaleMetres: 500 })
+  expect(covered.text).toBe(
+    'Within 1 km of the address we know connected buildings: 1; others: 1. The nearest connected building is 450 m to the east.',
+  )
+  const far = describeMap(judgeCoverage(sandton, [east(14_200)]))
+  expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
+  expect(far.text).toBe(
+    'Within 1 km of the address we know no building. The nearest known building is 14 200 m to the east.',
+  )
+})
