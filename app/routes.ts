@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { approvalConsolePages } from './features/approvals/routes.ts'
+import { analyticsConsolePages } from './features/analytics/routes.ts'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { clientFormConsolePages, clientFormPages } from './features/client-forms/routes.ts'
 import { catalogueConsolePages } from './features/catalogue/routes.ts'
@@ -27,6 +28,7 @@ export default withShortIds([
   ...consolePages([
     ...dashboardConsolePages,
     ...leadConsolePages,
+    ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,
     ...privacyConsolePages,

@@ -4,6 +4,7 @@ export const iconPaths = {
   'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
   bell: 'M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   book: 'M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14',
+  chart: 'M4 4v16h16M8 15l4-5 3 3 5-7',
   check: 'M4 12.5l5.5 5.5L20 7',
   'chevron-down': 'M5 9l7 7 7-7',
   'chevron-right': 'M9 5l7 7-7 7',

@@ -48,7 +48,7 @@ test('a campaign has three parts, and none without a tag', () => {
   expect(campaignName({ source: 'News', medium: 'email', campaign: 'May' })).toBe(
     'news / email / may',
   )
-  expect(campaignName({ campaign: 'May' })).toBe(' /  / may')
+  expect(campaignName({ campaign: 'May' })).toBe('– / – / may')
   expect(campaignName({ source: 'thandi@example.co.za' })).toBeUndefined()
   expect(campaignName({})).toBeUndefined()
 })

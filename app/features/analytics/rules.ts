@@ -78,7 +78,7 @@ export function campaignName(
   entry: Pick<NonNullable<VisitorReport['entry']>, 'source' | 'medium' | 'campaign'>,
 ): string | undefined {
   const parts = [entry.source, entry.medium, entry.campaign].map((part) => cleanTag(part ?? ''))
-  return parts.some(Boolean) ? parts.join(' / ') : undefined
+  return parts.some(Boolean) ? parts.map((part) => part || '–').join(' / ') : undefined
 }
 
 /** The host a visitor came from without www, or undefined for what is no host. */

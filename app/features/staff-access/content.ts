@@ -40,6 +40,12 @@ export const consoleLinks: readonly ConsoleLink[] = [
     description: 'What the public pages print',
   },
   { to: '/admin/approvals', label: 'Approvals' },
+  {
+    to: '/admin/analytics',
+    label: 'Analytics',
+    description: 'Visits, forms and broken paths',
+    minimum: 'editor',
+  },
   { to: '/admin/leads', label: 'Leads', description: 'Every enquiry from the website' },
   { to: '/admin/forms', label: 'Client Forms', description: 'Manage client assessment forms' },
 ]

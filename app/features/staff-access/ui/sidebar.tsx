@@ -16,6 +16,7 @@ const icons: Record<string, IconName> = {
   '/admin/products/archived': 'lock',
   '/admin/products/offers': 'star',
   '/admin/approvals': 'check',
+  '/admin/analytics': 'chart',
   '/admin/leads': 'mail',
   '/admin/forms': 'list',
   '/admin/privacy': 'shield',

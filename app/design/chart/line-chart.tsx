@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { scaleLinear } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+import { Table } from '../ui/table.tsx'
+import { useWidth } from './use-width.ts'
+
+export type ChartSeries = {
+  name: string
+  values: readonly number[]
+  /** The first is drawn strong with its ground filled; a quiet one is a dashed line to compare with. */
+  isQuiet?: boolean
+}
+export type LineChartProps = {
+  /** Says what is drawn; names the chart and its table. */
+  caption: string
+  /** What the points stand for, such as days: the head of the table's first column. */
+  pointName: string
+  points: readonly { label: string; shortLabel: string }[]
+  series: readonly ChartSeries[]
+  format?: (value: number) => string
+}
+
+const height = 240
+const edge = { top: 12, right: 12, bottom: 28, left: 44 }
+
+/**
+ * Values along a line of points. One point is always read out below: pointing, touching and the arrow keys
+ * choose it. The same figures stand in a table that can be opened.
+ */
+export function LineChart({ caption, pointName, points, series, format = plain }: LineChartProps) {
+  const [frame, width] = useWidth<HTMLDivElement>(640)
+  const last = points.length - 1
+  const [chosen, setChosen] = useState(last)
+  const at = Math.min(chosen, last)
+  const place = scaleLinear([0, Math.max(1, last)], [edge.left, width - edge.right])
+  const said = `${points[at]?.label}: ${series
+    .map(({ name, values }) => `${format(values[at] ?? 0)} ${name}`)
+    .join(', ')}`
+  const pointAt = (x: number) => setChosen(Math.min(last, Math.max(0, Math.round(place.invert(x)))))
+  return (
+    <figure className="chart">
+      <div ref={frame} className="chart-frame">
+        <Drawing {...{ points, series, format, width, place, at }} />
+        <input
+          type="range"
+          className="chart-reach"
+          aria-label={`${caption}: ${pointName}`}
+          aria-valuetext={said}
+          min={0}
+          max={last}
+          value={at}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+          onPointerMove={(event) => pointAt(event.nativeEvent.offsetX)}
+        />
+      </div>
+      <p className="chart-said" aria-hidden="true">
+        {said}
+      </p>
+      <details className="chart-table">
+        <summary className="link">Show the figures as a table</summary>
+        <Table caption={caption} isCaptionHidden isDense>
+          <thead>
+            <tr>
+              <th scope="col">{pointName}</th>
+              {series.map(({ name }) => (
+                <th key={name} scope="col" className="cell-number">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ label }, row) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name} className="cell-number">
+                    {format(values[row] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </figure>
+  )
+}
+
+type DrawingProps = Required<Pick<LineChartProps, 'points' | 'series' | 'format'>> & {
+  width: number
+  place: (index: number) => number
+  at: number
+}
+
+function Drawing({ points, series, format, width, place, at }: DrawingProps) {
+  const most = Math.max(1, ...series.flatMap(({ values }) => values))
+  const rise = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
+  const ticks = rise.ticks(4).filter(Number.isInteger)
+  const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
+  const draw = line<number>((_value, index) => place(index), rise).curve(curveMonotoneX)
+  const fill = area<number>((_value, index) => place(index), rise(0), rise).curve(curveMonotoneX)
+  return (
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line
+            className="chart-rule"
+            x1={edge.left}
+            x2={width - edge.right}
+            y1={rise(tick)}
+            y2={rise(tick)}
+          />
+          <text className="chart-label" x={edge.left - 8} y={rise(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {points.map(({ label, shortLabel }, index) =>
+        (points.length - 1 - index) % every === 0 ? (
+          <text
+            key={label}
+            className="chart-label"
+            x={place(index)}
+            y={height - 8}
+            textAnchor={index === points.length - 1 ? 'end' : index === 0 ? 'start' : 'middle'}
+          >
+            {shortLabel}
+          </text>
+        ) : null,
+      )}
+      {series.map(({ name, values, isQuiet }) => (
+        <g key={name}>
+          {isQuiet ? null : <path className="chart-ground" d={fill(values) ?? ''} />}
+          <path
+            className={isQuiet ? 'chart-line chart-line-quiet' : 'chart-line'}
+            d={draw(values) ?? ''}
+          />
+        </g>
+      ))}
+      <line
+        className="chart-mark"
+        x1={place(at)}
+        x2={place(at)}
+        y1={edge.top}
+        y2={height - edge.bottom}
+      />
+      {series.map(({ name, values, isQuiet }) => (
+        <circle
+          key={name}
+          className={isQuiet ? 'chart-dot chart-dot-quiet' : 'chart-dot'}
+          cx={place(at)}
+          cy={rise(values[at] ?? 0)}
+          r={isQuiet ? 3.5 : 5}
+        />
+      ))}
+    </svg>
+  )
+}
+
+function plain(value: number): string {
+  return String(value)
+}

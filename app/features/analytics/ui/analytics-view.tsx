@@ -1,0 +1,137 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { LineChart } from '#app/design/chart/line-chart.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import type { Period } from '../content.ts'
+import { compareFigures, formatCount, formatShare, pageName, shortDay } from '../rules/words.ts'
+import type { Overview } from '../schema/answers.ts'
+import { BrokenPaths } from './broken-paths.tsx'
+import { FormFunnels } from './form-funnels.tsx'
+import { Panel } from './panel.tsx'
+import { RankTable } from './rank-table.tsx'
+import { VitalsTable } from './vitals-table.tsx'
+
+export type AnalyticsViewProps = {
+  days: Period
+  overview: Overview
+  /** The figures of another period, shown until those asked for are here. */
+  isOld: boolean
+  problem: string | null
+}
+
+/** Everything counted in a period, beside the period before it. */
+export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewProps) {
+  const { totals, pages, sources, campaigns } = overview
+  const isEmpty = Object.values(totals).every(({ now, before }) => now + before === 0)
+  return (
+    <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={isOld}>
+      {problem ? (
+        <Notice tone="warning" role="status">
+          <p>The figures could not be brought up to date: {problem}</p>
+        </Notice>
+      ) : null}
+      {overview.isCounting ? null : (
+        <Notice tone="warning">
+          <p>Visits are not counted at present: a product manager switched it off in Settings.</p>
+        </Notice>
+      )}
+      <Totals overview={overview} />
+      {isEmpty ? (
+        <EmptyState title="Nothing was counted yet">
+          <p>Figures appear here within seconds of the first visit to a public page.</p>
+        </EmptyState>
+      ) : (
+        <Panel
+          id="visits"
+          title="Visits by day"
+          hint={`The dashed line is the ${days} days before. Today is not over yet.`}
+        >
+          <VisitsChart overview={overview} />
+        </Panel>
+      )}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <RankTable
+          id="pages"
+          title="Pages"
+          hint="Began here: visits that opened the site with this page."
+          countName="Views"
+          rows={pages}
+          nameOf={pageName}
+          none="No page was viewed."
+        />
+        <div className="grid content-start gap-4">
+          <RankTable
+            id="sources"
+            title="Sources"
+            hint="The site that a visit came from."
+            countName="Visits"
+            rows={sources}
+            none="No visit began."
+          />
+          <RankTable
+            id="campaigns"
+            title="Campaigns"
+            hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
+            countName="Visits"
+            rows={campaigns}
+            none="No visit came by a link that names a campaign."
+          />
+        </div>
+      </div>
+      <FormFunnels forms={overview.forms} />
+      <VitalsTable rows={overview.vitals} />
+      <BrokenPaths paths={overview.broken} />
+      <p className="text-sm text-ink-soft">
+        Counted without cookies. Browsers that ask not to be counted, or block the script, are
+        missing; programs that say what they are, too.
+      </p>
+    </div>
+  )
+}
+
+function Totals({ overview: { totals, coveredChecks } }: { overview: Overview }) {
+  const covered = formatShare(coveredChecks, totals.coverageChecks.now)
+  const figures = [
+    { label: 'Visits', ...totals.visits },
+    { label: 'Page views', ...totals.views },
+    { label: 'Visitors, added up by day', ...totals.visitors },
+    { label: 'Enquiries', ...totals.enquiries },
+    {
+      label: covered ? `Coverage questions, ${covered} covered` : 'Coverage questions',
+      ...totals.coverageChecks,
+    },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      {figures.map(({ label, ...figure }) => (
+        <Stat
+          key={label}
+          isBoxed
+          label={label}
+          value={formatCount(figure.now)}
+          detail={compareFigures(figure)}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function VisitsChart({ overview: { days } }: { overview: Overview }) {
+  return (
+    <LineChart
+      caption="Visits by day"
+      pointName="Day"
+      points={days.map(({ day }) => ({ label: formatDate(day), shortLabel: shortDay(day) }))}
+      series={[
+        { name: 'visits', values: days.map(({ visits }) => visits) },
+        {
+          name: 'in the period before',
+          values: days.map(({ visitsBefore }) => visitsBefore),
+          isQuiet: true,
+        },
+      ]}
+      format={formatCount}
+    />
+  )
+}

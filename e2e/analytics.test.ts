@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+/** Says nothing of automation, for that is not counted. */
+const userAgent =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
+const contactForm = (page: Page) => page.getByRole('form', { name: 'Get in Touch' })
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+const reported = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/functions/measure'))
+
+test('API-08 API-09 NF-05 ADS-15 a visit, a begun form and a path that leads nowhere appear in the screen', async () => {
+  const mark = `e2e-${randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`
+  const page = await openPage({ userAgent })
+  const arrival = reported(page)
+  await page.goto(productUrl(`/contact?utm_source=${mark}&name=Thandi`))
+  expect((await arrival).status()).toBe(204)
+  expect((await arrival).request().postDataJSON()).toEqual({
+    path: '/contact',
+    isView: true,
+    entry: { host: '', source: mark },
+  })
+  await contactForm(page).getByLabel(/^Name/).fill('Thandi')
+  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  const left = page.waitForRequest(
+    (request) => request.postData()?.includes('"started":["contact"]') ?? false,
+  )
+  const moved = reported(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()
+  expect((await left).postData()).not.toContain('Thandi')
+  await moved
+  const lost = reported(page)
+  await page.goto(productUrl(`/${mark}/thandi@example.co.za?email=thandi`))
+  expect((await lost).status()).toBe(204)
+  expect(await page.context().cookies()).toEqual([])
+
+  const staff = await openAsStaff('/admin/analytics?days=7')
+  await expect
+    .poll(
+      async () => {
+        await staff.reload()
+        await staff.getByRole('heading', { name: 'Broken paths' }).waitFor()
+        return panel(staff, 'Broken paths').getByText(`/${mark}/***`, { exact: true }).count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  await panel(staff, 'Campaigns').getByText(`${mark} / – / –`).waitFor()
+  await panel(staff, 'Forms')
+    .getByRole('row', { name: /^Contact message/ })
+    .waitFor()
+  await panel(staff, 'Pages')
+    .getByRole('row', { name: /^\/pricing/ })
+    .waitFor()
+  await staff.getByRole('slider', { name: 'Visits by day: Day' }).press('ArrowLeft')
+  await staff.getByText('Show the figures as a table').click()
+  await staff.getByRole('columnheader', { name: 'in the period before' }).waitFor()
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: '90 days' }).click()
+  await staff.waitForURL((url) => url.searchParams.get('days') === '90')
+  const file = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^visits-.*\.csv$/)
+  expectNoTroubles(staff)
+})
+
+test('API-10 with the script blocked pages come alive and a form is sent all the same', async () => {
+  const page = await openPage({ userAgent })
+  const blocked: string[] = []
+  await page.route(/measure/, (route) => {
+    blocked.push(new URL(route.request().url()).pathname)
+    return route.abort()
+  })
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(productUrl('/contact'))
+  await failed
+  await hydrate(page)
+  const form = contactForm(page)
+  await form.getByLabel(/^Name/).fill('Thandi Blocker')
+  await form.getByLabel(/^Email/).fill(`blocked-${randomUUID()}@shop.example`)
+  await form.getByText('Add a message or phone number').click()
+  await form.getByLabel(/^Message/).fill('Please call me.')
+  await takePersonsTime(page)
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()
+  await page.waitForURL((url) => url.pathname === '/pricing')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(blocked).toEqual([expect.stringMatching(/^\/assets\/measure-[\w-]{8}\.js$/)])
+})
