@@ -82,7 +82,7 @@ test('API-10 with the script blocked pages come alive and a form is sent all the
     return route.abort()
   })
   const failed = page.waitForEvent('requestfailed')
-  await page.goto(productUrl('/contact'))
+  await page.goto(productUrl('/contact?interest=connectivity'))
   await failed
   await hydrate(page)
   const form = contactForm(page)

@@ -58,7 +58,7 @@ export function LineChart({ caption, pointName, points, series, format = plain }
       </p>
       <details className="chart-table">
         <summary className="link">Show the figures as a table</summary>
-        <Table caption={caption} isCaptionHidden isDense>
+        <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
           <thead>
             <tr>
               <th scope="col">{pointName}</th>

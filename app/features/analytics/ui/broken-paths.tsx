@@ -17,7 +17,7 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
       {paths.length === 0 ? (
         <p className="text-ink-soft">Nobody met the not-found page.</p>
       ) : (
-        <Table caption="Broken paths" isCaptionHidden isDense>
+        <Table caption="Broken paths by count" isCaptionHidden isDense>
           <thead>
             <tr>
               <th scope="col">Path</th>

@@ -16,7 +16,7 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
       {forms.length === 0 ? (
         <p className="text-ink-soft">No form was seen or sent.</p>
       ) : (
-        <Table caption="Forms" isCaptionHidden isDense hasStickyColumn>
+        <Table caption="Forms seen, started and sent" isCaptionHidden isDense hasStickyColumn>
           <thead>
             <tr>
               <th scope="col">Form</th>

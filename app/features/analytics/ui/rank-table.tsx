@@ -27,7 +27,7 @@ export function RankTable({ id, title, hint, countName, rows, none, nameOf }: Ra
       {rows.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
       ) : (
-        <Table caption={title} isCaptionHidden isDense>
+        <Table caption={`${title} by ${countName.toLowerCase()}`} isCaptionHidden isDense>
           <thead>
             <tr>
               <th scope="col">{title.replace(/s$/, '')}</th>

@@ -23,7 +23,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
       {rows.length === 0 ? (
         <p className="text-ink-soft">No visit was measured.</p>
       ) : (
-        <Table caption="Speed for real visitors" isCaptionHidden isDense hasStickyColumn>
+        <Table caption="Speed by page" isCaptionHidden isDense hasStickyColumn>
           <thead>
             <tr>
               <th scope="col">Page</th>
