@@ -117,6 +117,9 @@ test('LDS-03 who was quicker is named, and the typed note stays', async () => {
     openAsStaff(`/admin/leads/${id}`),
     openAsStaff(`/admin/leads/${id}`, { as: 'colleague' }),
   ])
+  // Live changes would show mine what theirs did before the click.
+  await mine.route('**/api/admin/live*', (route) => route.abort())
+  await mine.reload()
   await mine.getByLabel('Add a note').fill('Half a thought')
   await panel(mine, 'Deliveries').getByText('Delivered').nth(2).waitFor()
   await theirs.getByRole('button', { name: 'In progress' }).click()
