@@ -461,3 +461,13 @@ test('unknown ids are 404, nonsense is 422 and named', async () => {
   expect((await askPrice(editor, { goLiveDate: 'soon' })).body.fields).toHaveProperty('goLiveDate')
   expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({ form: 'Nothing is changed.' })
 })
+
+test('ADS-11 a request is told under the bell of those who decide, and of nobody else', async () => {
+  await database.pool.query('truncate staff_notifications')
+  await askPrice(manager)
+  const { rows } = await database.pool.query<{ user_id: string; title: string; text: string }>(
+    'select user_id, title, text from staff_notifications',
+  )
+  expect(rows.map(({ user_id: id }) => id)).toEqual([owner.id])
+  expect(rows[0]).toMatchObject({ text: 'Max Manager asks for it.' })
+})

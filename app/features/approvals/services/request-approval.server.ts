@@ -1,5 +1,6 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
+import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -105,6 +106,13 @@ async function store(
       type: row.type,
       changes: row.changes,
     },
+  })
+  await notifyStaff(ctx, tx, {
+    to: { role: 'product_manager', permission: 'approve' },
+    kind: 'approval',
+    title: `Approval requested: ${row.title}`,
+    text: `${actor.name} asks for it.`,
+    href: '/admin/approvals',
   })
   return presentApproval(row, (await findSubject(tx, subject.kind, subject.id))!)
 }

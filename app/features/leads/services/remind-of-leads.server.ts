@@ -2,6 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
+import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
@@ -9,6 +10,7 @@ import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '../data.server.ts'
 import { findStaffNames } from '../data/owners.server.ts'
 import { lockUntoldLeads, noteTold } from '../data/reminders.server.ts'
+import { overdueNotices } from '../rules/overdue-notices.ts'
 import { composeReminder, type WaitingLead } from '../rules/compose-reminder.ts'
 import { subjectOf } from '../rules/describe-lead.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
@@ -50,6 +52,7 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
     await enqueueDeliveries(ctx, tx, [
       { ...mailDelivery('lead-reminder', mail), subjectType: 'lead-desk', subjectId: day },
     ])
+    for (const notice of overdueNotices(overdue)) await notifyStaff(ctx, tx, notice)
     const told = (action: string, leads: readonly Described[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
     await recordActivity(
@@ -62,12 +65,13 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
   })
 }
 
-type Described = WaitingLead & { id: string }
+type Described = WaitingLead & { id: string; assignedTo: string | null }
 const idsOf = (leads: readonly Described[]) => leads.map(({ id }) => id)
 
 function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): Described {
   return {
     id: lead.id,
+    assignedTo: lead.assignedTo,
     reference: lead.reference,
     subject: subjectOf(lead.kind, lead.fields),
     promise: lead.promise,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
@@ -68,6 +69,26 @@ test('LDS-02 staff are told once when a lead is due within the hour, and once wh
     'lead.reminded-overdue by remind-of-leads',
     'lead.reminded-due-soon by remind-of-leads',
   ])
+})
+
+test('ADS-11 LDS-02 an overdue lead that nobody owns is told under the bell of editors, without a name', async () => {
+  const ctx = testContext(database, { actor: systemActor('test') })
+  await createStaffUser(ctx, {
+    email: 'eve@staff.example',
+    password: 'copper-kettle-over-42-hills',
+    fullName: 'Eve Editor',
+    role: 'editor',
+  })
+  const lead = await storeLead(database, { fields: { name: 'Lerato Mokoena' } })
+  await remindAt(new Date(lead.dueAt!.getTime() + minuteMs))
+  await remindAt(new Date(lead.dueAt!.getTime() + 6 * minuteMs))
+  const { rows } = await database.pool.query(
+    "select title, text, href from staff_notifications where kind = 'lead'",
+  )
+  expect(rows).toMatchObject([
+    { title: `Lead ${lead.reference} is overdue`, href: `/admin/leads/${lead.id}` },
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Mokoena')
 })
 
 test('LDS-02 one mail names all that became pressing, the most overdue first', async () => {

@@ -3,6 +3,7 @@ import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
+import { NotificationBell } from './notifications/notification-bell.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -65,7 +66,10 @@ export function ConsoleFrame(props: {
             </button>
             <p className="truncate font-semibold">{consoleTitle}</p>
           </div>
-          <UserMenu />
+          <div className="flex flex-none items-center gap-1">
+            <NotificationBell />
+            <UserMenu />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
           {props.children}

@@ -1,0 +1,109 @@
+import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { staffRoles, type StaffRole } from '#app/platform/actor.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { staffNotifications, staffUsers } from '../tables.server.ts'
+
+export type NotificationText = Pick<
+  typeof staffNotifications.$inferInsert,
+  'kind' | 'title' | 'text' | 'href' | 'isSample' | 'createdAt'
+>
+
+const mostListed = 30
+const isUnread = isNull(staffNotifications.readAt)
+
+/** Active people of at least the role who have the permission, but for the one who caused it. */
+export async function findRecipients(
+  db: Queryable,
+  role: StaffRole,
+  permission: string | undefined,
+  exceptId: string | undefined,
+): Promise<string[]> {
+  const high = staffRoles.slice(staffRoles.indexOf(role))
+  const mayDo = permission
+    ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} -> ${permission}::text = 'true'::jsonb)`
+    : undefined
+  const people = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(
+      and(
+        eq(staffUsers.isActive, true),
+        inArray(staffUsers.role, high),
+        mayDo,
+        exceptId ? ne(sql`${staffUsers.id}::text`, exceptId) : undefined,
+      ),
+    )
+  return people.map(({ id }) => id)
+}
+
+/** The person with this id as a list, empty where the account is closed or there is none. */
+export async function findActivePerson(db: Queryable, id: string): Promise<string[]> {
+  const people = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(and(eq(staffUsers.isActive, true), eq(sql`${staffUsers.id}::text`, id)))
+  return people.map((person) => person.id)
+}
+
+/** One row per person; what these people got a quarter of a year ago goes. */
+export async function insertNotifications(
+  db: Queryable,
+  userIds: readonly string[],
+  notification: NotificationText,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .delete(staffNotifications)
+    .where(
+      and(
+        inArray(staffNotifications.userId, [...userIds]),
+        lt(staffNotifications.createdAt, sql`now() - interval '90 days'`),
+      ),
+    )
+  await db.insert(staffNotifications).values(userIds.map((userId) => ({ ...notification, userId })))
+}
+
+/** The latest of a person, newest first, and how many are unread in all (ADS-11). */
+export async function findNotifications(db: Queryable, userId: string) {
+  const isOwn = eq(staffNotifications.userId, userId)
+  const rows = await db
+    .select()
+    .from(staffNotifications)
+    .where(isOwn)
+    .orderBy(desc(staffNotifications.createdAt), desc(staffNotifications.id))
+    .limit(mostListed)
+  const [counted] = await db
+    .select({ unread: count() })
+    .from(staffNotifications)
+    .where(and(isOwn, isUnread))
+  return { rows, unread: counted?.unread ?? 0 }
+}
+
+/** Marks one, or all, of a person's as read. Returns how many were unread. */
+export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
+  const marked = await db
+    .update(staffNotifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(staffNotifications.userId, userId),
+        isUnread,
+        id ? eq(staffNotifications.id, id) : undefined,
+      ),
+    )
+    .returning({ id: staffNotifications.id })
+  return marked.length
+}
+
+export async function hasNotification(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffNotifications.id })
+    .from(staffNotifications)
+    .where(and(eq(staffNotifications.userId, userId), eq(staffNotifications.id, id)))
+  return rows.length > 0
+}
+
+export async function isOnlyStaffUser(db: Queryable): Promise<boolean> {
+  const rows = await db.select({ id: staffUsers.id }).from(staffUsers).limit(2)
+  return rows.length === 1
+}
