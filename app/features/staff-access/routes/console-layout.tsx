@@ -3,11 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Spinner } from '#app/design/ui/spinner.tsx'
 import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { judgeAccess, pageRequirement } from '../rules/access.ts'
 import { AccessDenied } from '../ui/access-denied.tsx'
 import { checkStoredSession } from '../ui/admin-auth.ts'
 import { openStaffStream, StaffApiError } from '../ui/api-client.ts'
 import { ConsoleFrame } from '../ui/console-frame.tsx'
+import { notificationsKey } from '../ui/notifications/notification-calls.ts'
 import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
 import { StaffProvider } from '../ui/staff-context.tsx'
 import type { Route } from './+types/console-layout'
@@ -68,6 +70,7 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  useLiveRefresh('notifications', notificationsKey)
   return <ConsoleFrame badges={useSidebarBadges()}>{children}</ConsoleFrame>
 }
 

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { notificationsReplySchema } from '../../schema/notifications.ts'
 import { callStaffApi } from '../api-client.ts'
 
 const url = '/api/admin/notifications'
-const queryKey = ['notifications']
+export const notificationsKey = ['notifications'] as const
+const queryKey = notificationsKey
 
-/** What is under the bell, kept in step with the server. */
+/** What is under the bell; the layout of the console keeps it in step with the server. */
 export function useNotifications() {
-  useLiveRefresh('notifications', queryKey)
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => callStaffApi(notificationsReplySchema, url, { signal }),
