@@ -19,7 +19,7 @@ export function CoverageLead({ check, first }: { check: SeenCheck; first?: FormA
     mandatory: coverageLeadContent.mandatory,
     messages: formMessages.coverage,
   })
-  const isOpen = check.result.outcome === 'not-checked' || first !== undefined
   const isSent = answer.outcome === 'sent'
+  const isOpen = first !== undefined
   return <CoverageLeadForm {...slots} {...{ check, isOpen, isSent }} page={fibrePath} />
 }

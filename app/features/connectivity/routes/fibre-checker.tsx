@@ -46,7 +46,7 @@ export function FibreChecker({
   const { held, answer, isChecking, isOpen } = check
   const isServed = useIsServedHtml()
   // The dialog begins at its top, not at its first button.
-  const told = useRef<HTMLDivElement>(null)
+  const told = useRef<HTMLSpanElement>(null)
   const isEmpty = held.record.address === ''
   const content =
     answer?.kind === 'result' ? (
@@ -115,13 +115,15 @@ export function FibreChecker({
             isOpen={isOpen}
             size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
             onOpenChange={check.setOpen}
-            title={checkerWords.dialog[answer.result.outcome]}
+            title={
+              <span ref={told} tabIndex={-1} className="outline-none">
+                {checkerWords.dialog[answer.result.outcome]}
+              </span>
+            }
             initialFocus={told}
             finalFocus={() => document.getElementById('coverage-address')}
           >
-            <div ref={told} tabIndex={-1} className="outline-none">
-              {content}
-            </div>
+            {content}
           </Dialog>
         </Suspense>
       ) : null}

@@ -209,7 +209,6 @@ test('COV-23 COV-28 not checked is never called no coverage', () => {
   expect(text).not.toMatch(/no fibre|no coverage/i)
   expect(html).toContain('href="/contact"')
   expect(text).toContain('Ask us to call you')
-  expect(html).toContain('<details open=""')
   expect(hidden(html, 'result')).toBe('Not checked')
 })
 

@@ -77,10 +77,13 @@ export const mapWords = {
     'west',
     'north-west',
   ],
-  orMore: (count: number) => `${count} or more`,
-  inside: (connected: string, others: string) =>
-    `Within 1 km of the address we know connected buildings: ${connected}; others: ${others}.`,
-  noneInside: 'Within 1 km of the address we know no building.',
+  /** A count as a sentence says it; at `most` there may be more. */
+  buildings: (count: number, most: number, kind: string) =>
+    `${count >= most ? `${most} or more` : count} ${kind}building${count === 1 ? '' : 's'}`,
+  connectedKind: 'connected ',
+  otherKind: 'other ',
+  inside: (kinds: string[]) => `We know ${kinds.join(' and ')} within 1 km of the address.`,
+  noneInside: 'We know no building within 1 km of the address.',
   nearest: (isConnected: boolean, metres: number, direction: string | null) => {
     const which = isConnected ? 'The nearest connected building' : 'The nearest known building'
     if (direction === null) return `${which} is at the address itself.`

@@ -33,16 +33,18 @@ export function describeMap({
     scaleMetres: scales.find((scale) => scale <= reachMetres / 2) ?? 200,
     nearest,
     text: [
-      isBeyond
-        ? mapWords.noneInside
-        : mapWords.inside(countOf(connected.length), countOf(places.length - connected.length)),
+      isBeyond ? mapWords.noneInside : countsIn(connected.length, places.length - connected.length),
       nearest ? mapWords.nearest(hasCoverage, metres, directionOf(nearest)) : '',
     ].join(' '),
   }
 }
 
-function countOf(places: number): string {
-  return places >= mostOfAKind ? mapWords.orMore(mostOfAKind) : String(places)
+function countsIn(connected: number, others: number): string {
+  const { buildings, connectedKind, otherKind, inside } = mapWords
+  return inside([
+    ...(connected > 0 ? [buildings(connected, mostOfAKind, connectedKind)] : []),
+    ...(others > 0 ? [buildings(others, mostOfAKind, otherKind)] : []),
+  ])
 }
 
 /** The compass direction, one of eight; none for a place within 30 m. */

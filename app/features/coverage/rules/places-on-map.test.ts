@@ -44,7 +44,9 @@ test('a dense town keeps the nearest connected building on the map', () => {
   const { nearby } = result
   expect(nearby).toHaveLength(101)
   expect(nearby.filter(({ isConnected }) => isConnected)).toHaveLength(1)
-  expect(describeMap(result).text).toContain('connected buildings: 1; others: 100 or more.')
+  expect(describeMap(result).text).toContain(
+    'We know 1 connected building and 100 or more other buildings within',
+  )
 })
 
 test.each([
@@ -65,11 +67,11 @@ test('A11Y-01 COV-21 COV-31 the map in words', () => {
   const covered = describeMap(judgeCoverage(sandton, near))
   expect(covered).toMatchObject({ reachMetres: 1000, scaleMetres: 500 })
   expect(covered.text).toBe(
-    'Within 1 km of the address we know connected buildings: 1; others: 1. The nearest connected building is 450 m to the east.',
+    'We know 1 connected building and 1 other building within 1 km of the address. The nearest connected building is 450 m to the east.',
   )
   const far = describeMap(judgeCoverage(sandton, [east(14_200)]))
   expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
   expect(far.text).toBe(
-    'Within 1 km of the address we know no building. The nearest known building is 14 200 m to the east.',
+    'We know no building within 1 km of the address. The nearest known building is 14 200 m to the east.',
   )
 })

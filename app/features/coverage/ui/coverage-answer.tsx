@@ -43,8 +43,17 @@ export function CoverageAnswer({ result, address, isRough, ...props }: CoverageA
       )}
       {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
       {isRough && outcome !== 'not-checked' ? <p>{checkerWords.rough}</p> : null}
-      {props.lead}
-      <Ways outcome={outcome} retry={props.retry} />
+      {outcome === 'not-checked' ? (
+        <>
+          <Ways outcome={outcome} retry={props.retry} />
+          {props.lead}
+        </>
+      ) : (
+        <>
+          {props.lead}
+          <Ways outcome={outcome} />
+        </>
+      )}
       {outcome === 'covered' || isSample ? (
         <div className="grid gap-1 text-sm text-ink-soft">
           {outcome === 'covered' ? <p>{checkerWords.terms}</p> : null}
@@ -67,7 +76,7 @@ function Facts({ result, address }: { result: CoverageResult; address: string })
     ...(hasCoverage ? [[rows.connection, connections[connectionType]] as [string, string]] : []),
   ]
   return (
-    <dl className="grid grid-cols-[auto_1fr] border-t-4 border-double border-clay">
+    <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] border-t-4 border-double border-clay">
       {facts.map(([name, value]) => (
         <div
           key={name}

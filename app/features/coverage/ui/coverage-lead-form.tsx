@@ -82,7 +82,7 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
   })
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <TextInput {...field('name')} autoComplete="name" isRequired />
         <TextInput
           {...field('email')}
