@@ -62,7 +62,7 @@ export function FibreChecker({
         }
         retry={
           isServed ? null : (
-            <Button onClick={() => void check.run()} isBusy={isChecking}>
+            <Button className="max-sm:w-full" onClick={() => void check.run()} isBusy={isChecking}>
               {checkerWords.retry}
             </Button>
           )

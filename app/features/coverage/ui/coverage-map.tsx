@@ -15,7 +15,7 @@ export function CoverageMap({ result }: { result: CoverageResult }) {
   const map = describeMap(result)
   const scale = reach / map.reachMetres
   return (
-    <figure>
+    <figure className="print:max-w-96">
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
