@@ -56,7 +56,7 @@ export function RankTable({ id, title, hint, countName, rows, none, nameOf }: Ra
                 {hasLandings ? (
                   <td className="cell-number max-md:hidden">{formatCount(row.landings ?? 0)}</td>
                 ) : null}
-                <td className="text-sm text-ink-soft">{compareFigures(row)}</td>
+                <td className="text-sm text-ink-soft md:min-w-36">{compareFigures(row)}</td>
               </tr>
             ))}
           </tbody>
