@@ -13,6 +13,7 @@ export const friends = {
   bundles: ['offers', 'leads', 'settings', 'shell'],
   settings: ['staff-access'],
   deliveries: [],
+  'design-docs': [],
   'crm-delivery': ['deliveries', 'settings'],
   mail: ['deliveries', 'settings'],
   leads: [

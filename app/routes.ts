@@ -10,6 +10,7 @@ import { contractAuditConsolePages } from './features/contract-audit/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coverageConsolePages } from './features/coverage/routes.ts'
 import { dashboardConsolePages } from './features/dashboard/routes.ts'
+import { designDocsPages } from './features/design-docs/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -37,6 +38,7 @@ export default withShortIds([
     ...approvalConsolePages,
     ...contractAuditConsolePages,
   ]),
+  ...designDocsPages,
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,

@@ -1,0 +1,327 @@
+export const componentLevels = ['atom', 'molecule', 'organism'] as const
+export type ComponentLevel = (typeof componentLevels)[number]
+
+export type ComponentRecord = {
+  /** Names its file of examples, and its anchor. */
+  id: string
+  name: string
+  level: ComponentLevel
+  /** Below app/design. */
+  source: string
+  summary: string
+  accessibility: readonly string[]
+}
+
+/** Tabs of the components page; each is also an address of its own (IDX-07, D-12). */
+export const componentTabs = [
+  { path: 'components', label: 'All' },
+  { path: 'atoms', label: 'Atoms', level: 'atom' },
+  { path: 'molecules', label: 'Molecules', level: 'molecule' },
+  { path: 'organisms', label: 'Organisms', level: 'organism' },
+] as const satisfies readonly { path: string; label: string; level?: ComponentLevel }[]
+
+/** Everything of the design folder that a page can put to use. */
+export const designComponents: readonly ComponentRecord[] = [
+  {
+    id: 'button',
+    name: 'Button',
+    level: 'atom',
+    source: 'ui/button.tsx',
+    summary: 'Does something on this page. What goes somewhere is a ButtonLink.',
+    accessibility: [
+      'A native button, so Enter and Space press it. 44 px high; small ones are 36 px and belong in the console.',
+      'While busy it stays in the tab order and says aria-busy; a second press does nothing.',
+    ],
+  },
+  {
+    id: 'button-link',
+    name: 'ButtonLink',
+    level: 'atom',
+    source: 'ui/button-link.tsx',
+    summary: 'A link with the looks of a button, for the one thing a visitor should do next.',
+    accessibility: [
+      'Announced as a link, because it goes somewhere; it opens in a new tab when asked to.',
+    ],
+  },
+  {
+    id: 'text-link',
+    name: 'TextLink',
+    level: 'atom',
+    source: 'ui/text-link.tsx',
+    summary: 'An underlined link in running text, inside or outside the site.',
+    accessibility: [
+      'Always underlined: colour alone would not tell it from the text.',
+      'One that opens a new tab says so to everybody.',
+    ],
+  },
+  {
+    id: 'badge',
+    name: 'Badge',
+    level: 'atom',
+    source: 'ui/badge.tsx',
+    summary: 'A word or two about the thing beside it.',
+    accessibility: ['The words carry the meaning; the tone only helps the eye.'],
+  },
+  {
+    id: 'icon',
+    name: 'Icon',
+    level: 'atom',
+    source: 'ui/icon.tsx',
+    summary: 'A line drawing beside words, in the colour of the text.',
+    accessibility: ['Always aria-hidden. A control with only an icon needs an aria-label.'],
+  },
+  {
+    id: 'spinner',
+    name: 'Spinner',
+    level: 'atom',
+    source: 'ui/spinner.tsx',
+    summary: 'Something is under way and we cannot say how far it is.',
+    accessibility: [
+      'With a label it has role status and is announced; without one it is decoration.',
+      'Holds still where less motion is asked for.',
+    ],
+  },
+  {
+    id: 'skeleton',
+    name: 'Skeleton',
+    level: 'atom',
+    source: 'ui/skeleton.tsx',
+    summary: 'Grey lines in the shape of the text to come.',
+    accessibility: ['Hidden; the container says that it is loading.'],
+  },
+  {
+    id: 'stamp',
+    name: 'Stamp',
+    level: 'atom',
+    source: 'ui/stamp.tsx',
+    summary: 'The price on a card, and in small what it is per or excludes.',
+    accessibility: ['Its figure reaches a contrast of 7:1 in both schemes.'],
+  },
+  {
+    id: 'visually-hidden',
+    name: 'VisuallyHidden',
+    level: 'atom',
+    source: 'ui/visually-hidden.tsx',
+    summary: 'Words for screen readers alone.',
+    accessibility: ['For what the eye gets from position or shape. Never for a control.'],
+  },
+  {
+    id: 'text-input',
+    name: 'TextInput',
+    level: 'molecule',
+    source: 'form/text-input.tsx',
+    summary: 'One line of text with its label, hint and error.',
+    accessibility: [
+      'Label, hint and error are tied to the input by id; an error sets aria-invalid.',
+      'Give autoComplete and inputMode: they fill the field and choose the keyboard.',
+    ],
+  },
+  {
+    id: 'text-area',
+    name: 'TextArea',
+    level: 'molecule',
+    source: 'form/text-area.tsx',
+    summary: 'Several lines of text with their label.',
+    accessibility: ['Can be made taller by hand. Say a limit in the hint, before it is met.'],
+  },
+  {
+    id: 'select',
+    name: 'Select',
+    level: 'molecule',
+    source: 'form/select.tsx',
+    summary: 'The browser’s own list of choices; from about six on, below that a RadioGroup.',
+    accessibility: ['Native: phones show their own wheel, screen readers know it.'],
+  },
+  {
+    id: 'checkbox',
+    name: 'Checkbox',
+    level: 'molecule',
+    source: 'form/checkbox.tsx',
+    summary: 'One yes or no.',
+    accessibility: ['The whole line is the target. Consent is never ticked beforehand.'],
+  },
+  {
+    id: 'radio-group',
+    name: 'RadioGroup',
+    level: 'molecule',
+    source: 'form/radio-group.tsx',
+    summary: 'One answer of a few, all in view.',
+    accessibility: [
+      'A fieldset with a legend; the arrow keys move between the answers.',
+      'The chosen one is also marked by the ring and the edge, not by its colour alone.',
+    ],
+  },
+  {
+    id: 'checkbox-group',
+    name: 'CheckboxGroup',
+    level: 'molecule',
+    source: 'form/checkbox-group.tsx',
+    summary: 'Any number of answers.',
+    accessibility: ['A fieldset with a legend; hint and error belong to the group.'],
+  },
+  {
+    id: 'error-summary',
+    name: 'ErrorSummary',
+    level: 'molecule',
+    source: 'form/error-summary.tsx',
+    summary: 'What is wrong with a form, each line a link to its field.',
+    accessibility: [
+      'Role alert. After a submission the focus goes to the first wrong field; without script the page opens at the list.',
+      'With nothing wrong it is not there at all.',
+    ],
+  },
+  {
+    id: 'notice',
+    name: 'Notice',
+    level: 'molecule',
+    source: 'ui/notice.tsx',
+    summary: 'A message that stands in the page.',
+    accessibility: ['Give it a role only when it appears by itself: status, or alert for trouble.'],
+  },
+  {
+    id: 'card',
+    name: 'Card',
+    level: 'molecule',
+    source: 'ui/card.tsx',
+    summary: 'A plain surface with an edge. What is on sale stands on a RecipeCard.',
+    accessibility: ['Takes the element it is: div, article, section or li.'],
+  },
+  {
+    id: 'stat',
+    name: 'Stat',
+    level: 'molecule',
+    source: 'ui/stat.tsx',
+    summary: 'One figure and what it counts.',
+    accessibility: ['Stands in a dl, so that figure and name are read together.'],
+  },
+  {
+    id: 'meter',
+    name: 'Meter',
+    level: 'molecule',
+    source: 'ui/meter.tsx',
+    summary: 'How much of a known amount there is.',
+    accessibility: ['The value is there in words, for everybody, and as aria-valuetext.'],
+  },
+  {
+    id: 'progress-bar',
+    name: 'ProgressBar',
+    level: 'molecule',
+    source: 'ui/progress-bar.tsx',
+    summary: 'How far a task has come.',
+    accessibility: ['Role progressbar with its value in words.'],
+  },
+  {
+    id: 'ingredient-list',
+    name: 'IngredientList',
+    level: 'molecule',
+    source: 'ui/ingredient-list.tsx',
+    summary: 'What a package holds, ticked and ruled like a recipe.',
+    accessibility: ['What is left out begins with “Not included” for screen readers.'],
+  },
+  {
+    id: 'margin-note',
+    name: 'MarginNote',
+    level: 'molecule',
+    source: 'ui/margin-note.tsx',
+    summary: 'A remark in the cook’s own hand.',
+    accessibility: ['Begins with its label, so that it makes sense read in line.'],
+  },
+  {
+    id: 'tab-links',
+    name: 'TabLinks',
+    level: 'molecule',
+    source: 'ui/tab-links.tsx',
+    summary: 'Tabs as links: the choice stands in the address.',
+    accessibility: [
+      'A named navigation; the current link has aria-current. Works without script, and Back goes back.',
+    ],
+  },
+  {
+    id: 'sync-status',
+    name: 'SyncStatus',
+    level: 'molecule',
+    source: 'ui/sync-status.tsx',
+    summary: 'When a list was last brought up to date, and a way to do it now.',
+    accessibility: ['A failure is an alert, and what was fetched before stays in view.'],
+  },
+  {
+    id: 'recipe-card',
+    name: 'RecipeCard',
+    level: 'organism',
+    source: 'ui/recipe-card.tsx',
+    summary: 'The index card that every package, bundle and plan is written on.',
+    accessibility: [
+      'An article with a heading; choose its level so that none is skipped.',
+      'The tab says in words for whom the card is.',
+    ],
+  },
+  {
+    id: 'table',
+    name: 'Table',
+    level: 'organism',
+    source: 'ui/table.tsx',
+    summary: 'Rows and columns, scrolling inside their own frame where they must.',
+    accessibility: [
+      'Named by its caption. The frame takes the focus, so the arrow keys scroll it.',
+      'The cell that names a row is th with scope row.',
+    ],
+  },
+  {
+    id: 'accordion',
+    name: 'Accordion',
+    level: 'organism',
+    source: 'ui/accordion.tsx',
+    summary: 'Questions that open in place.',
+    accessibility: [
+      'The browser’s own details: found by search in the page, works without script.',
+    ],
+  },
+  {
+    id: 'dialog',
+    name: 'Dialog',
+    level: 'organism',
+    source: 'ui/dialog.tsx',
+    summary: 'A task of its own above the page.',
+    accessibility: [
+      'Holds the focus, closes with Escape, gives the focus back to what opened it.',
+      'On visitor pages its opener is also a link or a form.',
+    ],
+  },
+  {
+    id: 'alert-dialog',
+    name: 'AlertDialog',
+    level: 'organism',
+    source: 'ui/alert-dialog.tsx',
+    summary: 'Asks what must be answered before anything else.',
+    accessibility: [
+      'Role alertdialog; a press outside does not close it. The focus begins at the answer that changes nothing.',
+    ],
+  },
+  {
+    id: 'list-state',
+    name: 'List states',
+    level: 'organism',
+    source: 'ui/list-state.tsx',
+    summary: 'A list that is empty, loading, broken or cut off.',
+    accessibility: ['Loading and offline have role status, an error role alert with a way on.'],
+  },
+  {
+    id: 'toast',
+    name: 'Toast',
+    level: 'organism',
+    source: 'toast/toaster.tsx',
+    summary: 'A short message that comes and goes; it can be read again under Messages.',
+    accessibility: [
+      'Polite, or assertive when something was lost. Hover and focus stop its clock, Escape dismisses it, F6 goes to it.',
+    ],
+  },
+  {
+    id: 'band',
+    name: 'Band',
+    level: 'organism',
+    source: 'ui/band.tsx',
+    summary:
+      'One full-width stripe of a page on the 72rem measure. At most one deep band to a page.',
+    accessibility: ['A section; with labelledBy a named region.'],
+  },
+]

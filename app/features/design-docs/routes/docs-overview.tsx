@@ -1,0 +1,5 @@
+import { Overview } from '../ui/pages/overview.tsx'
+
+export default function DocsOverview() {
+  return <Overview />
+}

@@ -1,0 +1,111 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { accessibilityTabs } from './content/accessibility.ts'
+import { componentTabs, designComponents } from './content/components.ts'
+import { copyConfirmationMs, docsSections, quickLinks, tokenTabs } from './content.ts'
+import { findSection, statusLabel } from './rules.ts'
+import { ofLevel, searchComponents } from './rules/component-search.ts'
+
+describe('IDX-02 the status of a section', () => {
+  test.each([
+    ['complete', 'Complete'],
+    ['in-progress', 'In progress'],
+    ['draft', 'Draft'],
+    [undefined, 'Planned'],
+    ['', 'Planned'],
+    ['finished', 'Planned'],
+    ['toString', 'Planned'],
+  ])('%j is shown as %s', (status, label) => expect(statusLabel(status)).toBe(label))
+})
+
+test.each([
+  'tokens',
+  'typography',
+  'spacing',
+  'icons',
+  'atoms',
+  'molecules',
+  'organisms',
+  'components',
+  'examples',
+  'accessibility',
+  'performance',
+])('IDX-06 D-12 there is a section %s', (path) => expect(findSection(path)?.path).toBe(path))
+
+test.each(['', 'writing', 'constructor', 'Tokens'])('%j is no section', (path) =>
+  expect(findSection(path)).toBeUndefined(),
+)
+
+test('IDX-03 quick links lead into sections that exist, or to the console', () => {
+  for (const { to } of quickLinks) {
+    const path = /^\/internal-docs\/([\w-]+)/.exec(to)?.[1]
+    expect(path ? findSection(path)?.path : to).toBe(path ?? '/admin')
+  }
+})
+
+test('IDX-04 IDX-09 the tabs are those asked for', () => {
+  expect(tokenTabs.map(({ id }) => id)).toEqual([
+    'colors',
+    'typography',
+    'spacing',
+    'elevation',
+    'border',
+  ])
+  expect(accessibilityTabs.map(({ id }) => id)).toEqual([
+    'principles',
+    'implementation',
+    'testing',
+    'resources',
+  ])
+})
+
+test('IDX-05 LIM-10 a copy is confirmed for 2000 ms', () => expect(copyConfirmationMs).toBe(2000))
+
+describe('IDX-08 searching components', () => {
+  test.each([
+    ['', designComponents.length],
+    ['  ', designComponents.length],
+    ['alertdialog', 1],
+    ['ALERTDIALOG', 1],
+    ['ui/stamp', 1],
+    ['price card', 1],
+    ['price nowhere', 0],
+    ['.*', 0],
+  ])('%j finds %i', (query, count) =>
+    expect(searchComponents(designComponents, query)).toHaveLength(count),
+  )
+
+  test('IDX-07 every tab of a level has some of what the whole list has', () => {
+    const levels = componentTabs.flatMap((tab) => ('level' in tab ? [tab.level] : []))
+    const counts = levels.map((level) => ofLevel(designComponents, level).length)
+    expect(Math.min(...counts)).toBeGreaterThan(5)
+    expect(counts.reduce((sum, count) => sum + count)).toBe(designComponents.length)
+    expect(ofLevel(designComponents, undefined)).toHaveLength(designComponents.length)
+  })
+})
+
+test('IDX-07 every component of the design folder is in the list', () => {
+  // What others are made of, and what stands alone on its page.
+  const parts = [
+    'form/choice-group.tsx',
+    'form/field-error.tsx',
+    'form/field.tsx',
+    'toast/message-list.tsx',
+    'toast/toast-card.tsx',
+    'toast/toast-viewport.tsx',
+  ]
+  const files = ['ui', 'form', 'toast'].flatMap((folder) =>
+    readdirSync(new URL(`../../design/${folder}`, import.meta.url))
+      .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+      .map((name) => `${folder}/${name}`),
+  )
+  const listed = designComponents.map(({ source }) => source)
+  expect([...listed, ...parts].toSorted()).toEqual(files.toSorted())
+})
+
+test('ids and addresses are unique', () => {
+  const ids = designComponents.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  const names = docsSections.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

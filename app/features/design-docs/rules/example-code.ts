@@ -1,0 +1,39 @@
+export type ExampleCode = {
+  /** Name of the exported function. */
+  name: string
+  title: string
+  code: string
+}
+
+/**
+ * The exported example components of a source file in their order, each with what it returns, or with its
+ * whole body where it does more than that.
+ */
+export function readExamples(source: string): ExampleCode[] {
+  const functions = source.matchAll(/^export function (\w+)\([^]*?\) \{\n([^]*?)^\}$/gm)
+  return Array.from(functions, ([, name, body]) => ({
+    name: name!,
+    title: titleOf(name!),
+    code: withoutIndent(markupOf(body!)),
+  }))
+}
+
+function markupOf(body: string): string {
+  const [, inParentheses, onOneLine] =
+    /^ {2}return (?:\(\n([^]*?)^ {2}\)|(.*))\n$/m.exec(body) ?? []
+  const isAll = body.startsWith('  return ')
+  return isAll ? (inParentheses ?? onOneLine ?? body) : body
+}
+
+function withoutIndent(code: string): string {
+  const lines = code.replace(/\n$/, '').split('\n')
+  const depths = lines.filter((line) => line.trim()).map((line) => /^ */.exec(line)![0].length)
+  const depth = Math.min(...depths)
+  return lines.map((line) => line.slice(depth)).join('\n')
+}
+
+/** 'WithAnError' reads "With an error". */
+function titleOf(name: string): string {
+  const words = name.replaceAll(/(?!^)[A-Z]/g, ' $&').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

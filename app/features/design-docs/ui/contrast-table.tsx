@@ -1,0 +1,45 @@
+import { Table } from '#app/design/ui/table.tsx'
+import type { ContrastRow } from './contrast-rows.ts'
+
+// Rounded down: a ratio that only nearly reaches its measure must not look as if it did.
+const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
+
+function Ratio({ ratio, least }: { ratio: number; least: number }) {
+  return (
+    <>
+      {shown(ratio)}
+      {!(ratio >= least) ? <b className="text-danger"> too low</b> : null}
+    </>
+  )
+}
+
+export function ContrastTable({ rows }: { rows: readonly ContrastRow[] }) {
+  return (
+    <Table caption="Contrast of text on its background" hasStickyColumn>
+      <thead>
+        <tr>
+          <th scope="col">Text on background</th>
+          <th scope="col">At least</th>
+          <th scope="col">Light</th>
+          <th scope="col">Dark</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ text, background, least, light, dark }) => (
+          <tr key={`${text} ${background}`}>
+            <th scope="row">
+              {text} on {background}
+            </th>
+            <td>{least}</td>
+            <td>
+              <Ratio ratio={light} least={least} />
+            </td>
+            <td>
+              <Ratio ratio={dark} least={least} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

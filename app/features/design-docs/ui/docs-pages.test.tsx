@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from '#app/design/contrast-ratio.ts'
+import { designComponents } from '../content/components.ts'
+import { docsSections, quickLinks } from '../content.ts'
+import { readExamples } from '../rules/example-code.ts'
+import { readTokens } from '../rules/tokens.ts'
+import { contrastRows } from './contrast-rows.ts'
+import { exampleModules } from './example-modules.ts'
+import { AccessibilityPage } from './pages/accessibility-page.tsx'
+import { ComponentsPage } from './pages/components-page.tsx'
+import { ExamplesPage } from './pages/examples-page.tsx'
+import { IconsPage } from './pages/icons-page.tsx'
+import { Overview } from './pages/overview.tsx'
+import { PerformancePage } from './pages/performance-page.tsx'
+import { SpacingPage } from './pages/spacing-page.tsx'
+import { TokensPage } from './pages/tokens-page.tsx'
+import { TypographyPage } from './pages/typography-page.tsx'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const css = read('../../../design/styles/tokens.css')
+const tokens = readTokens(css)
+const render = (element: ReactNode, at = '/internal-docs/tokens') =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[at]}>{element}</MemoryRouter>)
+const examples = Object.fromEntries(
+  designComponents.map(({ id }) => [id, readExamples(read(`./examples/${id}.tsx`))]),
+)
+const count = (html: string, piece: string) => html.split(piece).length - 1
+
+test('IDX-01 IDX-02 IDX-03 the overview lists every section with its status, and the quick links', () => {
+  const html = render(<Overview />)
+  for (const section of docsSections) expect(html).toContain(section.line)
+  expect(count(html, '>Complete<')).toBe(
+    docsSections.filter((section) => 'status' in section && section.status === 'complete').length,
+  )
+  expect(count(html, '>Planned<')).toBe(
+    docsSections.filter((section) => !('status' in section)).length,
+  )
+  for (const { to } of quickLinks) expect(html).toContain(`href="${to}"`)
+})
+
+describe('IDX-04 IDX-10 the token page', () => {
+  test.each([
+    ['colors', '--color-paper', '--radius-md'],
+    ['typography', '--text-xl', '--color-paper'],
+    ['spacing', '--spacing-gutter', '--text-xl'],
+    ['elevation', '--shadow-card', '--spacing-gutter'],
+    ['border', '--radius-md', '--shadow-card'],
+  ])('the tab %s shows its own tokens', (tab, own, other) => {
+    const html = render(<TokensPage tokens={tokens} />, `/internal-docs/tokens?tab=${tab}`)
+    expect(html).toContain(`>${own}<`)
+    expect(html).not.toContain(`>${other}<`)
+    expect(html).toMatch(new RegExp(`aria-current="page"[^>]*tab=${tab}"`))
+  })
+
+  test('an unknown tab is the first one', () => {
+    expect(render(<TokensPage tokens={tokens} />, '/internal-docs/tokens?tab=x')).toContain(
+      '>--color-paper<',
+    )
+  })
+
+  test('a changed token changes the page: its value and its swatch', () => {
+    const changed = css.replace('--color-paper: #fbf8f1;', '--color-paper: #abcdef;')
+    expect(changed).not.toBe(css)
+    const before = render(<TokensPage tokens={tokens} />)
+    const after = render(<TokensPage tokens={readTokens(changed)} />)
+    expect(before).not.toContain('#abcdef')
+    expect(after).toContain('fill="#abcdef"')
+    expect(after).toContain('<code class="docs-value">#abcdef</code>')
+  })
+})
+
+describe('IDX-07 the components page', () => {
+  const page = (path: 'components' | 'atoms' | 'molecules' | 'organisms', search = '') =>
+    render(<ComponentsPage path={path} examples={examples} />, `/internal-docs/${path}${search}`)
+
+  test('every component has examples, each rendered and with its code', () => {
+    const html = page('components')
+    for (const { id } of designComponents) {
+      expect(examples[id]!.map(({ name }) => name).toSorted()).toEqual(
+        Object.keys(exampleModules[id]!).toSorted(),
+      )
+      for (const { name, code } of examples[id]!) {
+        expect(html).toContain(`data-example="${id}/${name}"`)
+        expect(code.length).toBeGreaterThan(10)
+      }
+    }
+    expect(count(html, 'class="docs-code"')).toBe(Object.values(examples).flat().length)
+  })
+
+  test('D-12 each level has its address, with its tab selected', () => {
+    const html = page('molecules')
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/internal-docs\/molecules"/)
+    expect(html).toContain('id="notice"')
+    expect(html).not.toContain('id="badge"')
+  })
+
+  test('IDX-08 the server answers a search, counts by tab, and keeps it in the tabs', () => {
+    const html = page('components', '?q=alertdialog')
+    expect(html).toContain('id="alert-dialog"')
+    expect(html).not.toContain('id="badge"')
+    expect(html).toContain('Organisms (1)')
+    expect(html).toContain('href="/internal-docs/atoms?q=alertdialog"')
+    expect(html).toMatch(/<input[^>]*name="q"[^>]*value="alertdialog"/)
+  })
+
+  test('IDX-08 nothing found says so, and where else there is something', () => {
+    expect(page('atoms', '?q=alertdialog')).toContain('There are some on another tab.')
+    expect(page('atoms', '?q=zebra')).toContain('Try fewer words')
+  })
+
+  test('what is typed is text, not markup', () => {
+    expect(page('atoms', `?q=${encodeURIComponent('<b>x')}`)).not.toContain('<b>x')
+  })
+})
+
+describe('IDX-09 the accessibility guide', () => {
+  const contrast = contrastRows(tokens)
+  const page = (tab: string) =>
+    render(
+      <AccessibilityPage
+        contrast={contrast}
+        scan={{ measuredAt: '2026-11-20T21:35:05Z', pages: [{ page: '/', score: 97 }] }}
+      />,
+      `/internal-docs/accessibility?tab=${tab}`,
+    )
+
+  test.each([
+    ['principles', 'A page works before its script does'],
+    ['implementation', 'noValidate'],
+    ['testing', 'axe-core'],
+    ['resources', 'WCAG 2.2'],
+  ])('has the tab %s', (tab, words) => {
+    expect(page(tab)).toContain(words)
+    expect(page(tab)).toMatch(new RegExp(`aria-current="page"[^>]*tab=${tab}"`))
+  })
+
+  test('IDX-10 computes contrast from the tokens, and says when a pair is too faint', () => {
+    expect(contrast.every(({ light, dark, least }) => light >= least && dark >= least)).toBe(true)
+    expect(page('testing')).not.toContain('too low')
+    const paper = contrast.find(({ text, background }) => text === 'ink' && background === 'paper')
+    expect(paper?.light).toBeCloseTo(contrastRatio('#1b211e', '#fbf8f1'))
+    const faint = contrastRows(
+      readTokens(css.replace('--color-ink: #1b211e;', '--color-ink: #cccccc;')),
+    )
+    expect(
+      render(<AccessibilityPage contrast={faint} scan={undefined} />, '/?tab=testing'),
+    ).toContain('too low')
+  })
+
+  test('tells of the last scan', () => expect(page('testing')).toContain('score 97 of 100'))
+})
+
+test.each([
+  ['overview', <Overview key="0" />],
+  ['tokens', <TokensPage key="1" tokens={tokens} />],
+  ['typography', <TypographyPage key="2" tokens={tokens} />],
+  ['spacing', <SpacingPage key="3" tokens={tokens} />],
+  ['icons', <IconsPage key="4" />],
+  ['components', <ComponentsPage key="5" path="components" examples={examples} />],
+  ['examples', <ExamplesPage key="6" />],
+  ['performance', <PerformancePage key="7" reports={[]} />],
+])('IDX-06 the page %s has one heading and keeps to the page policy', (_name, element) => {
+  const html = render(element)
+  expect(count(html, '<h1')).toBe(1)
+  expect(html).not.toMatch(/ style=|<style|<script| on[a-z]+=/)
+})

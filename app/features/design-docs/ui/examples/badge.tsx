@@ -1,0 +1,23 @@
+import { Badge } from '#app/design/ui/badge.tsx'
+
+export function Tones() {
+  return (
+    <>
+      <Badge>Draft</Badge>
+      <Badge tone="leaf">Most popular</Badge>
+      <Badge tone="clay">Ends on Friday</Badge>
+      <Badge tone="sunrise">Load-shedding ready</Badge>
+    </>
+  )
+}
+
+export function States() {
+  return (
+    <>
+      <Badge tone="success">Delivered</Badge>
+      <Badge tone="warning">Waiting</Badge>
+      <Badge tone="danger">Overdue</Badge>
+      <Badge tone="info">Answered</Badge>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+
+export function Variants() {
+  return (
+    <>
+      <ButtonLink to="/resources/it-health">Get a free assessment</ButtonLink>
+      <ButtonLink to="/services/compare" variant="secondary">
+        Compare the recipes
+      </ButtonLink>
+    </>
+  )
+}

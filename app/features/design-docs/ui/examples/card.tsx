@@ -1,0 +1,10 @@
+import { Card } from '#app/design/ui/card.tsx'
+
+export function FlatAndRaised() {
+  return (
+    <div className="grid w-full gap-4 sm:grid-cols-2">
+      <Card>Lies on the page.</Card>
+      <Card isRaised>Lies above it.</Card>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { CheckboxGroup } from '#app/design/form/checkbox-group.tsx'
+
+const services = [
+  { value: 'fibre', label: 'Fibre' },
+  { value: 'backup', label: 'Backup' },
+  { value: 'phones', label: 'Telephones' },
+]
+
+export function ThreeChoices() {
+  return (
+    <CheckboxGroup
+      id="ex-services"
+      name="ex-services"
+      label="What do you have today?"
+      hint="Choose all that fit."
+      options={services}
+      defaultValues={['fibre']}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+
+export function YesOrNo() {
+  return <Checkbox id="ex-news" label="Tell me when fibre reaches my street" />
+}
+
+export function RequiredWithAnError() {
+  return (
+    <Checkbox
+      id="ex-consent"
+      label="You may contact me about this enquiry"
+      error="Without this we could not answer you."
+      isRequired
+    />
+  )
+}

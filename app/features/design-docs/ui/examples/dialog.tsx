@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
+
+export function WithOneField() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title="Rename the view" size="narrow">
+        <div className="grid gap-4">
+          <TextInput id="ex-view" label="Name" defaultValue="Open leads" />
+          <Button onClick={() => setOpen(false)}>Save</Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

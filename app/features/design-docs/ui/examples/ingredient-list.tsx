@@ -1,0 +1,13 @@
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+
+export function WithSomethingLeftOut() {
+  return (
+    <IngredientList
+      items={[
+        'Helpdesk on weekdays',
+        { text: 'Backup', detail: 'every night, kept for 30 days' },
+        { text: 'Engineer on site', isIncluded: false },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { Meter } from '#app/design/ui/meter.tsx'
+
+export function Tones() {
+  return (
+    <div className="grid w-full gap-4">
+      <Meter label="Devices" value={12} max={20} text="12 of 20 devices" />
+      <Meter label="Storage" value={85} text="85 of 100 GB" tone="warning" />
+      <Meter label="Risk" value={95} text="95 of 100 points" tone="danger" />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { RadioGroup } from '#app/design/form/radio-group.tsx'
+
+const sizes = [
+  { value: 'small', label: '1 to 10 people' },
+  { value: 'medium', label: '11 to 50 people', hint: 'All sites together' },
+  { value: 'large', label: 'More than 50 people' },
+]
+
+export function Stacked() {
+  return <RadioGroup id="ex-size" name="ex-size" label="How many are you?" options={sizes} />
+}
+
+export function InARow() {
+  return (
+    <RadioGroup
+      id="ex-size-row"
+      name="ex-size-row"
+      label="How many are you?"
+      layout="row"
+      options={sizes}
+      defaultValue="medium"
+    />
+  )
+}

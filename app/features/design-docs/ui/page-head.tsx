@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { docsTitle, internalUseOnly } from '../content.ts'
+
+/** Title and heading of a page of the internal documents. */
+export function PageHead({ name, children }: { name: string; children?: ReactNode }) {
+  const title = name === docsTitle ? name : `${name} | ${docsTitle}`
+  return (
+    <header className="grid gap-3">
+      <title>{`${title} (${internalUseOnly.toLowerCase()})`}</title>
+      <h1 className="text-3xl">{name}</h1>
+      {children ? <p className="max-w-prose text-lg text-ink-soft">{children}</p> : null}
+    </header>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+
+const docs = '/internal-docs'
+const sections = [
+  'tokens',
+  'typography',
+  'spacing',
+  'icons',
+  'components',
+  'examples',
+  'accessibility?tab=testing',
+  'performance',
+]
+
+test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and says so no longer', async () => {
+  const page = await openPage({
+    path: `${docs}/tokens`,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  await hydrate(page)
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Copy --color-paper, light: #fbf8f1' }).click()
+  const confirmation = page.locator('.docs-copied')
+  await confirmation.waitFor()
+  expect(await page.getByRole('status').first().innerText()).toBe('Copied #fbf8f1')
+  expect(await clipboard()).toBe('#fbf8f1')
+  await confirmation.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Copy the name --color-ink: --color-ink' }).focus()
+  await page.keyboard.press('Enter')
+  await confirmation.waitFor()
+  expect(await clipboard()).toBe('--color-ink')
+  expectNoTroubles(page)
+})
+
+test('IDX-10 the colours shown are those this page is painted with, in each scheme', async () => {
+  const page = await openPage({ path: `${docs}/tokens` })
+  await hydrate(page)
+  for (const [colorScheme, column] of [
+    ['light', 0],
+    ['dark', 1],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    const rows = await readPainted(page, column)
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ shown, painted }) => shown !== painted)).toEqual([])
+  }
+  expectNoTroubles(page)
+})
+
+/** What each row of the colour table shows in a column, and what its token paints; both as the browser computes it. */
+function readPainted(page: Page, column: number) {
+  return page.locator('tbody tr').evaluateAll((rows, at) => {
+    const probe = document.body.appendChild(document.createElement('div'))
+    const computed = (color: string) => {
+      probe.style.color = color
+      return getComputedStyle(probe).color
+    }
+    const found = rows.map((row) => {
+      const name = row.querySelector('th')!.textContent
+      const shown = row.querySelectorAll('td')[at]!.textContent
+      return { name, shown: computed(shown), painted: computed(`var(${name})`) }
+    })
+    probe.remove()
+    return found
+  }, column)
+}
+
+describe('IDX-08 search', () => {
+  test('filters as you type, counts by tab, and lives in the address', async () => {
+    const page = await openPage({ path: `${docs}/components` })
+    await hydrate(page)
+    await page.getByLabel('Search components').pressSequentially('dialog')
+    await page.getByRole('heading', { name: 'AlertDialog', level: 2 }).waitFor()
+    expect(await page.getByRole('heading', { name: 'Badge', level: 2 }).count()).toBe(0)
+    await page.getByRole('link', { name: /^Organisms \(\d\)$/ }).click()
+    await page.waitForURL(`**${docs}/organisms?q=dialog`)
+    expect(await page.getByLabel('Search components').inputValue()).toBe('dialog')
+    expectNoTroubles(page)
+  })
+
+  test('IDX-07 is answered by the server where no script runs', async () => {
+    const page = await openPage({ path: `${docs}/components`, javaScript: false })
+    await page.getByLabel('Search components').fill('stamp')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('?q=stamp')
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toContain('Stamp')
+    expect(await page.getByRole('heading', { name: 'Badge', level: 2 }).count()).toBe(0)
+    await page.goto(productUrl(`${docs}/tokens?tab=border`))
+    expect(await page.locator('code.docs-value').allInnerTexts()).toContain('--radius-md')
+  })
+})
+
+test('IDX-01 IDX-06 IDX-11 every page is marked, unlisted, accessible, and fits 320 px', async () => {
+  const page = await openPage({ width: 320, reducedMotion: 'reduce' })
+  for (const path of [docs, ...sections.map((section) => `${docs}/${section}`)]) {
+    const response = await page.goto(productUrl(path))
+    expect(response?.headers()['x-robots-tag'], path).toBe('noindex')
+    expect(await page.locator('meta[name=robots]').getAttribute('content'), path).toBe('noindex')
+    await page.getByText('Internal use only', { exact: true }).waitFor()
+    await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(sideways, path).toBe(0)
+    await expectAccessible(page)
+  }
+  expectNoTroubles(page)
+  const missing = await page.goto(productUrl(`${docs}/no-such-section`))
+  expect(missing?.status()).toBe(404)
+})
