@@ -48,6 +48,24 @@ test('PRC-05 PRC-15 Standard and legacy Growth are the popular ones', () => {
   ])
 })
 
+test('ENT-13 a plan has name, price and unit, description, features, popular or not; devices on legacy plans alone', () => {
+  for (const plan of plans) {
+    const offer = namedOffer(documentedOffer(offerIdOf(plan.offer)), plan.offer)
+    expect(offer.name, plan.offer).toMatch(/\S/)
+    expect((offer.amountRands ?? 0) > 0 || offer.isOnRequest, plan.offer).toBe(true)
+    expect(offer.unit, plan.offer).toMatch(/^per /)
+    expect(plan.description, plan.offer).toMatch(/\S/)
+    expect(plan.features.length, plan.offer).toBeGreaterThan(0)
+    for (const feature of plan.features)
+      expect(feature).toEqual({
+        text: expect.stringMatching(/\S/),
+        isIncluded: expect.any(Boolean),
+      })
+    expect([true, undefined]).toContain(plan.isPopular)
+    expect(offer.devices !== null, plan.offer).toBe(plan.tab === 'legacy')
+  }
+})
+
 test('PRC-18 every plan has a description and features, some of them not included', () => {
   for (const plan of plans) {
     expect(plan.description.length, plan.offer).toBeGreaterThan(20)

@@ -1,7 +1,8 @@
-import { data, redirect, useRouteLoaderData, useSearchParams } from 'react-router'
+import { data, redirect, useSearchParams } from 'react-router'
 import { Band } from '#app/design/ui/band.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   allowOfflinePage,
@@ -12,6 +13,7 @@ import { bodyOfValues, honeypotName, valuesOfFormData } from '../rules/form-data
 import { formKey } from '../schema/definition.ts'
 import { submitClientForm } from '../services/submit-client-form.server.ts'
 import { ClientForm } from '../ui/client-form.tsx'
+import { FormNotice } from '../ui/form-notice.tsx'
 import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
 import { readFormLists } from './form-lists.server.ts'
@@ -70,11 +72,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-type Shared = { publicKey: string }
-
 export default function PublicForm({ loaderData, actionData }: Route.ComponentProps) {
   const form = formAt(loaderData.path)
-  const { publicKey } = useRouteLoaderData('shell.public-layout') as Shared
+  const { legalName, publicKey } = usePublicSite()
   const [query] = useSearchParams()
   const sent = query.get('sent')
   useOfflinePage(loaderData.path)
@@ -99,7 +99,9 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           wantedDraftId={query.get('draft') ?? undefined}
           posted={actionData}
           backTo={{ href: '/', label: 'Back to the home page' }}
-        />
+        >
+          <FormNotice legalName={legalName} />
+        </ClientForm>
       </div>
     </Band>
   )

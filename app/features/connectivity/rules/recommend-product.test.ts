@@ -68,12 +68,55 @@ describe('recommendProduct', () => {
     expect(new Set(sets.map(([yes]) => JSON.stringify(answersFrom(yes)))).size).toBe(64)
   })
 
-  test.each(sets)(
-    'RCP-07 RCP-08 RCP-09 RCP-10 RCP-11 RCP-12 RCP-13 RCP-14 RCP-15 yes to %j gives %s',
-    (yes, product) => {
-      expect(nameFor(yes)).toBe(product)
-    },
-  )
+  test.each(sets)('D-70 yes to %j gives %s', (yes, product) => {
+    expect(nameFor(yes)).toBe(product)
+  })
+
+  const without = (letter: string) => sets.filter(([yes]) => !yes.includes(letter))
+  const withAll = (all: string) =>
+    sets.filter(([yes]) => [...all].every((one) => yes.includes(one)))
+  const both = (one: typeof sets, other: typeof sets) => one.filter((set) => other.includes(set))
+  const hybrids = both(both(both(withAll('F'), without('B')), without('Q')), [
+    ...new Set([...without('G'), ...without('L')]),
+  ])
+
+  test.each([
+    ['RCP-07 fibre and high bandwidth, whatever else', withAll('FB'), 16, FTTP],
+    [
+      'RCP-08 fibre, no high bandwidth, quick deployment',
+      both(withAll('FQ'), without('B')),
+      8,
+      FWA,
+    ],
+    ['RCP-09 all six at no', sets.filter(([yes]) => yes === ''), 1, FWA],
+    [
+      'RCP-10 no fibre, guest Wi-Fi and several locations: rule 2 comes first',
+      both(withAll('GL'), without('F')),
+      8,
+      FWA,
+    ],
+    ['RCP-11 no fibre, high bandwidth', both(withAll('B'), without('F')), 16, FWA],
+    [
+      'RCP-12 fibre, guest Wi-Fi and several locations, no high bandwidth, no quick deployment',
+      both(both(withAll('FGL'), without('B')), without('Q')),
+      2,
+      WAAS,
+    ],
+    [
+      'RCP-13 fibre, no high bandwidth, no quick deployment, guest Wi-Fi or several locations at no',
+      hybrids,
+      6,
+      HYBRID,
+    ],
+    ['RCP-15 fibre, high bandwidth and quick deployment: rule 1 wins', withAll('FBQ'), 8, FTTP],
+  ])('%s', (_title, chosen, count, product) => {
+    expect(chosen).toHaveLength(count)
+    expect(new Set(chosen.map(([yes]) => nameFor(yes)))).toEqual(new Set([product]))
+  })
+
+  test('RCP-14 mission critical alone never changes the product', () => {
+    for (const [yes] of without('M')) expect(nameFor(`${yes}M`)).toBe(nameFor(yes))
+  })
 })
 
 describe('RCP-21 the answers that led to the product', () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { InboxView } from '../schema/inbox.ts'
 import { leadViews } from '../tables.server.ts'
@@ -43,4 +43,17 @@ export async function removeView(db: Queryable, staffId: string, id: string): Pr
     .where(and(eq(leadViews.staffId, staffId), eq(leadViews.id, id)))
     .returning({ id: leadViews.id })
   return rows.length > 0
+}
+
+/** Every saved view whose filter searches for something, of all members of staff; oldest first. */
+export function findSearchingViews(db: Queryable) {
+  return db
+    .select()
+    .from(leadViews)
+    .where(sql`coalesce(${leadViews.filter} ->> 'search', '') <> ''`)
+    .orderBy(asc(leadViews.createdAt), asc(leadViews.id))
+}
+
+export async function deleteViews(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(leadViews).where(inArray(leadViews.id, [...ids]))
 }

@@ -25,6 +25,7 @@ export type ExportedLead = {
   mergedInto: string | null
   isSuspectedSpam: boolean
   isSample: boolean
+  deidentifiedAt: Date | null
 }
 
 /** What is known of a lead beside its own row. */
@@ -71,7 +72,7 @@ export function leadCsvRow(lead: ExportedLead, around: ExportedAround, now: Date
     statusLabels[lead.status],
     around.ownerName ?? '',
     lead.name,
-    lead.email,
+    lead.deidentifiedAt ? '' : lead.email,
     lead.phone,
     lead.phoneStored ?? '',
     lead.company,

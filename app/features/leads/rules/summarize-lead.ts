@@ -4,7 +4,7 @@ import { subjectOf } from './describe-lead.ts'
 
 type StoredLead = Omit<
   LeadSummary,
-  'subject' | 'submittedAt' | 'dueAt' | 'isOverdue' | 'isMerged'
+  'subject' | 'submittedAt' | 'dueAt' | 'isOverdue' | 'isMerged' | 'removedAt'
 > & {
   kind: LeadKind
   status: LeadStatus
@@ -14,6 +14,7 @@ type StoredLead = Omit<
   mergedDueAt: Date | null
   mergedInto: string | null
   answeredAt: Date | null
+  deidentifiedAt: Date | null
 }
 
 /** Until when an answer was promised, to this enquiry or to an open one merged into it. */
@@ -47,7 +48,8 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     entry: lead.entry,
     subject: subjectOf(lead.kind, lead.fields),
     name: lead.name,
-    email: lead.email,
+    // What stands for the address there is unlike any other, and nobody's.
+    email: lead.deidentifiedAt ? '' : lead.email,
     company: lead.company,
     status: lead.status,
     assignedTo: lead.assignedTo,
@@ -58,5 +60,6 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     isOverdue: isOverdue(lead, now),
     isMerged: lead.mergedInto !== null,
     version: lead.version,
+    removedAt: lead.deidentifiedAt?.toISOString() ?? null,
   }
 }

@@ -26,6 +26,8 @@ export const leadSummarySchema = z.object({
   version: z.number(),
   isSuspectedSpam: z.boolean(),
   isSample: z.boolean(),
+  /** When the person was removed from it: nobody is named any more (PRV-04, PRV-05). */
+  removedAt: instant.nullable(),
 })
 export type LeadSummary = z.infer<typeof leadSummarySchema>
 

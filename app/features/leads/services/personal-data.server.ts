@@ -18,9 +18,11 @@ import {
   findReferralsNaming,
 } from '../data/people.server.ts'
 import { changeReferralFields } from '../data/referrals.server.ts'
+import { deleteViews, findSearchingViews } from '../data/views.server.ts'
 import { withFriendAnswer } from '../forms/referral/rules.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { heldEnquiry } from '../rules/held-enquiry.ts'
+import { namesPerson } from '../rules/names-person.ts'
 import type { LeadFields } from '../schema.ts'
 
 /** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
@@ -52,6 +54,14 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
       fields: [{ label: 'Note', value: body }],
     })),
     ...referrals.map(heldReferral),
+    ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
+      what: 'Saved search of our staff',
+      at: createdAt,
+      fields: [
+        { label: 'Name', value: name },
+        { label: 'Search', value: String(filter.search) },
+      ],
+    })),
     ...meetings.map(({ leadId, startsAt, state }) => ({
       what: `Appointment of ${referenceOf.get(leadId)}`,
       at: startsAt,
@@ -66,6 +76,14 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
       ],
     })),
   ]
+}
+
+/** Searches that staff kept under a name and that name the person. */
+async function findViewsNaming(db: Queryable, own: Lead[]) {
+  const views = own.length > 0 ? await findSearchingViews(db) : []
+  return views.filter(({ name, filter }) =>
+    own.some((lead) => namesPerson(String(filter.search), lead) || namesPerson(name, lead)),
+  )
 }
 
 /** Who referred is somebody else's personal information, so it is left out. */
@@ -87,6 +105,11 @@ async function eraseHeld(ctx: Context, tx: Transaction, erasure: Erasure): Promi
   const ids = own.map(({ id }) => id)
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
   await eraseDeliveriesOfSubjects(tx, 'lead', ids)
+  const views = await findViewsNaming(tx, own)
+  await deleteViews(
+    tx,
+    views.map(({ id }) => id),
+  )
   for (const lead of own) await deidentifyLead(tx, lead, ctx.clock.now())
   const referrals = await findReferralsNaming(tx, erasure.email, true)
   for (const referral of referrals) {

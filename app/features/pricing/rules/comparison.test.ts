@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  categoryNames,
   comparisonRows,
   planGroups,
   type Category,
   type ComparisonRow,
 } from '../content/comparison.ts'
-import { shownRows, ticksOf, toggleCategory } from './comparison.ts'
+import { hasTick, shownRows, ticksOf, toggleCategory } from './comparison.ts'
 import { legacyCardFeatures } from './plan-features.ts'
 
 const row = (from: ComparisonRow['from'], category: Category = 'support'): ComparisonRow => ({
@@ -31,6 +32,28 @@ test('D-27 in every row a larger plan of a size keeps the ticks of the smaller o
     for (const first of [0, 3, 6]) {
       expect(marks(ticks.slice(first, first + 3)), id).toMatch(/^-*x*$/)
     }
+  }
+})
+
+test('ENT-12 a row has name, category and a yes or no for each recipe of the three sizes', () => {
+  expect(planGroups.map(({ id, plans }) => [id, plans])).toEqual([
+    ['small', ['legacy-basic', 'legacy-growth', 'legacy-secure']],
+    ['midSize', ['recipe-mid-core-plan', 'recipe-mid-advanced-plan', 'recipe-mid-enterprise-plan']],
+    [
+      'growthReady',
+      ['recipe-growth-startup-plan', 'recipe-growth-scale-plan', 'recipe-growth-hypergrowth-plan'],
+    ],
+  ])
+  expect(comparisonRows.length).toBeGreaterThan(0)
+  for (const one of comparisonRows) {
+    expect(one.name).toMatch(/\S/)
+    expect(Object.keys(categoryNames)).toContain(one.category)
+    const booleans = planGroups.map(({ plans }, group) =>
+      plans.map((_, at) => hasTick(one, group, at)),
+    )
+    expect(booleans.map((size) => size.length)).toEqual([3, 3, 3])
+    expect(booleans.flat()).toEqual(ticksOf(one))
+    expect(new Set(booleans.flat().map((tick) => typeof tick))).toEqual(new Set(['boolean']))
   }
 })
 

@@ -13,6 +13,7 @@ import {
   verifyRequest,
 } from './handle-request.server.ts'
 import { findPersonalData, personalDataHolders } from './holders.server.ts'
+import { saveView } from '#app/features/leads/services/save-view.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
@@ -55,6 +56,13 @@ async function plantPerson() {
     'insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at) values ($1, $2, $3, true, now())',
     place,
   )
+  const filter = { folder: 'all', search: 'zanele can' }
+  const view = await saveView(privacy.contextOf(manager), { name: 'To ring back', filter })
+  expect(view).toMatchObject({ ok: true })
+  await saveView(privacy.contextOf(manager), {
+    name: 'Pieter',
+    filter: { ...filter, search: 'pieter' },
+  })
   const note = { leadId: lead.id, body: 'Zanele rang', idempotencyKey: 'note-of-zanele' }
   await addLeadNote(privacy.contextOf(manager), note)
   return { lead, spam }
@@ -113,6 +121,8 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['data-request.erased', 'lead.person-erased', 'data-request.closed']),
   )
+  const views = await privacy.database.pool.query('select name from lead_views')
+  expect(views.rows).toEqual([{ name: 'Pieter' }])
   // What is counted stays, and what is left cannot be worked on or delivered again.
   const left = await privacy.database.pool.query('select kind from leads order by kind')
   expect(left.rows.map(({ kind }) => kind)).toEqual([
@@ -185,6 +195,8 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
     'Canary Two',
     '-26.1234567',
     'Zanele rang',
+    'Saved search of our staff',
+    'zanele can',
     'Referral by somebody who knows you',
     'Consent by email',
     'News and offers about managed IT',

@@ -1,8 +1,10 @@
 import type { LeadRecord } from '../../schema/inbox-answers.ts'
 import { mailtoHref, telHref } from '../../rules/contact-links.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
+import { PersonRemoved } from './lead-person.tsx'
 
 export function ContactPanel({ lead }: { lead: LeadRecord }) {
+  if (lead.removedAt) return <RemovedPanel at={lead.removedAt} />
   const mailto = mailtoHref(lead.email)
   const tel = telHref(lead.phoneStored)
   return (
@@ -31,6 +33,17 @@ export function ContactPanel({ lead }: { lead: LeadRecord }) {
           )}
         </Fact>
       </Facts>
+    </Panel>
+  )
+}
+
+function RemovedPanel({ at }: { at: string }) {
+  return (
+    <Panel title="Contact">
+      <PersonRemoved at={at} />
+      <p className="text-sm text-ink-soft">
+        Nobody can be reached about it, and it cannot be changed. What is counted stays.
+      </p>
     </Panel>
   )
 }

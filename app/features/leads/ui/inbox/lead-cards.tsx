@@ -3,6 +3,7 @@ import type { InboxRow } from '../../schema/inbox-answers.ts'
 import { aboutOf } from './about.ts'
 import { ChooseLead } from './choose-lead.tsx'
 import { StatusBadge } from './lead-badges.tsx'
+import { LeadPerson } from './lead-person.tsx'
 import { Due, MoreBadges } from './lead-table.tsx'
 import { Moment } from './moment.tsx'
 import type { Selection } from './use-selection.ts'
@@ -38,7 +39,9 @@ export function LeadCards({ leads, linkState, selection, caption }: LeadCardsPro
             </span>
           </div>
           <p className="wrap-anywhere">
-            <span className="font-semibold">{lead.name}</span>
+            <span className="font-semibold">
+              <LeadPerson lead={lead} />
+            </span>
             {lead.company ? <span className="text-ink-soft">, {lead.company}</span> : null}
             <span className="block">{aboutOf(lead)}</span>
           </p>

@@ -5,6 +5,7 @@ import type { InboxRow } from '../../schema/inbox-answers.ts'
 import { aboutOf } from './about.ts'
 import { ChooseLead } from './choose-lead.tsx'
 import { DuplicateBadge, OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { LeadPerson } from './lead-person.tsx'
 import { Moment } from './moment.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -88,7 +89,7 @@ function LeadRow({ lead, linkState, selection }: LeadRowProps) {
         </span>
       </th>
       <td className="max-w-48 min-w-28 wrap-anywhere">
-        {lead.name}
+        <LeadPerson lead={lead} />
         <span className={`${narrowOnly} font-normal`}>{lead.company}</span>
       </td>
       <td className={`${wideOnly} max-w-48 font-normal wrap-anywhere`}>{lead.company}</td>

@@ -13,13 +13,14 @@ import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { TimelinePanel } from './history-panels.tsx'
 import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { PersonRemoved } from './lead-person.tsx'
 import { MergedNotice, MergedPanel, type MergeActions } from './merged-panel.tsx'
 import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx'
 import { useOnline } from './use-online.ts'
 
 export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
   Pick<DeliveryListProps, 'isBusy' | 'correctionErrors' | 'onResend'> &
-  Omit<NotesPanelProps, 'notes' | 'onAdd'> &
+  Omit<NotesPanelProps, 'notes' | 'onAdd' | 'isClosed'> &
   MergeActions & {
     onAddNote: NotesPanelProps['onAdd']
     /** What could not be done, in words; a conflict also says who was quicker. */
@@ -45,7 +46,7 @@ export function LeadView(props: LeadViewProps) {
       <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 lg:col-start-2">
-          {detail.mainLead ? null : <HandlingPanel {...props} />}
+          {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
           <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
           <ContactPanel lead={detail.lead} />
         </div>
@@ -57,6 +58,7 @@ export function LeadView(props: LeadViewProps) {
             draftKey={props.draftKey}
             authorName={props.authorName}
             onAdd={props.onAddNote}
+            isClosed={detail.lead.removedAt !== null}
           />
           <DeliveryList
             deliveries={detail.deliveries}
@@ -79,10 +81,14 @@ export function LeadView(props: LeadViewProps) {
 function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
   return (
     <div className="grid gap-2">
-      <h1 className="wrap-anywhere">{lead.name}</h1>
+      <h1 className="wrap-anywhere">{lead.removedAt ? lead.reference : lead.name}</h1>
       {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{lead.reference}</span>
+        {lead.removedAt ? (
+          <PersonRemoved at={lead.removedAt} />
+        ) : (
+          <span className="font-semibold">{lead.reference}</span>
+        )}
         <span className="text-ink-soft">{aboutOf(lead)}</span>
         <StatusBadge status={lead.status} />
         {lead.isOverdue ? <OverdueBadge /> : null}

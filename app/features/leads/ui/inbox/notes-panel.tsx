@@ -13,10 +13,13 @@ export type NotesPanelProps = {
   authorName: string
   /** Null once it is stored, else why it is not. */
   onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
+  /** Whether none can be added any more. */
+  isClosed: boolean
 }
 
 /** LDS-03. A note appears at once; one that could not be stored returns to the field with its reason. */
-export function NotesPanel({ notes, draftKey, authorName, onAdd }: NotesPanelProps) {
+export function NotesPanel(props: NotesPanelProps) {
+  const { notes, draftKey, authorName, onAdd } = props
   const [text, setText] = useDraft(draftKey)
   const [pending, setPending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -52,27 +55,29 @@ export function NotesPanel({ notes, draftKey, authorName, onAdd }: NotesPanelPro
           {pending === null ? null : <Note author={authorName} body={pending} at={null} />}
         </ul>
       )}
-      <form className="grid gap-2" noValidate onSubmit={(event) => void submit(event)}>
-        <TextArea
-          id="note"
-          label="Add a note"
-          rows={3}
-          maxLength={4000}
-          value={pending === null ? text : ''}
-          readOnly={pending !== null}
-          error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Button
-          type="submit"
-          size="small"
-          className="justify-self-start"
-          isBusy={pending !== null}
-          busyLabel="Adding…"
-        >
-          Add note
-        </Button>
-      </form>
+      {props.isClosed ? null : (
+        <form className="grid gap-2" noValidate onSubmit={(event) => void submit(event)}>
+          <TextArea
+            id="note"
+            label="Add a note"
+            rows={3}
+            maxLength={4000}
+            value={pending === null ? text : ''}
+            readOnly={pending !== null}
+            error={problem}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            size="small"
+            className="justify-self-start"
+            isBusy={pending !== null}
+            busyLabel="Adding…"
+          >
+            Add note
+          </Button>
+        </form>
+      )}
     </Panel>
   )
 }

@@ -1,0 +1,10 @@
+/** PRV-01: stands above the button of a public client form. It offers no marketing. */
+export const formNotice = {
+  who: (legalName: string) =>
+    `${legalName} collects what you type here to plan with your organisation and to keep a record of it.`,
+  preferences:
+    'An e-mail address or telephone number is used for the messages you ask for above, and for nothing else.',
+  mandatory: 'Fields marked * are needed; whoever to tell is optional.',
+  more: 'How long we keep it, and how to have it corrected or deleted, is in our',
+  link: { name: 'privacy policy', href: '/privacy-policy' },
+} as const

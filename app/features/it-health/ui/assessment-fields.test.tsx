@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { BusinessFields } from './assessment-fields.tsx'
+
+test('WIZ-12 Employees offers 1-10, 11-50, 51-200, 201+', () => {
+  const html = renderToStaticMarkup(<BusinessFields form="wizard" values={{}} errors={{}} />)
+  const select = /<select[^>]*name="employees".*?<\/select>/.exec(html)![0]
+  const options = [...select.matchAll(/<option value="([^"]+)"[^>]*>([^<]*)</g)]
+  expect(options.map(([, value, label]) => [value, label])).toEqual(
+    ['1-10', '11-50', '51-200', '201+'].map((size) => [size, size]),
+  )
+})
