@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { leadKinds } from '#app/features/leads/schema/inputs.ts'
+import { defaultSite } from '#app/features/settings/content.ts'
+import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
+import { postLead } from './support/lead.ts'
+import { waitForCrmRecord, waitForMail } from './support/outside.ts'
+import { publicPaths } from './support/site.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const clientForm = '/forms/unjani/contract-audit'
+/** Looks of pages that show a form the plain address does not. */
+const moreLooks = [
+  '/contact?form=consultation',
+  '/contact?form=site-survey',
+  '/contact?form=cloud-quote',
+  '/resources/it-health?view=wizard',
+  '/resources/it-health?tab=interest',
+  clientForm,
+]
+
+/** Every form on the page that asks who somebody is, and what is said before its last button. */
+function formsOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main form')]
+      .filter((form) => form.querySelector('input[name="email"], input[type="email"]'))
+      .map((form) => {
+        const link = form.querySelector('a[href="/privacy-policy"]')
+        const submit = [...form.querySelectorAll('button')].find(
+          ({ type, value }) => type === 'submit' && value !== 'back' && value !== 'continue',
+        )
+        const isBefore =
+          link && submit
+            ? Boolean(link.compareDocumentPosition(submit) & Node.DOCUMENT_POSITION_FOLLOWING)
+            : !submit
+        const notice = link?.closest('p')?.textContent ?? ''
+        const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name^="consent"]')]
+        return {
+          kind: form.querySelector<HTMLElement>('[data-lead-form]')?.dataset.leadForm ?? '',
+          notice,
+          hasLink: link !== null,
+          isBefore,
+          choices: boxes.map(({ name, type, checked, required, labels }) => ({
+            name,
+            isFree: type === 'checkbox' && !checked && !required,
+            label: labels?.[0]?.textContent ?? '',
+          })),
+        }
+      }),
+  )
+}
+
+const channels: Record<string, string> = {
+  consentEmail: 'By e-mail',
+  consentPhone: 'By phone',
+  consentWhatsapp: 'By WhatsApp',
+}
+
+function expectNotice(form: Awaited<ReturnType<typeof formsOf>>[number], where: string) {
+  expect(form.hasLink, where).toBe(true)
+  expect(form.isBefore, where).toBe(true)
+  expect(form.notice, where).toContain(`${defaultSite.legalName} collects what you type here to`)
+  expect(form.notice, where).toMatch(/\bneed(ed)?\b|optional/)
+  if (form.kind === '') return
+  expect(form.choices.length, where).toBeGreaterThan(0)
+  expect(
+    form.choices.filter(({ isFree }) => !isFree),
+    where,
+  ).toEqual([])
+  const names = form.choices.map(({ name }) => name)
+  expect(new Set(names).size, where).toBe(names.length)
+  for (const { name, label } of form.choices) expect(label.trim(), where).toBe(channels[name])
+}
+
+test('PRV-01 PRV-02 LEG-07 every public form says who, why, what is mandatory and where to read more before it is sent; each channel is a free choice', async () => {
+  const page = await openPage({ javaScript: false })
+  const seen = new Set<string>()
+  const look = async (path: string) => {
+    for (const form of await formsOf(page)) {
+      seen.add(form.kind || path)
+      expectNotice(form, `${path} ${form.kind}`)
+    }
+  }
+  for (const path of [...(await publicPaths()), ...moreLooks]) {
+    await page.goto(productUrl(path))
+    await look(path)
+  }
+  await page.goto(productUrl('/services'))
+  await page.getByLabel('Helpdesk').check()
+  await page.getByRole('button', { name: 'Get Your Custom Recipe' }).click()
+  await look('/services')
+  await page.goto(productUrl('/connectivity/fibre'))
+  await page.getByLabel('Your business address').fill('Sandton')
+  await page.getByRole('button', { name: 'Check coverage' }).click()
+  await look('/connectivity/fibre')
+  // A form that is not seen here is a form nobody looked at.
+  expect([...seen].toSorted()).toEqual([...leadKinds, '/privacy-policy', clientForm].toSorted())
+
+  await page.goto(productUrl('/contact'))
+  const supplier = await page.locator('#supplier').innerText()
+  const { legalName, registrationNumber, officeBearers, complaintsRoute, streetAddress } =
+    defaultSite
+  for (const fact of [legalName, registrationNumber, officeBearers, complaintsRoute, streetAddress])
+    expect(supplier).toContain(fact)
+})
+
+test('LEG-06 PRV-04 a request about personal data, from the form to the erasure in the inbox and the CRM', async () => {
+  const email = `${randomUUID()}@canary.example`
+  const { reference: enquiry } = await postLead({
+    name: 'Zanele Canary',
+    email,
+    company: 'Canary Estates',
+    page: '/resources/it-health',
+    noticeVersion: '2026-11-20',
+  })
+  await waitForCrmRecord((record) => record.external_id === enquiry)
+
+  const visitor = await openPage({ path: '/privacy-policy#data-request', javaScript: false })
+  const form = visitor.locator('#data-request')
+  await form.getByLabel('Delete it').check()
+  await form.getByLabel('Your name').fill('Zanele Canary')
+  await form.getByLabel('The e-mail address it is about').fill(email)
+  await form.getByRole('button', { name: 'Send the request' }).click()
+  const said = await visitor.getByText(/Your reference is PR-/).innerText()
+  const reference = /PR-[\w-]+\w/.exec(said)![0]
+  const mail = await waitForMail(
+    ({ to, text }) => to[0]?.address === email && text.includes('/privacy-policy/confirm-request'),
+  )
+  const link = /https?:\S+\/privacy-policy\/confirm-request\S+/.exec(mail.text)![0]
+  await visitor.goto(productUrl(new URL(link).pathname + new URL(link).search))
+  await visitor.getByRole('button', { name: 'Yes, I sent this request' }).click()
+  await visitor.getByText('Thank you, it is confirmed').waitFor()
+
+  const page = await openAsStaff('/admin/privacy')
+  await page.getByRole('link', { name: reference }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as JSON' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  const exported = Buffer.concat(chunks).toString('utf8')
+  expect(exported).toContain(enquiry)
+  expect(exported).toContain('Canary Estates')
+
+  await page.getByLabel(`Type ${reference} to erase`).fill(reference)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText('Erased, not answered').waitFor()
+  await page.goto(productUrl(`/admin/leads?search=${enquiry}`))
+  await page
+    .getByText(/Details removed on/)
+    .first()
+    .waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/canary/i)
+  await expect
+    .poll(async () => await (await fetch(`${product().crmUrl}/__records`)).text(), {
+      timeout: 10_000,
+    })
+    .not.toContain(email)
+  expectNoTroubles(page)
+})
+
+test('PRV-07 the link under an e-mail opts out without sign-in and without script, and only by the button', async () => {
+  const email = `${randomUUID()}@optout.example`
+  const page = await openPage({ path: '/cloud/migration', javaScript: false })
+  await page.locator('main form input[name="email"]').fill(email)
+  await page.locator('main form button[type="submit"]').click()
+  const mail = await waitForMail(
+    ({ to, text }) => to[0]?.address === email && text.includes('/email-opt-out?key='),
+  )
+  const link = new URL(/https?:\S+\/email-opt-out\?key=[\w.-]+/.exec(mail.text)![0])
+  await page.goto(productUrl(link.pathname + link.search))
+  await page.getByRole('heading', { name: 'Stop our e-mails' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await page.getByRole('heading', { name: 'Done: no more e-mails like that' }).waitFor()
+  expectNoTroubles(page)
+
+  const wrong = link.search.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  await page.goto(productUrl(link.pathname + wrong))
+  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+})
