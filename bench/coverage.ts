@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { suggestAddresses } from '#app/features/addresses/services/suggest-addresses.server.ts'
 import { findImport, findImportsIn } from '#app/features/coverage/data/imports.server.ts'
 import { partBytes } from '#app/features/coverage/schema.ts'
 import { beginImport, receivePart } from '#app/features/coverage/services/begin-import.server.ts'
@@ -87,7 +88,7 @@ async function measure(databaseUrl: string | undefined) {
   } satisfies Context
   try {
     const imported = await measureImport(ctx)
-    return { ...imported, ...(await measureChecks(ctx)) }
+    return { ...imported, ...(await measureChecks(ctx)), ...(await measureSuggestions(ctx)) }
   } finally {
     await database.close()
     rmSync(directory, { recursive: true, force: true })
@@ -141,6 +142,25 @@ async function measureChecks(ctx: Context) {
     covered,
     checkP50Ms: round(percentile(times, 0.5)),
     checkP99Ms: round(percentile(times, 0.99)),
+  }
+}
+
+/** Typed beginnings: of a building's name, of an address, of a place, with a slip, and of nothing we know. */
+async function measureSuggestions(ctx: Context) {
+  const times: number[] = []
+  for (let ask = 0; ask < checks / 2; ask++) {
+    const row = Math.floor(random() * rows)
+    const typed = [`Building ${row}`, `${row % 900} Long Str`, 'Sandt', 'Johanesburg', `Zq${row}`]
+    const startedAt = performance.now()
+    const outcome = await suggestAddresses(ctx, { address: typed[ask % typed.length] })
+    times.push(performance.now() - startedAt)
+    if (!outcome.ok) throw new Error(outcome.message)
+  }
+  const round = (ms: number) => Math.round(ms * 100) / 100
+  return {
+    suggestions: times.length,
+    suggestP50Ms: round(percentile(times, 0.5)),
+    suggestP99Ms: round(percentile(times, 0.99)),
   }
 }
 

@@ -25,7 +25,7 @@ import { resultCache } from './result-cache.server.ts'
 const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
 
 /** Of each class of buildings on the map: there are four of connected ones. */
-const shownOfAClass = 40
+const shownOfAClass = 20
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
