@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { honeypotName } from '../rules/form-data.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { FormSection } from './form-section.tsx'
+import { FormSummary } from './form-summary.tsx'
+import { SubmitAlerts } from './submit-alerts.tsx'
+import type { ClientFormAtWork, ClientFormProps } from './use-client-form.ts'
+
+type Body = { props: ClientFormProps; work: ClientFormAtWork }
+
+/** The form itself: what is wrong, the sections, the submit. */
+export function ClientFormBody({ props, work }: Body) {
+  const { definition, posted } = props
+  const { form, kept, state, values, errors, surroundings } = work
+  const isDone = state.status === 'done'
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const trap = new FormData(event.currentTarget).get(honeypotName)
+        work.send(String(trap ?? ''))
+      }}
+    >
+      <FormSummary definition={definition} errors={errors} submission={state} posted={posted} />
+      <fieldset disabled={isDone || work.tab.state === 'elsewhere'} className="grid min-w-0 gap-5">
+        {definition.sections.map((section, index) => (
+          <FormSection
+            key={section.id}
+            {...{ definition, section, values, errors, surroundings }}
+            number={index + 1}
+            onChange={(name, value) => kept.keeper.change(name, value)}
+          />
+        ))}
+        <Trap />
+        {props.children}
+        <SubmitAlerts state={state} />
+        {isDone ? null : <SubmitBar props={props} work={work} />}
+      </fieldset>
+    </form>
+  )
+}
+
+function SubmitBar({ props: { definition }, work: { state, kept, isOnline } }: Body): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Button
+        type="submit"
+        isBusy={state.status === 'sending'}
+        busyLabel="Submitting…"
+        className="max-sm:w-full"
+      >
+        {definition.submitLabel}
+      </Button>
+      <DraftBar
+        kept={kept}
+        noun={definition.noun}
+        isOnline={isOnline}
+        onNew={() => void kept.keeper.openDraft()}
+      />
+    </div>
+  )
+}
+
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
+      <label>
+        Leave this empty
+        <input type="text" name={honeypotName} defaultValue="" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRef, type ReactNode } from 'react'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { Draft } from '../rules/draft.ts'
+import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useNow } from './use-now.ts'
+import { useOnline } from './use-online.ts'
+import { useSoleTab } from './use-sole-tab.ts'
+import { useSubmit } from './use-submit.ts'
+import { useWaiting } from './use-waiting.ts'
+import { unreadableControls } from './values-of-form.ts'
+
+export type ClientFormProps = {
+  definition: FormDefinition
+  lists: Lists
+  publicKey: string
+  /** The member of staff whose drafts these are; empty on the public page. */
+  owner: string
+  wantedDraftId?: string
+  backTo: { href: string; label: string }
+  isInConsole?: boolean
+  /** What the server answered to a form posted without script. */
+  posted?: { values: Values; errors: FieldErrors; message: string }
+  findElsewhere?: () => Promise<Draft | undefined>
+  onSaved?: (draft: Draft) => void
+  onSafe?: (draftId: string) => void
+  children?: ReactNode
+}
+
+/** A client form at work: its draft, its tab, its queue and its submission, and what of them to show. */
+export function useClientForm(props: ClientFormProps) {
+  const { definition, lists, publicKey, owner, posted, findElsewhere, onSaved } = props
+  const form = useRef<HTMLFormElement>(null)
+  const tab = useSoleTab(`baobab_form_${definition.client}_${definition.formType}_${owner}`)
+  const wantedId = props.wantedDraftId
+  const options = { definition, owner, lists, wantedId, findElsewhere, onSaved }
+  const kept = useKeptDraft(options, tab.state === 'mine', form)
+  const { keeper } = kept
+  const waiting = useWaiting(publicKey)
+  const draftId = () => keeper.draftId
+  const onSafe = async () => {
+    const id = keeper.draftId
+    await keeper.drop()
+    props.onSafe?.(id)
+  }
+  const { state, submit, edit } = useSubmit({ definition, publicKey, waiting, draftId, onSafe })
+  const values = kept.isOpen ? kept.values : (posted?.values ?? kept.values)
+  const hasTried = state.status === 'editing' && state.attempt > 0
+  return {
+    form,
+    tab,
+    kept,
+    waiting,
+    state,
+    values,
+    isOnline: useOnline(),
+    errors: hasTried ? state.errors : (posted?.errors ?? {}),
+    surroundings: { today: johannesburgDate(useNow()), lists },
+    send: (honeypot: string) => {
+      if (!kept.isOpen) return
+      void keeper.saveNow().then(() => submit(values, unreadableControls(form.current), honeypot))
+    },
+    startAnew: () => {
+      edit()
+      keeper.startOver()
+      scrollTo({ top: 0 })
+    },
+  }
+}
+
+export type ClientFormAtWork = ReturnType<typeof useClientForm>
