@@ -53,7 +53,8 @@ export const friends = {
   'contract-audit': ['client-forms', 'leads', 'settings', 'shell', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],
   'live-sync': [],
-  'staff-access': ['deliveries', 'live-sync', 'mail', 'settings', 'shell'],
+  'console-search': [],
+  'staff-access': ['console-search', 'deliveries', 'live-sync', 'mail', 'settings', 'shell'],
 }
 
 /** Floors of a feature, from the file name. */

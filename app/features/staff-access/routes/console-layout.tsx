@@ -13,6 +13,7 @@ import { notificationsKey } from '../ui/notifications/notification-calls.ts'
 import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
 import { StaffProvider } from '../ui/staff-context.tsx'
 import type { Route } from './+types/console-layout'
+import { ConsoleSearch } from './console-search.tsx'
 import { useSidebarBadges } from './use-sidebar-badges.ts'
 
 /** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
@@ -71,7 +72,11 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
 
 function Frame({ children }: { children: ReactNode }) {
   useLiveRefresh('notifications', notificationsKey)
-  return <ConsoleFrame badges={useSidebarBadges()}>{children}</ConsoleFrame>
+  return (
+    <ConsoleFrame badges={useSidebarBadges()} tools={<ConsoleSearch />}>
+      {children}
+    </ConsoleFrame>
+  )
 }
 
 function openLiveStream(after: number | undefined, signal: AbortSignal): Promise<Response> {

@@ -13,6 +13,8 @@ const isWide = () => matchMedia('(min-width: 768px)').matches
 /** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
 export function ConsoleFrame(props: {
   badges: Readonly<Record<string, number>>
+  /** Stands in the header, before the user menu. */
+  tools?: ReactNode
   children: ReactNode
 }) {
   const [isOpen, setIsOpen] = useState(
@@ -67,6 +69,7 @@ export function ConsoleFrame(props: {
             <p className="truncate font-semibold">{consoleTitle}</p>
           </div>
           <div className="flex flex-none items-center gap-1">
+            {props.tools}
             <NotificationBell />
             <UserMenu />
           </div>

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import {
+  keepRecent,
+  matchScore,
+  offerEntries,
+  rankEntries,
+  resolveRecents,
+  stepChoice,
+  type SearchEntry,
+} from './rules.ts'
+
+const entry = (id: string, kind: SearchEntry['kind'], label: string, keywords = '') => ({
+  id,
+  kind,
+  label,
+  keywords,
+  href: `/admin/${id}`,
+})
+const page = entry('products', 'page', 'Products')
+const add = entry('products/new', 'action', 'Add New Product')
+const fibre = entry('p1', 'product', 'Business Fibre 100', 'business-fibre-100')
+const slow = entry('p2', 'product', 'Business Fibre 10')
+const lead = entry('l1', 'lead', 'Thabo Ndlovu')
+const all = [page, add, fibre, slow, lead]
+const ids = (groups: { entries: { id: string }[] }[]) =>
+  groups.flatMap(({ entries }) => entries.map(({ id }) => id))
+
+test.each([
+  ['prod', page, add],
+  ['new', add, page],
+  ['anp', add, page],
+  ['fibre 100', fibre, slow],
+  ['products', page, add],
+  ['PRODÚCTS', page, add],
+])('"%s" fits one better than the other', (query, better, worse) => {
+  expect(matchScore(better, query)).toBeGreaterThan(matchScore(worse, query))
+})
+
+test.each(['', '   ', 'fibre zebra', 'ibre x'])('"%s" fits nothing', (query) => {
+  expect(matchScore(fibre, query)).toBe(0)
+})
+
+test('the whole name beats a longer one that begins with it', () => {
+  expect(ids(rankEntries([fibre, slow], 'business fibre 10', []))[0]).toBe('p2')
+})
+
+test('of equals the one chosen lately comes first, then the alphabet decides', () => {
+  const recent = { id: 'p1', kind: 'product', label: '', href: null } as const
+  expect(ids(rankEntries([fibre, slow], 'business', []))).toEqual(['p2', 'p1'])
+  expect(ids(rankEntries([fibre, slow], 'business', [recent]))).toEqual(['p1', 'p2'])
+})
+
+test('leads found by the server stay, whatever was typed, and stay last', () => {
+  expect(ids(rankEntries([lead, ...all.slice(0, 4)], '082 555', []))).toEqual(['l1'])
+  expect(ids(rankEntries(all, 'business', [])).at(-1)).toBe('l1')
+})
+
+test('no group is longer than six', () => {
+  const many = Array.from({ length: 20 }, (_, at) => entry(`p${at}`, 'product', `Fibre ${at}`))
+  expect(ids(rankEntries(many, 'fibre', []))).toHaveLength(6)
+})
+
+test('before anything is typed recent choices come first and nothing twice', () => {
+  const groups = offerEntries(all, [page])
+  expect(groups.map(({ kind }) => kind)).toEqual(['recent', 'action'])
+  expect(ids(groups)).toEqual(['products', 'products/new'])
+})
+
+test('a recent choice is forgotten once it is gone or not allowed, and shown by its present name', () => {
+  const recents = [
+    { id: 'p1', kind: 'product', label: 'Old name', href: '/admin/p1' },
+    { id: 'p9', kind: 'product', label: 'Deleted', href: '/admin/p9' },
+    { id: 'l9', kind: 'lead', label: 'BC-1', href: '/admin/leads/l9' },
+    { id: 'users', kind: 'page', label: 'Users', href: '/admin/users' },
+  ] as const
+  const labels = (mayOpen: boolean) =>
+    resolveRecents(recents, all, () => mayOpen).map(({ label }) => label)
+  expect(labels(true)).toEqual(['Business Fibre 100', 'BC-1'])
+  expect(labels(false)).toEqual(['Business Fibre 100'])
+})
+
+test('of a lead only the reference is kept, first and once', () => {
+  const kept = keepRecent(keepRecent([], { ...lead, safeLabel: 'BC-7' }), page)
+  expect(keepRecent(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
+    'BC-7',
+    'Products',
+  ])
+})
+
+test.each([
+  [0, 1, 3, 1],
+  [2, 1, 3, 0],
+  [0, -1, 3, 2],
+  [0, 1, 0, 0],
+])('from %i by %i of %i is %i', (index, by, count, expected) => {
+  expect(stepChoice(index, by, count)).toBe(expected)
+})

@@ -1,0 +1,140 @@
+import { searchKinds, type Recent, type SearchKind } from './schema.ts'
+
+/** Something that can be found. Without `href` it is done where it stands. */
+export type SearchEntry = {
+  id: string
+  kind: SearchKind
+  label: string
+  /** Shown beside the label. */
+  detail?: string
+  /** Found by these too; not shown. */
+  keywords?: string
+  /** What is remembered instead of the label. */
+  safeLabel?: string
+  href: string | null
+}
+
+export type SearchGroup = { kind: SearchKind | 'recent'; entries: SearchEntry[] }
+
+const groupSize = 6
+const shownRecents = 5
+const keptRecents = 12
+
+/** Small letters without accents. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+}
+
+/**
+ * How well a query fits, 0 for not at all: every word must occur. The label counts more than the rest,
+ * a beginning more than a middle, and the first letters of the label's words count too ("anp").
+ */
+export function matchScore(entry: SearchEntry, query: string): number {
+  const words = plain(query).split(/\s+/).filter(Boolean)
+  const label = plain(entry.label)
+  const rest = plain(`${entry.detail ?? ''} ${entry.keywords ?? ''}`)
+  const initials = label
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .map((word) => word.charAt(0))
+    .join('')
+  const scores = words.map((word) => wordScore(word, label, rest, initials))
+  if (words.length === 0 || scores.includes(0)) return 0
+  const isWhole = label === words.join(' ')
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length + (isWhole ? 100 : 0)
+}
+
+function wordScore(word: string, label: string, rest: string, initials: string): number {
+  if (label.startsWith(word)) return 80
+  if (startsAWord(label, word)) return 60
+  if (word.length > 1 && initials.startsWith(word)) return 50
+  if (label.includes(word)) return 40
+  if (startsAWord(rest, word)) return 20
+  return rest.includes(word) ? 10 : 0
+}
+
+function startsAWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || /[^\p{Letter}\p{Number}]/u.test(text.charAt(at - 1))) return true
+  }
+  return false
+}
+
+/**
+ * The groups found, best first, at most six of a kind; equal ones by what was chosen lately, then by
+ * name. Leads were found by the server, keep its order and stay last: nothing moves when they come.
+ */
+export function rankEntries(
+  entries: readonly SearchEntry[],
+  query: string,
+  recents: readonly Recent[],
+): SearchGroup[] {
+  const lately = new Map(recents.map(({ id }, index) => [id, recents.length - index]))
+  const scored = entries
+    .filter(({ kind }) => kind !== 'lead')
+    .map((entry) => ({ entry, score: matchScore(entry, query) }))
+    .filter(({ score }) => score > 0)
+    .toSorted(
+      (one, other) =>
+        other.score - one.score ||
+        (lately.get(other.entry.id) ?? 0) - (lately.get(one.entry.id) ?? 0) ||
+        one.entry.label.localeCompare(other.entry.label, 'en'),
+    )
+  const kinds = [...new Set(scored.map(({ entry }) => entry.kind))]
+  const groups: SearchGroup[] = kinds.map((kind) => ({
+    kind,
+    entries: scored.map(({ entry }) => entry).filter((entry) => entry.kind === kind),
+  }))
+  const leads = entries.filter(({ kind }) => kind === 'lead')
+  if (leads.length > 0) groups.push({ kind: 'lead', entries: leads })
+  return groups.map((group) => ({ ...group, entries: group.entries.slice(0, groupSize) }))
+}
+
+/** What is offered before anything is typed: recent choices, then actions and pages. */
+export function offerEntries(
+  entries: readonly SearchEntry[],
+  recents: readonly SearchEntry[],
+): SearchGroup[] {
+  const shown = recents.slice(0, shownRecents)
+  const taken = new Set(shown.map(({ id }) => id))
+  const groups: SearchGroup[] = searchKinds
+    .filter((kind) => kind === 'action' || kind === 'page')
+    .map((kind) => ({
+      kind,
+      entries: entries.filter((entry) => entry.kind === kind && !taken.has(entry.id)),
+    }))
+  return [{ kind: 'recent' as const, entries: shown }, ...groups].filter(
+    (group) => group.entries.length > 0,
+  )
+}
+
+/** Recent choices as entries. Pages and actions the person may not open (any more) are left out. */
+export function resolveRecents(
+  recents: readonly Recent[],
+  entries: readonly SearchEntry[],
+  mayOpen: (href: string) => boolean,
+): SearchEntry[] {
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const knowsProducts = entries.some(({ kind }) => kind === 'product')
+  return recents.flatMap((recent) => {
+    const entry = known.get(recent.id)
+    if (entry) return [entry]
+    const isGone = recent.kind === 'product' && knowsProducts
+    if (isGone || recent.href === null || !mayOpen(recent.href)) return []
+    return recent.kind === 'product' || recent.kind === 'lead' ? [recent] : []
+  })
+}
+
+/** Puts a choice first, once. */
+export function keepRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
+  const { id, kind, href } = chosen
+  const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
+  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, keptRecents)
+}
+
+/** The next choice by arrow keys; it goes round. */
+export function stepChoice(index: number, by: number, count: number): number {
+  return count === 0 ? 0 : (index + by + count) % count
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { Icon } from '#app/design/ui/icon.tsx'
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the search; so do Ctrl+K and ⌘K, unless another dialog is open. */
+export function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isOurs || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog], [role=alertdialog]')) onOpen()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [onOpen])
+  return (
+    <button
+      type="button"
+      className="flex min-h-10 items-center gap-2 rounded-md px-2 text-ink-soft hover:bg-sand md:border md:border-line md:px-3"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-busy={isBusy}
+      onClick={onOpen}
+    >
+      <Icon name="search" />
+      <span className="max-md:sr-only">Search</span>
+      <kbd className="hidden rounded-sm border border-line px-1 font-sans text-xs md:block">
+        {isApple() ? '⌘K' : 'Ctrl K'}
+      </kbd>
+    </button>
+  )
+}

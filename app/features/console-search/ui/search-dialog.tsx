@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { Dialog } from '#app/design/ui/dialog.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { words } from '../content.ts'
+import { stepChoice, type SearchEntry, type SearchGroup } from '../rules.ts'
+import { SearchField } from './search-field.tsx'
+import { SearchResults } from './search-results.tsx'
+
+export type SearchDialogProps = {
+  query: string
+  groups: readonly SearchGroup[]
+  isSearching: boolean
+  isOffline: boolean
+  /** What could not be searched and why; null when all was. */
+  problem: string | null
+  findsLeads: boolean
+  onQuery: (query: string) => void
+  onChoose: (entry: SearchEntry) => void
+  onRetry: () => void
+  onClose: () => void
+}
+
+/** The command palette: one field, and a list that the arrow keys walk through. */
+export function SearchDialog(props: SearchDialogProps) {
+  const { query, groups, onChoose } = props
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const hasChosen = useRef(false)
+  const field = useRef<HTMLInputElement>(null)
+  const entries = groups.flatMap((group) => group.entries)
+  // By its id, so that results that come later move no choice.
+  const active = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === activeId),
+  )
+  const move = (by: number) =>
+    setActiveId(entries[stepChoice(active, by, entries.length)]?.id ?? null)
+  const choose = (entry: SearchEntry | undefined) => {
+    if (!entry) return
+    hasChosen.current = true
+    onChoose(entry)
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || props.onClose()}
+      title={words.title}
+      initialFocus={field}
+      finalFocus={() => (hasChosen.current ? document.querySelector<HTMLElement>('#main') : null)}
+    >
+      <SearchField
+        field={field}
+        query={query}
+        active={entries.length > 0 ? active : null}
+        placeholder={props.findsLeads ? words.placeholder.withLeads : words.placeholder.plain}
+        onStep={move}
+        onEnter={() => choose(entries[active])}
+        onType={(typed) => {
+          setActiveId(null)
+          props.onQuery(typed)
+        }}
+      />
+      <div className="-mx-2 mt-3 h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain px-2">
+        <Trouble {...props} />
+        <SearchResults
+          {...{ groups, active, onChoose: choose }}
+          onHover={(at) => setActiveId(entries[at]?.id ?? null)}
+        />
+        <Found {...props} count={entries.length} />
+      </div>
+      <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft max-md:sr-only">
+        {words.keys}
+      </p>
+    </Dialog>
+  )
+}
+
+/** What could not be searched, and the way out. */
+function Trouble({ isOffline, problem, onRetry }: SearchDialogProps) {
+  return (
+    <>
+      {isOffline ? (
+        <Notice tone="warning" role="status">
+          {words.offline}
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice tone="danger" role="alert">
+          <p className="mb-2">{problem}</p>
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+/** What was found, in words; read out when it changes. */
+function Found({ query, isSearching, isOffline, count }: SearchDialogProps & { count: number }) {
+  const typed = query.trim()
+  if (isSearching && !isOffline)
+    return (
+      <p role="status" className="px-3 py-2 text-sm text-ink-soft">
+        Searching leads…
+      </p>
+    )
+  if (typed && count === 0)
+    return (
+      <p role="status" className="px-3 py-2">
+        {words.nothing(typed)}
+      </p>
+    )
+  return (
+    <p role="status">
+      <VisuallyHidden>
+        {typed ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
+      </VisuallyHidden>
+    </p>
+  )
+}

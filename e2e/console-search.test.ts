@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, productUrl } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+test('the console is searched by keys alone: a product opens with Enter and is offered first the next time', async () => {
+  const page = await openAsStaff('/admin/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search the console' })
+  await field.waitFor()
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('business fibre')
+  const products = page.getByRole('group', { name: 'Products' }).getByRole('option')
+  await products.first().waitFor()
+  await expectAccessible(page)
+  expect(await products.first().getAttribute('aria-selected')).toBe('true')
+  const name = await products.first().locator('span.font-semibold').innerText()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/admin\/products\/[\w-]{36}$/)
+  await page.getByRole('heading', { name }).first().waitFor()
+  await page.keyboard.press('Control+k')
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await recent.first().waitFor()
+  expect(await recent.first().innerText()).toContain(name)
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+  expectNoTroubles(page)
+})
+
+test('a viewer is offered no leads and none are asked for', async () => {
+  const page = await openAsStaff()
+  await page.route('**/functions/admin-auth', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, role: 'viewer' } } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(productUrl('/admin/products'))
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
+  await button.click()
+  await page.getByRole('combobox', { name: 'Search the console' }).fill('lead')
+  await page.getByText('Nothing found for “lead”').waitFor()
+  await page.waitForTimeout(400)
+  expect(await page.getByRole('option').count()).toBe(0)
+  expect(asked.filter((path) => path.startsWith('/api/admin/leads'))).toEqual([])
+  await page.keyboard.press('Escape')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toContain('Search')
+})
