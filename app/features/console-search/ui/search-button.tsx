@@ -18,14 +18,14 @@ export function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () =
   return (
     <button
       type="button"
-      className="flex min-h-10 items-center gap-2 rounded-md px-2 text-ink-soft hover:bg-sand md:border md:border-line md:px-3"
+      className="flex min-h-10 items-center gap-2 rounded-md px-2 text-ink-soft hover:bg-sand lg:border lg:border-line lg:px-3"
       aria-keyshortcuts="Control+K Meta+K"
       aria-busy={isBusy}
       onClick={onOpen}
     >
       <Icon name="search" />
-      <span className="max-md:sr-only">Search</span>
-      <kbd className="hidden rounded-sm border border-line px-1 font-sans text-xs md:block">
+      <span className="max-lg:sr-only">Search</span>
+      <kbd className="hidden rounded-sm border border-line px-1 font-sans text-xs lg:block">
         {isApple() ? '⌘K' : 'Ctrl K'}
       </kbd>
     </button>
