@@ -61,7 +61,7 @@ export function SearchDialog(props: SearchDialogProps) {
           props.onQuery(typed)
         }}
       />
-      <div className="-mx-2 mt-3 h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain px-2">
+      <div className="-mx-2 mt-3 h-[min(26rem,50dvh)] overflow-x-hidden overflow-y-auto overscroll-contain px-2">
         <Trouble {...props} />
         <SearchResults
           {...{ groups, active, onChoose: choose }}

@@ -28,7 +28,7 @@ export function SearchResults({ groups, active, onHover, onChoose }: SearchResul
   }, [active, groups])
   const all = groups.flatMap(({ entries }) => entries)
   return (
-    <div ref={list} id={listId} role="listbox" aria-label="Results" className="grid gap-3">
+    <div ref={list} id={listId} role="listbox" aria-label="Results" className="flex flex-col gap-3">
       {groups.map(({ kind, entries }) => (
         <div key={kind} role="group" aria-labelledby={`console-search-${kind}`}>
           <p id={`console-search-${kind}`} className="px-3 pb-1 text-xs text-ink-soft">
