@@ -26,6 +26,7 @@ import { searchFiles } from '#app/features/search-presence/api.server.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
+import { activityApi } from '#app/features/staff-access/api/activity.server.ts'
 import { notificationsApi } from '#app/features/staff-access/api/notifications.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { usersApi } from '#app/features/staff-access/api/users.server.ts'
@@ -116,6 +117,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)
   app.route('/api/admin/notifications', notificationsApi)
+  app.route('/api/admin/activity', activityApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)

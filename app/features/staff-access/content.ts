@@ -52,6 +52,7 @@ export const consoleLinks: readonly ConsoleLink[] = [
 
 /** ADS-07, ADS-08: shown to product managers and above. */
 export const administrationLinks: readonly ConsoleLink[] = [
+  { to: '/admin/activity', label: 'Activity', description: 'Who did what, and when' },
   { to: '/admin/users', label: 'Users', description: 'Who may enter the console, and as what' },
   {
     to: '/admin/privacy',

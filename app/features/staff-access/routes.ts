@@ -13,6 +13,7 @@ export function consolePages(children: RouteConfigEntry[]): RouteConfigEntry[] {
     route('admin/reset-password', page('reset-password')),
     route('admin', page('console-layout'), [
       route('profile', page('profile')),
+      route('activity', page('activity')),
       route('users', page('users')),
       route('users/:id', page('user')),
       ...children,

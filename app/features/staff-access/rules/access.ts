@@ -26,6 +26,8 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'GET', path: '/api/admin/notifications', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/notifications/read', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/notifications/:id/read', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/activity', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/activity/export', minimum: 'product_manager' },
   { method: 'GET', path: '/api/admin/users', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/users', minimum: 'super_admin' },
   { method: 'GET', path: '/api/admin/users/:id', minimum: 'product_manager' },
@@ -208,6 +210,7 @@ export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/products/import', minimum: 'editor' },
   { path: '/admin/analytics', minimum: 'editor' },
   { path: '/admin/users', minimum: 'product_manager' },
+  { path: '/admin/activity', minimum: 'product_manager' },
   { path: '/admin/settings', minimum: 'product_manager' },
   { path: '/admin/coverage', minimum: 'product_manager' },
 ]

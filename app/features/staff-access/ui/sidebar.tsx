@@ -22,6 +22,7 @@ const icons: Record<string, IconName> = {
   '/admin/privacy': 'shield',
   '/admin/coverage': 'pin',
   '/admin/users': 'users',
+  '/admin/activity': 'clock',
   '/admin/settings': 'edit',
 }
 

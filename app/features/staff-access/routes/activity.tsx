@@ -1,0 +1,92 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { activityReplySchema } from '../schema/activity.ts'
+import { ActivityFilters, type ActivityFilter } from '../ui/activity/activity-filters.tsx'
+import { ActivityTable } from '../ui/activity/activity-table.tsx'
+import { callStaffApi, saveStaffFile } from '../ui/api-client.ts'
+import { usePeople } from '../ui/people/people-calls.ts'
+import { Trouble } from '../ui/trouble.tsx'
+
+export const meta = () => [{ title: 'Activity | Staff console' }]
+
+const url = '/api/admin/activity'
+const names = ['who', 'what', 'subject', 'from', 'until'] as const
+
+export default function Activity() {
+  const [params, setParams] = useSearchParams()
+  const filter = Object.fromEntries(
+    names.map((name) => [name, params.get(name) ?? '']),
+  ) as ActivityFilter
+  const people = usePeople()
+  const save = useMutation({
+    mutationFn: () => saveStaffFile(`${url}/export`, { method: 'POST', body: filter }),
+  })
+  const change = (next: ActivityFilter) => {
+    const kept = Object.entries(next).filter(([, value]) => value !== '')
+    setParams(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>Activity</h1>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={save.isPending}
+          onClick={() => save.mutate()}
+        >
+          Export as CSV
+        </Button>
+      </div>
+      <Trouble error={save.error} />
+      <ActivityFilters filter={filter} people={people.data ?? []} onChange={change} />
+      <Entries filter={filter} />
+    </div>
+  )
+}
+
+function Entries({ filter }: { filter: ActivityFilter }) {
+  const found = useInfiniteQuery({
+    queryKey: ['activity', filter],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) => {
+      const asked = Object.entries({ ...filter, cursor: pageParam })
+      const query = new URLSearchParams(asked.filter(([, value]) => value !== ''))
+      return callStaffApi(activityReplySchema, `${url}?${query}`, { signal })
+    },
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+  })
+  const entries = found.data?.pages.flatMap((page) => page.entries)
+  if (!entries) {
+    if (found.fetchStatus === 'paused') return <OfflineState />
+    if (!found.error) return <LoadingState label="Fetching the activity" rows={8} />
+    return (
+      <ErrorState
+        title="The activity could not be fetched"
+        onRetry={() => void found.refetch()}
+        isRetrying={found.isFetching}
+      >
+        <p>{found.error.message}</p>
+      </ErrorState>
+    )
+  }
+  if (entries.length === 0) return <EmptyState title="Nothing fits these filters" icon="clock" />
+  return (
+    <>
+      <ActivityTable entries={entries} />
+      {found.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-center"
+          isBusy={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      ) : null}
+    </>
+  )
+}

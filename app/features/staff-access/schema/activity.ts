@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const date = z.union([z.literal(''), z.iso.date('Write a date as 2026-11-20.')]).default('')
+const short = z.string().trim().max(120, 'Use at most 120 characters.').default('')
+
+/** Which part of the activity log is asked for; empty parts ask for everything. Dates are of Johannesburg. */
+export const activityViewSchema = z.object({
+  /** The id of a person, or visitor, or system. */
+  who: short,
+  /** The first word of an action, as in lead.submitted. */
+  what: short.refine((value) => /^[a-z-]*$/.test(value), 'There is no such kind of action.'),
+  /** The id of the record it was done to. */
+  subject: short,
+  from: date,
+  until: date,
+  cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+})
+export type ActivityView = z.infer<typeof activityViewSchema>
+
+export const activityEntrySchema = z.object({
+  id: z.number(),
+  at: z.iso.datetime(),
+  actorName: z.string(),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type ActivityEntry = z.infer<typeof activityEntrySchema>
+
+export const activityReplySchema = z.object({
+  entries: z.array(activityEntrySchema),
+  /** Asks for the next, older page. */
+  next: z.number().nullable(),
+})

@@ -1,0 +1,35 @@
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Table } from '#app/design/ui/table.tsx'
+import { actionWords, detailWords } from '../../rules/describe-entry.ts'
+import type { ActivityEntry } from '../../schema/activity.ts'
+
+export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
+  return (
+    <Table caption="What was done, newest first" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">Record</th>
+          <th scope="col">Details</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td className="whitespace-nowrap">
+              <time dateTime={entry.at}>{formatDateTime(new Date(entry.at))}</time>
+            </td>
+            <td>{entry.actorName}</td>
+            <td className="font-semibold">{actionWords(entry.action)}</td>
+            <td className="text-xs break-all">
+              {entry.subjectType} {entry.subjectId}
+            </td>
+            <td className="max-w-md text-xs wrap-anywhere">{detailWords(entry.details)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
