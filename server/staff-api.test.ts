@@ -72,8 +72,7 @@ test.each(staffRoles)(
       const type = row.takesFile ? 'application/octet-stream' : 'application/json'
       const response = await app.request(examplePath(row.path), {
         method: row.method,
-        headers:
-          row.method === 'GET' ? headers : { ...headers, 'content-type': 'application/json' },
+        headers: row.method === 'GET' ? headers : { ...headers, 'content-type': type },
         body: row.method === 'GET' ? undefined : '{}',
       })
       await response.body?.cancel()
