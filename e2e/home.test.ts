@@ -100,3 +100,22 @@ test('HOME-01 nothing moves while the page loads, and coming alive changes and b
   )
   expectNoTroubles(page)
 })
+
+test('A11Y-09 a first visit loads under 200 KB of compressed script, all that a first touch loads included', async () => {
+  const page = await openPage({ width: 360, hasTouch: true })
+  const scripts = new Map<string, number>()
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return
+    scripts.set(request.url(), 0)
+    scripts.set(request.url(), (await request.sizes()).responseBodySize)
+  })
+  const total = () => [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+  await page.goto(productUrl('/'), { waitUntil: 'networkidle' })
+  expect(total()).toBeLessThan(10_000)
+  await hydrate(page)
+  await page.waitForLoadState('networkidle')
+  expect(scripts.size).toBeGreaterThan(3)
+  expect([...scripts.values()].every((bytes) => bytes > 0)).toBe(true)
+  expect(total()).toBeLessThan(200_000)
+  expectNoTroubles(page)
+})
