@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { useOwnProduct } from './support/browser.ts'
+import { productUrl, useOwnProduct } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
@@ -37,6 +37,24 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-11 ADS-03 ADS-05 a fresh dashboard 
     '/admin/forms',
   ])
     expect(await pages.locator(`a[href="${path}"]`).count(), path).toBe(1)
+  await page.context().close()
+})
+
+test('ADD-14 what cannot be read is said with its cause, and what can be is shown', async () => {
+  const page = await openAsStaff('/admin/products')
+  await page.route('**/api/admin/products/summary', (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: 'The database rests.' } }),
+  )
+  await page.goto(productUrl('/admin'))
+  await page
+    .getByRole('alert')
+    .getByText('Failed to load real-time data: The database rests.')
+    .waitFor()
+  await page
+    .getByRole('region', { name: 'Recent Activity' })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
   await page.context().close()
 })
 

@@ -120,7 +120,7 @@ test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 7
   ])
 })
 
-test('ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums and is told in the history', async () => {
+test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums and is told in the history', async () => {
   const approval = await sampleOf(sampleIds.price)
   const { status, body } = await decide(manager, approval, { comment: 'Agreed.' })
   expect(status).toBe(200)
@@ -128,6 +128,11 @@ test('ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums 
     status: 'approved',
     decidedByName: 'Max Manager',
     comment: 'Agreed.',
+  })
+  const activity = await (await products('/activity', viewer)).json()
+  expect(catalogueActivitySchema.parse(activity).entries[0]).toMatchObject({
+    kind: 'price_update',
+    actorName: 'Max Manager',
   })
   expect(await waiting()).toEqual({
     pending: 2,

@@ -83,7 +83,7 @@ const made = async (more: object = {}, id: string = randomUUID()) => {
   return changedProductSchema.parse(body).product
 }
 
-test('ADD-05 D-104 the samples bring R125,000 a month, and a changed count of subscribers changes it', async () => {
+test('ADD-05 ADD-06 D-104 the samples bring R125,000 a month, and a changed count of subscribers changes it', async () => {
   expect(await seed()).toBe(true)
   expect(await seed()).toBe(false)
   expect(await summary()).toEqual({ total: 11, active: 8, revenueRands: 125_000, hasSamples: true })
@@ -93,7 +93,7 @@ test('ADD-05 D-104 the samples bring R125,000 a month, and a changed count of su
   expect((await summary()).revenueRands).toBe(128_000)
 })
 
-test('D-105 samples are shown only while there is no product of our own, and one call clears them for good', async () => {
+test('ADD-15 D-105 samples are shown only while there is no product of our own, and one call clears them for good', async () => {
   await seed()
   await made()
   expect((await list()).products.map(({ name }) => name)).toEqual(['Fibre 75'])

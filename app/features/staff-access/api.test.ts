@@ -100,7 +100,7 @@ const ageSession = (userId: string, set: Record<string, unknown>) =>
   database.db.update(staffSessions).set(set).where(eq(staffSessions.userId, userId))
 const ago = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`
 
-test('ADL-07 ADL-11 ADL-12 sign-in gives user and session, and the bearer token with an empty body validates', async () => {
+test('ADL-07 ADL-11 ADL-12 ENT-06 sign-in gives user and session, and the bearer token with an empty body validates', async () => {
   const { id, email } = await makeUser('product_manager', { fullName: 'Naledi Dlamini' })
   const { token, cookie, body } = await signInAs(email.toUpperCase())
   const user = {

@@ -102,7 +102,7 @@ test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, t
   expect(markup(view())).toContain('type="search"')
 })
 
-test('ADP-16 ADP-18 ADP-19 empty, error and loading say so', () => {
+test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   const empty = { products: [], hasSamples: false }
   expect(words(view({ answer: empty }))).toContain('No products found matching your criteria.')
   const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }

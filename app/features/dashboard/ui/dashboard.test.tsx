@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { consoleLinks } from '#app/features/staff-access/content.ts'
+import { mayUse } from '../rules.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+const markup = (element: ReactElement) =>
+  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
+const words = (element: ReactElement) =>
+  markup(element)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3 }
+
+test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while something waits', () => {
+  const text = words(<StatCards figures={figures} />)
+  expect(text).toContain('Total Products 11')
+  expect(text).toContain('Pending Approvals 3 Urgent')
+  expect(text).toContain('Approved Products 8')
+  expect(text).toContain('Revenue Impact monthly recurring R125,000')
+  expect(words(<StatCards figures={{ ...figures, pending: 0 }} />)).not.toContain('Urgent')
+})
+
+test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the cards', () => {
+  expect(markup(<StatCards figures={undefined} />).match(/data-skeleton=/g)).toHaveLength(4)
+})
+
+test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and no link', () => {
+  const shown = (role: 'viewer' | 'super_admin') => (
+    <QuickActions isAllowed={(action) => mayUse(action, role)} pending={3} />
+  )
+  const links = (element: ReactElement) =>
+    Array.from(markup(element).matchAll(/href="([^"]*)"/g), ([, href]) => href)
+  expect(links(shown('super_admin'))).toEqual([
+    '/admin/products/new',
+    '/admin/approvals',
+    '/admin/analytics',
+    '/admin/users',
+  ])
+  expect(words(shown('super_admin'))).toContain('Review Approvals Decide what goes live 3')
+  expect(links(shown('viewer'))).toEqual([])
+  expect(words(shown('viewer'))).toContain('Manage Users For the super admin only')
+})
+
+test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is said', () => {
+  const entry = { at: '2026-11-20T08:00:00.000Z', actorName: 'Thandi', text: 'approved Fibre 50' }
+  const entries = [
+    { ...entry, id: 2, kind: 'product_approved' as const },
+    { ...entry, id: 1, kind: 'approval_request' as const },
+  ]
+  expect(words(<RecentActivity entries={entries} />)).toMatch(
+    /Product approved .* Thandi approved Fibre 50 Approval request/,
+  )
+  expect(words(<RecentActivity entries={[]} />)).toContain('Nothing has happened yet.')
+})
+
+test('ADS-04 Client Forms is described as managing client assessment forms', () => {
+  expect(consoleLinks.find(({ to }) => to === '/admin/forms')?.description).toBe(
+    'Manage client assessment forms',
+  )
+})
