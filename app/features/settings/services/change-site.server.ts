@@ -1,18 +1,9 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { announceFact } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
-import {
-  findSettings,
-  findSettingsChangeByKey,
-  insertSettingsChange,
-  replaceSettings,
-  settingsFact,
-} from '../data.server.ts'
-import { changedFields } from '../rules.ts'
 import { changeSiteSchema } from '../schema.ts'
+import { replaceRecord } from './replace-record.server.ts'
 
 /**
  * Changes name, contact details and links everywhere at once (SHELL-18). Product managers and above.
@@ -26,41 +17,5 @@ export async function changeSite(ctx: Context, input: unknown) {
     return refused('invalid-input', 'Please correct the marked fields.', {
       fields: fieldErrors(parsed.error),
     })
-  const { value, baseVersion, idempotencyKey } = parsed.data
-
-  return ctx.db.transaction(async (tx) => {
-    const before = await findSettings(tx, 'site', true)
-    if (await findSettingsChangeByKey(tx, idempotencyKey))
-      return accepted({ version: before.version })
-    if (before.version !== baseVersion) {
-      return refused('conflict', 'Somebody else changed these settings meanwhile.', {
-        current: before,
-      })
-    }
-    const at = ctx.clock.now()
-    const version = baseVersion + 1
-    await replaceSettings(tx, 'site', { value, version, updatedBy: actor.name, updatedAt: at })
-    await insertSettingsChange(tx, {
-      name: 'site',
-      value,
-      baseVersion,
-      state: 'applied',
-      idempotencyKey,
-      proposedBy: actor.id,
-      proposedByName: actor.name,
-      proposedAt: at,
-      decidedBy: actor.id,
-      decidedByName: actor.name,
-      decidedAt: at,
-    })
-    const details = { version, fields: changedFields(before.value, value) }
-    await recordActivity(ctx, tx, {
-      action: 'settings.changed',
-      subjectType: 'settings',
-      subjectId: 'site',
-      details,
-    })
-    await announceFact(tx, settingsFact('site'))
-    return accepted({ version })
-  })
+  return replaceRecord(ctx, actor, 'site', parsed.data)
 }
