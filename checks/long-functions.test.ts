@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { exceptions, findLongFunctions } from './long-functions.ts'
+
+/** Lower this number when a function is split; it never rises. */
+const mostExceptions = 87
+
+test('no function is longer than 50 lines but those on a list that only shrinks', () => {
+  const long = findLongFunctions(['app', 'server', 'scripts', 'checks', 'bench', 'e2e'])
+  const files = [...new Set(long.map((place) => place.replace(/:\d+$/, '')))]
+  expect(files.filter((path) => !exceptions.includes(path))).toEqual([])
+  expect(exceptions.filter((path) => !files.includes(path))).toEqual([])
+  expect(exceptions.length).toBeLessThanOrEqual(mostExceptions)
+})
+
+test('a planted long function is found, in a test too; blank lines, comments and describes are not', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'planted-'))
+  const statements = (count: number) => 'go()\n'.repeat(count)
+  const plant = (name: string, source: string) => writeFileSync(join(folder, name), source)
+  plant('long.ts', `\nexport function long() {\n${statements(49)}}\n`)
+  plant('short.ts', `export function short() {\n${statements(48)}\n// why\n}\n`)
+  plant('a.test.ts', `describe('all', () => {\n${statements(60)}})\n`)
+  plant('b.test.ts', `test('one', () => {\n${statements(60)}})\n`)
+  const found = findLongFunctions([folder]).map((place) => place.slice(place.lastIndexOf('/') + 1))
+  rmSync(folder, { recursive: true })
+  expect(found.toSorted()).toEqual(['b.test.ts:1', 'long.ts:2'])
+})

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+type Lint = { rules: Record<string, unknown>; overrides: Override[] }
+type Override = { files: string[]; rules: Record<string, unknown> }
+type Report = { diagnostics: Diagnostic[] }
+type Diagnostic = { filename: string; labels: [{ span: { line: number } }] }
+
+const rule = 'max-lines-per-function'
+export const lint: Lint = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
+
+/** Files that .oxlintrc.json lets off the rule. */
+export const exceptions = lint.overrides.flatMap(({ files, rules }) =>
+  rules[rule] === 'off' ? files : [],
+)
+
+/**
+ * Functions longer than .oxlintrc.json allows, as `path:line`; exceptions and tests are let off nothing.
+ * A `describe` groups tests and has no job of its own: it does not count.
+ */
+export function findLongFunctions(paths: string[]): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'long-functions-'))
+  const config = join(folder, 'lint.json')
+  writeFileSync(config, JSON.stringify({ rules: { [rule]: lint.rules[rule] }, categories: {} }))
+  const { stdout } = spawnSync('node_modules/.bin/oxlint', ['-c', config, '-f', 'json', ...paths], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  })
+  rmSync(folder, { recursive: true })
+  return (JSON.parse(stdout) as Report).diagnostics
+    .map(({ filename, labels }) => ({ filename, line: labels[0].span.line }))
+    .filter(({ filename, line }) => !/^\s*describe\b/.test(lineOf(filename, line)))
+    .map(({ filename, line }) => `${filename}:${line}`)
+}
+
+function lineOf(path: string, line: number): string {
+  return readFileSync(path, 'utf8').split('\n')[line - 1] ?? ''
+}
