@@ -204,6 +204,34 @@ test('PRC-24 a public price is changed by the same flow, and not past the produc
   })
 })
 
+test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in a conflict', async () => {
+  const offer = async () => (await findOffer(database.db, 'business-pro'))!
+  const ask = async (amountRands: number, baseVersion: number) => {
+    const value = { ...offerValue(await offer()), amountRands }
+    const request = { id: randomUUID(), kind: 'offer', subjectId: 'business-pro' }
+    return call(editor, '', { ...request, request: 'change', value, baseVersion, goLiveDate: null })
+  }
+  expect((await offer()).updatedBy).toBe('')
+  const { body } = await ask(2099, 1)
+  await decide(manager, approvalAnswerSchema.parse(body).approval)
+  expect(await offer()).toMatchObject({ updatedBy: 'Max Manager', version: 2 })
+  expect(await ask(2199, 1)).toMatchObject({
+    status: 409,
+    body: {
+      error: 'Max Manager changed this meanwhile.',
+      current: { updatedBy: 'Max Manager', version: 2, value: { amountRands: 2099 } },
+    },
+  })
+  const { approval } = approvalAnswerSchema.parse((await ask(2199, 2)).body)
+  await database.pool.query(
+    `update offers set amount_rands = 1, updated_by = 'Olga Owner', version = 3 where id = 'business-pro'`,
+  )
+  expect(await decide(manager, approval)).toMatchObject({
+    status: 409,
+    body: { current: { subject: { updatedBy: 'Olga Owner' } } },
+  })
+})
+
 test('D-107 a draft is sent, waits, and is published by approval', async () => {
   const id = (await list()) && '00000000-0000-4000-8000-000000000009'
   const request = {
@@ -392,7 +420,10 @@ test('ADA-21 a change with a day to come goes live at 00:00 in Johannesburg, onc
     [1, 2, 3].map(() => applyDueApprovals(at('2026-11-30T22:00:00Z'))),
   )
   expect(nodes.toSorted()).toEqual([0, 0, 1])
-  expect(await offerAmount('fwa-from')).toBe(1600)
+  expect(await findOffer(database.db, 'fwa-from')).toMatchObject({
+    amountRands: 1600,
+    updatedBy: 'Max Manager',
+  })
 })
 
 test('ADA-21 a scheduled change that no longer fits waits again with the reason; an unrelated change does not stop it', async () => {

@@ -105,6 +105,25 @@ test('ADD-15 D-105 samples are shown only while there is no product of our own, 
   expect((await list()).products).toEqual([])
 })
 
+test.each([
+  ['clearing them', () => manager.call('/samples/clear', {})],
+  ['the first product of our own', () => made()],
+])('D-105 ADS-11 %s takes the samples out of the bell, and nothing else', async (_, end) => {
+  await seed()
+  const notify = (title: string, isSample: boolean) =>
+    database.pool.query(
+      `insert into staff_notifications (user_id, kind, title, text, href, is_sample)
+       values ($1, 'approval', $2, 'x', '/admin/approvals', $3)`,
+      [viewer.id, title, isSample],
+    )
+  await database.pool.query('truncate staff_notifications')
+  await notify('sample', true)
+  await notify('real', false)
+  await end()
+  const { rows } = await database.pool.query('select title from staff_notifications')
+  expect(rows).toEqual([{ title: 'real' }])
+})
+
 test('ENT-07 ADD-04 an added product is a draft with every documented field, and its author is in the history', async () => {
   const product = await made({ pricePromo: 3200 })
   expect(product).toMatchObject({ status: 'draft', isActive: false, version: 1 })

@@ -66,16 +66,19 @@ export async function findOffer(
   return row
 }
 
+/** Who changes an offer, by name, and when. */
+export type OfferChangedBy = { updatedBy: string; at: Date }
+
 /** Writes what changed of an offer; the version goes up, and the table announces it to every page. */
 export async function updateOffer(
   db: Queryable,
   id: string,
   change: Partial<OfferValue & { isPublished: boolean }>,
-  at: Date,
+  { updatedBy, at }: OfferChangedBy,
 ): Promise<void> {
   await db
     .update(offers)
-    .set({ ...change, updatedAt: at, version: sql`${offers.version} + 1` })
+    .set({ ...change, updatedBy, updatedAt: at, version: sql`${offers.version} + 1` })
     .where(eq(offers.id, id))
 }
 

@@ -23,6 +23,8 @@ export const offers = pgTable(
     isPublished: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
+    /** The name of who changed it last; empty for one that nobody changed. */
+    updatedBy: text().notNull().default(''),
     updatedAt: timestamp({ withTimezone: true, mode: 'date' })
       .notNull()
       .default(sql`now()`),

@@ -62,8 +62,9 @@ function productSubject(product: StoredProduct): Subject {
 
 function offerSubject(offer: OfferRow): Subject {
   const { id, name, version, family } = offer
+  const updatedBy = offer.updatedBy || 'Somebody else'
   const value = offerValue(offer)
   // The documented prices are what the site really shows: a request about one is no sample.
-  const shared = { id, name, version, isSample: false, updatedBy: 'Somebody else' }
+  const shared = { id, name, version, isSample: false, updatedBy }
   return { kind: 'offer', category: family, value, offer, ...shared }
 }

@@ -6,6 +6,8 @@ const priceSchema = z.object({
   isPublished: z.boolean(),
   version: z.number(),
   updatedAt: z.string(),
+  /** Empty where nobody changed it yet. */
+  updatedBy: z.string(),
 })
 export type PublicPrice = z.infer<typeof priceSchema>
 

@@ -74,6 +74,11 @@ export async function releaseSubject(
   await setCurrentPrice(tx, product.id, { approvalStatus: 'draft' })
 }
 
+/** Who made a change that goes live: the person who decided, also where the clock carries it out later. */
+function changedBy(ctx: Context, row: ApprovalRow) {
+  return { updatedBy: row.decidedByName ?? actorName(ctx), at: ctx.clock.now() }
+}
+
 /** Carries an approved request out, on the subject as it stands (ADA-15); refused where it no longer fits. */
 export async function applyToSubject(
   ctx: Context,
@@ -83,14 +88,14 @@ export async function applyToSubject(
 ): Promise<Outcome<null>> {
   if (subject.kind === 'offer') return applyToOffer(ctx, tx, row, subject)
   const { product } = subject
-  const by = { updatedBy: actorName(ctx), at: ctx.clock.now() }
+  const by = changedBy(ctx, row)
   const expected = row.type === 'product_create' ? 'pending' : 'approved'
   if (product.status !== expected)
     return refused('conflict', `This product is ${product.status} now: the request no longer fits.`)
   if (row.type === 'product_archive') {
     const archived = { status: 'archived', statusBeforeArchive: product.status } as const
     await updateProductRow(tx, product.id, { ...archived, ...by })
-    if (product.offerId) await publishOffer(tx, product.offerId, false, by.at)
+    if (product.offerId) await publishOffer(tx, product.offerId, false, by)
     return accepted(null)
   }
   const after = wholeProductSchema.safeParse(withChanges(subject.value, row.changes))
@@ -104,7 +109,7 @@ export async function applyToSubject(
   await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
   if (after.data.offerId) {
     const amountRands = chargedRands(after.data)
-    await applyOfferChange(tx, after.data.offerId, { amountRands, isPublished: true }, by.at)
+    await applyOfferChange(tx, after.data.offerId, { amountRands, isPublished: true }, by)
   }
   return accepted(null)
 }
@@ -120,6 +125,6 @@ async function applyToOffer(
   if (!after.success)
     return refused('conflict', `It no longer fits: ${after.error.issues[0]?.message}`)
   const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
-  await applyOfferChange(tx, id, change, ctx.clock.now())
+  await applyOfferChange(tx, id, change, changedBy(ctx, row))
   return accepted(null)
 }

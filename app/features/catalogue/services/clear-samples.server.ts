@@ -3,12 +3,14 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { deleteSampleProducts } from '../data.server.ts'
+import { endSamples } from './end-samples.server.ts'
 
-/** Removes the sample products for good (D-105); their requests go with them. Product managers and above. */
+/** Removes the sample products for good (D-105); their requests and notifications go with them. Product managers and above. */
 export async function clearSamples(ctx: Context) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteSampleProducts(tx)
+    await endSamples(tx)
     if (gone.length > 0)
       await recordActivity(ctx, tx, {
         action: 'samples.cleared',

@@ -14,6 +14,7 @@ import {
 import { changeList } from '../rules.ts'
 import { createProductSchema, type ProductValue } from '../schema.ts'
 import { invalid, takenFields } from './describe-refusals.server.ts'
+import { endSamples } from './end-samples.server.ts'
 
 /**
  * Adds a product as a draft (ROL-08: editors and above). The id comes from the browser: the same id and
@@ -36,6 +37,7 @@ export async function createProduct(ctx: Context, input: unknown) {
     const refusal = await refuseTaken(tx, value, id)
     if (refusal) return refusal
     await insertProduct(tx, { id, updatedBy: actor.name, at: ctx.clock.now() }, value)
+    await endSamples(tx)
     await recordActivity(ctx, tx, {
       action: 'product.created',
       subjectType: 'product',

@@ -17,6 +17,7 @@ import { headTrouble, readProductRow } from '../rules/read-product-row.ts'
 import { importProductsSchema, type ProductValue } from '../schema.ts'
 import type { ImportAnswer } from '../schema/answers.ts'
 import { invalid } from './describe-refusals.server.ts'
+import { endSamples } from './end-samples.server.ts'
 
 const mostRows = 10_000
 const errorsShown = 100
@@ -116,6 +117,7 @@ async function carryOut(ctx: Context, tx: Transaction, plan: Plan, updatedBy: st
   const at = ctx.clock.now()
   const made = plan.created.map((line) => ({ ...line, id: randomUUID() }))
   await insertProducts(tx, { updatedBy, at }, made)
+  if (made.length > 0) await endSamples(tx)
   for (const { product, value } of plan.updated)
     await replaceProductValue(tx, product, value, { updatedBy, at })
   const added = made.map(({ id, value }) => ({

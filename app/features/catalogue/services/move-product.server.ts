@@ -64,14 +64,14 @@ export async function moveProduct(
     const now = ctx.clock.now()
     const status = to(product)
     if (!status) return refused('conflict', refusal, { current: presentProduct(product, now) })
+    const by = { updatedBy: actor.name, at: now }
     await updateProductRow(tx, id, {
       status,
       statusBeforeArchive: status === 'archived' ? product.status : null,
-      updatedBy: actor.name,
-      at: now,
+      ...by,
     })
     if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
-    if (product.offerId) await publishOffer(tx, product.offerId, status === 'approved', now)
+    if (product.offerId) await publishOffer(tx, product.offerId, status === 'approved', by)
     await recordActivity(ctx, tx, {
       action,
       subjectType: 'product',

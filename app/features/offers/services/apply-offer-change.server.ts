@@ -1,5 +1,5 @@
 import type { Transaction } from '#app/platform/database.server.ts'
-import { findOffer, updateOffer } from '../data.server.ts'
+import { findOffer, updateOffer, type OfferChangedBy } from '../data.server.ts'
 import type { OfferValue } from '../schema.ts'
 
 /**
@@ -10,9 +10,9 @@ export async function applyOfferChange(
   tx: Transaction,
   id: string,
   change: Partial<OfferValue & { isPublished: boolean }>,
-  at: Date,
+  by: OfferChangedBy,
 ): Promise<void> {
-  await updateOffer(tx, id, change, at)
+  await updateOffer(tx, id, change, by)
 }
 
 /** Puts a public price on the site or takes it off, where that is not so already. */
@@ -20,8 +20,8 @@ export async function publishOffer(
   tx: Transaction,
   id: string,
   isPublished: boolean,
-  at: Date,
+  by: OfferChangedBy,
 ): Promise<void> {
   const offer = await findOffer(tx, id, true)
-  if (offer && offer.isPublished !== isPublished) await updateOffer(tx, id, { isPublished }, at)
+  if (offer && offer.isPublished !== isPublished) await updateOffer(tx, id, { isPublished }, by)
 }

@@ -103,6 +103,11 @@ export async function hasNotification(db: Queryable, userId: string, id: string)
   return rows.length > 0
 }
 
+/** Samples of everybody, read or not. */
+export async function deleteSampleNotifications(db: Queryable): Promise<void> {
+  await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
+}
+
 export async function isOnlyStaffUser(db: Queryable): Promise<boolean> {
   const rows = await db.select({ id: staffUsers.id }).from(staffUsers).limit(2)
   return rows.length === 1
