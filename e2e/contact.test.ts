@@ -54,6 +54,7 @@ test('CTC-10 CTC-14 CTC-24 CTC-25 A11Y-02 A11Y-03 a consultation is asked for by
   await page.keyboard.press('Enter')
   await dialog(page).waitFor()
   expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => focusIsInDialog(page)).toBe(true)
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('Tab')
     expect(await focusIsInDialog(page)).toBe(true)
