@@ -22,20 +22,26 @@ function post(address?: string, factor = '1000') {
 }
 
 test('COV-05 without script a typed address is looked up and checked', async () => {
-  expect(await post(' 12 Rivonia Road, Sandton ')).toMatchObject({
+  expect((await post(' 12 Rivonia Road, Sandton ')).page).toMatchObject({
     address: '12 Rivonia Road, Sandton',
     answer: { kind: 'result', isRough: false, result: { grade: 'in-building' } },
   })
-  expect(await post('Upington')).toMatchObject({
+  expect((await post('Upington')).page).toMatchObject({
     answer: { kind: 'result', isRough: true, result: { outcome: 'not-covered' } },
   })
 })
 
+const noAddress = 'Please enter a valid address first'
+const noCoordinates =
+  'Unable to find coordinates for this address. Please try a more specific address.'
+
 test.each([
-  [undefined, 'Please enter a valid address first'],
-  ['   ', 'Please enter a valid address first'],
-  ['xy', 'Unable to find coordinates for this address. Please try a more specific address.'],
-  ['xqzv wkjh', 'Unable to find coordinates for this address. Please try a more specific address.'],
-])('COV-03 COV-06 %j → %s', async (address, alert) => {
-  expect((await post(address)).answer).toEqual({ kind: 'alert', alert })
+  [undefined, noAddress, 'invalid-input'],
+  ['   ', noAddress, 'invalid-input'],
+  ['xy', noCoordinates, 'invalid-input'],
+  ['xqzv wkjh', noCoordinates, 'not-found'],
+])('COV-03 COV-06 %j → %s, %s', async (address, alert, reason) => {
+  const answered = await post(address)
+  expect(answered.page.answer).toEqual({ kind: 'alert', alert })
+  expect(answered.reason).toBe(reason)
 })

@@ -41,7 +41,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const posted = await request.formData().catch(() => new FormData())
-  if (posted.get('send') !== 'coverage') return answerCoverageForm(ctx, posted)
+  if (posted.get('send') !== 'coverage') {
+    const checked = await answerCoverageForm(ctx, posted)
+    return data(checked.page, refusalInit(checked))
+  }
   const answered = await answerCoverageLead(ctx, posted)
   if (!answered.page) throw redirect(`${fibrePath}?sent=coverage#coverage-lead-answer`, 303)
   return data(answered.page, refusalInit(answered))
