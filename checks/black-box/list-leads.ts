@@ -1,0 +1,9 @@
+// One line of JSON for each stored lead: what a crash check compares with the answers it was given.
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+
+const database = await openDatabase(readEnv(), 'command', silentLog)
+const { rows } = await database.pool.query('select company, name, reference from leads')
+for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`)
+await database.close()
