@@ -31,7 +31,10 @@ import { notificationsApi } from '#app/features/staff-access/api/notifications.s
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
 import { usersApi } from '#app/features/staff-access/api/users.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
-import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import {
+  guardStaffApi,
+  sessionOf,
+} from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
@@ -125,7 +128,10 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
   app.route('/api/admin/analytics', analyticsApi)
-  app.route('/api/admin/live', liveApi(options.live))
+  app.route(
+    '/api/admin/live',
+    liveApi(options.live, (c) => sessionOf(c).sessionId),
+  )
   app.route('/api/admin/coverage', coverageApi)
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { countDeliveries } from '#app/features/deliveries/data.server.ts'
+import { findRolesOfSessions } from '#app/features/staff-access/data/staff-sessions.server.ts'
 import { greetFirstStart } from '#app/features/staff-access/services/greet-first-start.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { LiveHub, liveChannel } from '#app/features/live-sync/services/live-hub.server.ts'
@@ -51,6 +52,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const live = new LiveHub(
     (handlers) => listen(database.config, [liveChannel], handlers, log),
     database.db,
+    (sessionIds) => findRolesOfSessions(database.db, sessionIds),
     log,
   )
   const midnight = atEachMidnight(() => cache?.clear())

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { findRolesOfSessions } from '#app/features/staff-access/data/staff-sessions.server.ts'
+import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
 import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
@@ -11,6 +13,7 @@ import { LiveHub, liveChannel } from './services/live-hub.server.ts'
 
 let database: TestDatabase
 let hubs: LiveHub[]
+let api: ReturnType<typeof guardedApi>
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
@@ -21,10 +24,15 @@ beforeAll(async () => {
       new LiveHub(
         (handlers) => listen(database.config, [liveChannel], handlers, silentLog),
         database.db,
+        (sessionIds) => findRolesOfSessions(database.db, sessionIds),
         silentLog,
       ),
   )
-  const api = guardedApi(database, '/api/admin/live', liveApi(hubs[1]!))
+  api = guardedApi(
+    database,
+    '/api/admin/live',
+    liveApi(hubs[1]!, (c) => sessionOf(c).sessionId),
+  )
   editor = await api.signInAs('editor')
   viewer = await api.signInAs('viewer')
 })
@@ -63,9 +71,15 @@ const offer = (id: string) =>
   )
 beforeAll(async () => {
   await database.pool.query(
-    `create table offers_template as select 'legacy'::text as family, 'month'::text as unit`,
+    `create table offers_template as select 'legacy'::text as family, 'month'::text as unit;
+     create table told_leads (id text);
+     create trigger told_leads_live after insert on told_leads
+       for each row execute function record_live_change('leads', 'id')`,
   )
 })
+
+/** With the notification, as a write to a lead has it. */
+const tellLead = (id: string) => database.pool.query(`insert into told_leads values ($1)`, [id])
 
 const touchLead = (id: string) =>
   database.pool.query(
@@ -132,6 +146,77 @@ test('SYN-09 changes of leads are told to those who may read leads, and to nobod
   expect(sees.ids()).toContain('lead-1')
   expect(seesNot.ids()).not.toContain('lead-1')
   await Promise.all([sees.stop(), seesNot.stop()])
+})
+
+const revocations: [string, (id: string) => Promise<unknown>][] = [
+  [
+    'signed out',
+    (id) => database.pool.query(`delete from staff_sessions where user_id = $1`, [id]),
+  ],
+  [
+    'deactivated',
+    (id) => database.pool.query(`update staff_users set is_active = false where id = $1`, [id]),
+  ],
+  [
+    'away for the idle time',
+    (id) =>
+      database.pool.query(
+        `update staff_sessions set last_seen_at = now() - interval '31 minutes' where user_id = $1`,
+        [id],
+      ),
+  ],
+]
+test.each(revocations)(
+  'T9 ROL-14 who is %s hears of no change made after that, and the stream ends',
+  async (_how, revoke) => {
+    const [leaving, staying] = [await api.signInAs('editor'), await api.signInAs('editor')]
+    const [gone, kept] = [await follow(leaving), await follow(staying)]
+    await tellLead('before')
+    await vi.waitFor(() => expect(gone.ids()).toEqual(['before']))
+    await revoke(leaving.id)
+    await tellLead('after')
+    await gone.reading
+    await vi.waitFor(() => expect(kept.ids()).toEqual(['before', 'after']))
+    expect(gone.ids()).toEqual(['before'])
+    await kept.stop()
+  },
+)
+
+test('T9 SYN-09 a role that changes while the stream is open counts for the next change', async () => {
+  const person = await api.signInAs('editor')
+  const stream = await follow(person)
+  await tellLead('as-editor')
+  await vi.waitFor(() => expect(stream.ids()).toEqual(['as-editor']))
+  await database.pool.query(`update staff_users set role = 'viewer' where id = $1`, [person.id])
+  await tellLead('as-viewer')
+  await offer('live-role')
+  await vi.waitFor(() => expect(stream.ids()).toEqual(['as-editor', 'live-role']))
+  await stream.stop()
+})
+
+test('T9 ADS-11 a notification is told to its person alone', async () => {
+  const [person, other] = [await api.signInAs('viewer'), await api.signInAs('super_admin')]
+  const [own, others] = [await follow(person), await follow(other)]
+  await database.pool.query(
+    `insert into staff_notifications (user_id, kind, title, text, href) values ($1, 'x', 'x', 'x', '/admin')`,
+    [person.id],
+  )
+  await offer('live-notice')
+  await vi.waitFor(() => expect(others.ids()).toEqual(['live-notice']))
+  await vi.waitFor(() => expect(own.ids()).toEqual([person.id, 'live-notice']))
+  await Promise.all([own.stop(), others.stop()])
+})
+
+test('T9 one person opens twenty streams and is told why there is no more', async () => {
+  const person = await api.signInAs('viewer')
+  const streams = await Promise.all(Array.from({ length: 20 }, () => follow(person)))
+  const refused = await person.call('')
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({
+    error: 'You have too many windows of the console open: close some of them.',
+  })
+  const other = await follow(viewer)
+  await Promise.all([other, ...streams].map((stream) => stream.stop()))
 })
 
 test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveChangeSchema, type LiveChange } from './schema.ts'
+import { liveChangeSchema, liveTopics, type LiveChange } from './schema.ts'
 
 /** The payload the database trigger sends; undefined where it is none of ours. */
 export function parseNotification(payload: string): LiveChange | undefined {
@@ -8,6 +8,17 @@ export function parseNotification(payload: string): LiveChange | undefined {
   } catch {
     return undefined
   }
+}
+
+const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
+
+/** Whether a person may hear of the change at all; of notifications each hears of their own (SYN-09, T9). */
+export function mayHearOf(
+  person: { staffId: string; role: (typeof ranks)[number] },
+  { topic, id }: LiveChange,
+): boolean {
+  if (topic === 'notifications' && id !== person.staffId) return false
+  return ranks.indexOf(person.role) >= ranks.indexOf(liveTopics[topic])
 }
 
 type Versioned = { id: string; version: number }

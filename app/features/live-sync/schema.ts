@@ -15,6 +15,7 @@ export const liveOperations = ['insert', 'update', 'delete'] as const
 /**
  * One change of one record. `sequence` grows with the changes; two may swap places, and one may come
  * twice (D-120). It names the record and carries nothing of it: readers ask for what they may see.
+ * Of notifications `id` is their person's.
  */
 export const liveChangeSchema = z.object({
   sequence: z.number().int(),

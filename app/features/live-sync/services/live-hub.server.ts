@@ -1,12 +1,16 @@
+import type { StaffRole } from '#app/platform/actor.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { Listener } from '#app/platform/notifications.server.ts'
 import { findChangesAfter, findLatestSequence } from '../data.server.ts'
-import { parseNotification } from '../rules.ts'
+import { mayHearOf, parseNotification } from '../rules.ts'
 import type { LiveChange } from '../schema.ts'
 
 /** Where the triggers tell what changed. */
 export const liveChannel = 'baobab_live'
+
+/** So long at most a stream whose sign-in ended stays open without a change to tell (T9 allows 15 s). */
+const confirmEveryMs = 8_000
 
 /** Begins to listen to the channel; `onGap` is called after each (re)connection. */
 export type StartListening = (handlers: {
@@ -14,53 +18,120 @@ export type StartListening = (handlers: {
   onGap(): void
 }) => Listener
 
+/** The roles that people of these sessions have now; a session that no longer counts is left out. */
+export type FindRoles = (sessionIds: string[]) => Promise<ReadonlyMap<string, StaffRole>>
+
 export type LiveReader = {
+  sessionId: string
+  staffId: string
+  /** As it was when the stream was opened; the hub keeps it up to date. */
+  role: StaffRole
   onChange(change: LiveChange): void
   /** Changes were missed that cannot be told one by one: read everything anew. */
   onReset(): void
+  /** The sign-in still counts and there was nothing to tell for a while. */
+  onBeat(): void
   onStop(): void
 }
 
 /** Where open streams hear of changes. */
-export type LiveFeed = Pick<LiveHub, 'join' | 'readerCount'>
+export type LiveFeed = Pick<LiveHub, 'join' | 'readerCount' | 'countOf'>
 
-/** One per process: listens to the database once and tells every open stream (D-120). */
+/**
+ * One per process: listens to the database once and tells every open stream (D-120). Before each change is
+ * told, one query for all readers asks which sign-ins still count and with which role (T9).
+ */
 export class LiveHub {
   readonly #readers = new Set<LiveReader>()
   readonly #db: Queryable
+  readonly #findRoles: FindRoles
   readonly #log: Log
   readonly #listener: Listener
+  readonly #beat: NodeJS.Timeout
+  #untold: LiveChange[] = []
+  #telling: Promise<void> | undefined
   #last = 0
 
-  constructor(startListening: StartListening, db: Queryable, log: Log) {
+  constructor(startListening: StartListening, db: Queryable, findRoles: FindRoles, log: Log) {
     this.#db = db
+    this.#findRoles = findRoles
     this.#log = log
     const onMessage = (_channel: string, payload: string) => {
       const change = parseNotification(payload)
-      if (change) this.#tell(change)
+      if (change) this.#tell([change])
     }
     this.#listener = startListening({ onMessage, onGap: () => void this.#catchUp() })
+    this.#beat = setInterval(() => void this.#confirmAndBeat(), confirmEveryMs).unref()
   }
 
   get readerCount(): number {
     return this.#readers.size
   }
 
-  /** Tells `reader` of every change from now on. Returns what ends that. */
+  /** How many streams one person has open here. */
+  countOf(staffId: string): number {
+    let count = 0
+    for (const reader of this.#readers) if (reader.staffId === staffId) count++
+    return count
+  }
+
+  /** Tells `reader` of every change from now on that its role may hear of. Returns what ends that. */
   join(reader: LiveReader): () => void {
     this.#readers.add(reader)
     return () => this.#readers.delete(reader)
   }
 
   async stop(): Promise<void> {
-    for (const reader of this.#readers) reader.onStop()
-    this.#readers.clear()
+    clearInterval(this.#beat)
+    this.#endAll()
     await this.#listener.stop()
   }
 
-  #tell(change: LiveChange): void {
-    this.#last = Math.max(this.#last, change.sequence)
-    for (const reader of this.#readers) reader.onChange(change)
+  #tell(changes: LiveChange[]): void {
+    this.#untold.push(...changes)
+    this.#telling ??= this.#tellUntold().finally(() => (this.#telling = undefined))
+  }
+
+  /** What arrives while the sign-ins are looked up waits for the next look. */
+  async #tellUntold(): Promise<void> {
+    while (this.#untold.length > 0) {
+      const changes = this.#untold.splice(0)
+      await this.#confirmReaders()
+      for (const change of changes) {
+        this.#last = Math.max(this.#last, change.sequence)
+        for (const reader of this.#readers) if (mayHearOf(reader, change)) reader.onChange(change)
+      }
+    }
+  }
+
+  async #confirmAndBeat(): Promise<void> {
+    await this.#confirmReaders()
+    for (const reader of this.#readers) reader.onBeat()
+  }
+
+  /** Ends the streams of sign-ins that no longer count; all, when nobody can tell: they come back. */
+  async #confirmReaders(): Promise<void> {
+    const asked = [...this.#readers]
+    if (asked.length === 0) return
+    try {
+      const roles = await this.#findRoles([...new Set(asked.map(({ sessionId }) => sessionId))])
+      for (const reader of asked) {
+        const role = roles.get(reader.sessionId)
+        if (role) reader.role = role
+        else this.#end(reader)
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'open consoles could not be confirmed; their streams end')
+      this.#endAll()
+    }
+  }
+
+  #end(reader: LiveReader): void {
+    if (this.#readers.delete(reader)) reader.onStop()
+  }
+
+  #endAll(): void {
+    for (const reader of this.#readers) this.#end(reader)
   }
 
   /** What was notified while this process was not listening. Readers bear to hear a change twice. */
@@ -71,7 +142,7 @@ export class LiveHub {
         return
       }
       const missed = await findChangesAfter(this.#db, this.#last)
-      if (missed) for (const change of missed) this.#tell(change)
+      if (missed) this.#tell(missed)
       else for (const reader of this.#readers) reader.onReset()
     } catch (error) {
       this.#log.warn({ err: error }, 'live changes could not be caught up')

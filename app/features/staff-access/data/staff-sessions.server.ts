@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { sessionLimits } from '../rules/session.ts'
+import type { StaffRole } from '../schema.ts'
 import { staffSessions, staffUsers } from '../tables.server.ts'
 import type { StaffUserRow } from './staff-users.server.ts'
 
@@ -24,6 +25,26 @@ export async function findSession(
     .innerJoin(staffUsers, eq(staffUsers.id, staffSessions.userId))
     .where(eq(staffSessions.token, cookieToken))
   return found as FoundSession | undefined
+}
+
+/** The roles people have now whose sessions are alive, by session; the others of `ids` are left out (T9). */
+export async function findRolesOfSessions(
+  db: Queryable,
+  ids: string[],
+): Promise<ReadonlyMap<string, StaffRole>> {
+  const rows = await db
+    .select({ id: staffSessions.id, role: staffUsers.role })
+    .from(staffSessions)
+    .innerJoin(staffUsers, eq(staffUsers.id, staffSessions.userId))
+    .where(
+      and(
+        inArray(staffSessions.id, ids),
+        eq(staffUsers.isActive, true),
+        gt(staffSessions.startedAt, ago(sessionLimits.absoluteMs)),
+        gt(staffSessions.lastSeenAt, ago(sessionLimits.idleMs)),
+      ),
+    )
+  return new Map(rows.map(({ id, role }) => [id, role]))
 }
 
 export async function touchSession(
