@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
     clientDirectory: join('no', 'such', 'folder'),
     isReady: async () => true,
-    live: { readerCount: 0, join: () => () => true },
+    live: { readerCount: 0, countOf: () => 0, join: () => () => true },
     visits: new VisitCounter(privacy.contextOf().db, log),
     metrics,
   })

@@ -5,7 +5,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { serverFlags } from '../../scripts/prepare.mjs'
 
-export type RunningProduct = { url: string; pid: number; publicKey: string; stop(): Promise<void> }
+export type RunningProduct = {
+  url: string
+  pid: number
+  publicKey: string
+  /** Its DATA_DIR. */
+  directory: string
+  stop(): Promise<void>
+}
 
 /** Starts the built product as `npm start` does, in a data directory of its own, with rate limits out of the way. */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
@@ -35,6 +42,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     url,
     pid: child.pid!,
     publicKey,
+    directory,
     async stop() {
       await end(child)
       rmSync(directory, { recursive: true, force: true })

@@ -30,7 +30,7 @@ function appOn(db: Database, factor = '100000') {
     pages: { respond } as unknown as PageServer,
     clientDirectory: 'migrations',
     isReady: () => Promise.resolve(true),
-    live: { readerCount: 0, join: () => () => true },
+    live: { readerCount: 0, countOf: () => 0, join: () => () => true },
     visits: new VisitCounter(database.db, silentLog),
     metrics: new Metrics({
       cachedPagesServed: () => 0,

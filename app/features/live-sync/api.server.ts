@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { findChangesAfter, findLatestSequence } from './data.server.ts'
 import { mayHearOf, parsePosition } from './rules.ts'
@@ -45,60 +44,62 @@ export function liveApi(feed: LiveFeed, sessionIdOf: (c: HonoContext<AppEnv>) =>
       const message = 'You have too many windows of the console open: close some of them.'
       return refusalResponse(c, refused('too-many-requests', message, { retryAfterSeconds: 30 }))
     }
-    return new Response(await openStream(c, feed, actor, sessionIdOf(c)), {
+    const person = { staffId: actor.id, role: actor.role, sessionId: sessionIdOf(c) }
+    return new Response(await openStream(c, feed, person), {
       headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     })
   })
 }
 
-async function openStream(
-  c: HonoContext<AppEnv>,
-  feed: LiveFeed,
-  { id: staffId, role }: StaffActor,
-  sessionId: string,
-) {
+type Person = Pick<LiveReader, 'staffId' | 'sessionId' | 'role'>
+
+async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person) {
   const { db } = c.get('ctx')
   const after = parsePosition(c.req.query('after') ?? c.req.header('last-event-id'))
   const missed = after === undefined ? [] : await findChangesAfter(db, after)
   let stop = () => {}
   return new ReadableStream<Uint8Array>({
     async start(controller) {
-      let isOpen = true
-      const send = (bytes: Uint8Array) => {
-        if (isOpen) controller.enqueue(bytes)
-      }
-      const sendLive = (bytes: Uint8Array) => {
-        if ((controller.desiredSize ?? 0) <= -mostUnread) closeStream()
-        else send(bytes)
-      }
-      const closeStream = () => {
-        stop()
-        if (isOpen) controller.close()
-        isOpen = false
-      }
-      const reader: LiveReader = {
-        sessionId,
-        staffId,
-        role,
-        onChange: (change) => sendLive(pieceOf(change)),
-        onReset: () => sendLive(reset),
-        onBeat: () => sendLive(beat),
-        onStop: closeStream,
-      }
-      const leave = feed.join(reader)
-      const end = setTimeout(closeStream, longestStreamMs)
-      stop = () => {
-        leave()
-        clearTimeout(end)
-      }
-      if (missed)
-        for (const change of missed.filter((each) => mayHearOf({ staffId, role }, each)))
-          send(pieceOf(change))
-      else send(reset)
-      send(piece('start', { sequence: await findLatestSequence(db) }))
+      const reader = joinFeed(feed, person, controller)
+      stop = reader.stop
+      if (!missed) reader.send(reset)
+      for (const change of missed ?? []) if (mayHearOf(person, change)) reader.send(pieceOf(change))
+      reader.send(piece('start', { sequence: await findLatestSequence(db) }))
     },
-    cancel: () => {
-      stop()
-    },
+    cancel: () => stop(),
   })
+}
+
+/** From now on the stream gets what the feed tells, until it ends from either side. */
+function joinFeed(
+  feed: LiveFeed,
+  person: Person,
+  controller: ReadableStreamDefaultController<Uint8Array>,
+) {
+  let isOpen = true
+  const send = (bytes: Uint8Array) => {
+    if (isOpen) controller.enqueue(bytes)
+  }
+  const stop = () => {
+    isOpen = false
+    leave()
+    clearTimeout(end)
+  }
+  const close = () => {
+    if (isOpen) controller.close()
+    stop()
+  }
+  const sendLive = (bytes: Uint8Array) => {
+    if ((controller.desiredSize ?? 0) <= -mostUnread) close()
+    else send(bytes)
+  }
+  const leave = feed.join({
+    ...person,
+    onChange: (change) => sendLive(pieceOf(change)),
+    onReset: () => sendLive(reset),
+    onBeat: () => sendLive(beat),
+    onStop: close,
+  })
+  const end = setTimeout(close, longestStreamMs)
+  return { send, stop }
 }

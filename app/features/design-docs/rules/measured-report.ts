@@ -16,6 +16,7 @@ const titles: Record<string, string> = {
   leads: 'Enquiries sent and stored',
   memory: 'Memory of the server',
   coverage: 'Coverage checks',
+  live: 'Changes reaching 500 open consoles',
 }
 
 const labels: Record<string, string> = {

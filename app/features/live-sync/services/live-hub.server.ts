@@ -49,7 +49,7 @@ export class LiveHub {
   readonly #listener: Listener
   readonly #beat: NodeJS.Timeout
   #untold: LiveChange[] = []
-  #telling: Promise<void> | undefined
+  #isTelling = false
   #last = 0
 
   constructor(startListening: StartListening, db: Queryable, findRoles: FindRoles, log: Log) {
@@ -89,11 +89,12 @@ export class LiveHub {
 
   #tell(changes: LiveChange[]): void {
     this.#untold.push(...changes)
-    this.#telling ??= this.#tellUntold().finally(() => (this.#telling = undefined))
+    if (!this.#isTelling) void this.#tellUntold()
   }
 
-  /** What arrives while the sign-ins are looked up waits for the next look. */
+  /** What arrives while the sign-ins are looked up waits for the next look. Never throws. */
   async #tellUntold(): Promise<void> {
+    this.#isTelling = true
     while (this.#untold.length > 0) {
       const changes = this.#untold.splice(0)
       await this.#confirmReaders()
@@ -102,6 +103,7 @@ export class LiveHub {
         for (const reader of this.#readers) if (mayHearOf(reader, change)) reader.onChange(change)
       }
     }
+    this.#isTelling = false
   }
 
   async #confirmAndBeat(): Promise<void> {

@@ -1,0 +1,41 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { sessionLimits } from '#app/features/staff-access/rules/session.ts'
+import { staffSessions, staffUsers } from '#app/features/staff-access/tables.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+
+export type StaffSession = { staffId: string; headers: { authorization: string; cookie: string } }
+
+/** People who are signed in, each with the headers of one browser; straight into the database. */
+export async function addStaffSessions(db: Database, count: number): Promise<StaffSession[]> {
+  const secret = await readInstallationValue(db, 'session-secret')
+  const made: StaffSession[] = []
+  for (let i = 0; i < count; i++) {
+    const [staffId, token, accessToken] = [randomUUID(), randomToken(), randomToken()]
+    await db.insert(staffUsers).values({
+      id: staffId,
+      email: `${staffId}@staff.example`,
+      fullName: `Bench ${i}`,
+      role: 'product_manager',
+    })
+    await db.insert(staffSessions).values({
+      userId: staffId,
+      token,
+      accessTokenHash: createHash('sha256').update(accessToken).digest('hex'),
+      expiresAt: new Date(Date.now() + sessionLimits.absoluteMs),
+    })
+    const signature = createHmac('sha256', secret).update(token).digest('base64')
+    made.push({
+      staffId,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        cookie: `admin_session=${encodeURIComponent(`${token}.${signature}`)}`,
+      },
+    })
+  }
+  return made
+}
+
+function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
