@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './e2e/support/slowest-first.ts'
 
 const database = {
   globalSetup: ['app/platform/testing/database-server.ts'],
@@ -12,6 +13,7 @@ const database = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -27,7 +29,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/product-server.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // They wait more than they compute: three keep two cores busy.
+          maxWorkers: 3,
         },
       },
     ],

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openAsStaff as openSession, type StaffOptions } from './support/staff.ts'
 
+/** Sessions end here; each test has its own. */
+const openAsStaff = (path?: string, options?: StaffOptions) =>
+  openSession(path, { ...options, isFresh: true })
 const path = (page: Page) => new URL(page.url()).pathname
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }) as Record<string, string>)
 const answerAuth = (page: Page, answer: { status?: number; body?: object } | 'abort') =>

@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { afterAll, expect, inject } from 'vitest'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { ProductUnderTest } from './product-server.ts'
 
 const candidates = [
@@ -27,6 +33,13 @@ let browser: Promise<Browser> | undefined
 afterAll(async () => {
   await (await browser)?.close()
   browser = undefined
+})
+
+// A page that is left open goes on working, and the next test waits for the processor.
+const contexts = new Set<BrowserContext>()
+afterEach(async () => {
+  await Promise.all([...contexts].map((context) => context.close()))
+  contexts.clear()
 })
 
 /** What a page said on its console, and how its content policy was broken: both should stay empty. */
@@ -63,6 +76,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     timezoneId: 'Africa/Johannesburg',
     ...more,
   })
+  contexts.add(context)
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }

@@ -68,8 +68,6 @@ export async function startProduct(): Promise<{
     MAP_PORT: String(mapPort),
     SIMULATORS_QUIET: '1',
   })
-  await untilAnswers(`http://127.0.0.1:${crmPort}/__records`)
-  await untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`)
 
   const env: Record<string, string> = {
     NODE_ENV: 'production',
@@ -87,9 +85,15 @@ export async function startProduct(): Promise<{
     ...(database ? { DATABASE_URL: database.url } : {}),
   }
   const server = start([join(build, 'server/index.js')], env)
-  await untilAnswers(`http://localhost:${port}/readyz`, server)
-  await addStaff(staff, 'super_admin', env)
-  await addStaff(colleague, 'product_manager', env)
+  await Promise.all([
+    untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
+    untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`),
+    untilAnswers(`http://localhost:${port}/readyz`, server),
+  ])
+  await Promise.all([
+    addStaff(staff, 'super_admin', env),
+    addStaff(colleague, 'product_manager', env),
+  ])
 
   const product = {
     url: `http://localhost:${port}`,

@@ -1,12 +1,32 @@
-import type { Page } from 'playwright-core'
-import { openPage, product, type OpenOptions } from './browser.ts'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { openPage, product, productUrl, type OpenOptions } from './browser.ts'
+
+type Who = 'staff' | 'colleague'
+export type StaffOptions = OpenOptions & {
+  as?: Who
+  /** A session of its own, for a journey that ends it. */
+  isFresh?: boolean
+}
+
+/** What a browser keeps of a sign-in, so that a file signs in once for each person. */
+const sessions = new Map<string, BrowserContextOptions['storageState']>()
 
 /** Signs in as the super administrator, or the colleague, and lands on `path`. */
 export async function openAsStaff(
   path = '/admin',
-  { as = 'staff', ...options }: OpenOptions & { as?: 'staff' | 'colleague' } = {},
+  { as = 'staff', isFresh = false, ...options }: StaffOptions = {},
 ): Promise<Page> {
+  const key = `${as} of ${product().url}`
+  const storageState = isFresh ? undefined : sessions.get(key)
+  if (storageState) return openPage({ path, storageState, ...options })
   const page = await openPage({ path: '/admin/login', ...options })
+  await signIn(page, as)
+  if (!isFresh) sessions.set(key, await page.context().storageState())
+  if (path !== '/admin') await page.goto(productUrl(path))
+  return page
+}
+
+async function signIn(page: Page, as: Who): Promise<void> {
   const { email, password } = product()[as]
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -14,6 +34,4 @@ export async function openAsStaff(
   await page.waitForURL(
     (url) => url.pathname.startsWith('/admin') && url.pathname !== '/admin/login',
   )
-  if (path !== '/admin') await page.goto(new URL(path, product().url).href)
-  return page
 }
