@@ -29,6 +29,11 @@ export type PersonalDataHolder = {
    * may stay. Safe to repeat. @returns how many records it changed
    */
   erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
+  /**
+   * Removes who is named in what came before a time, and in what hangs on it; every night (PRV-05). Safe to
+   * repeat. @returns how many records it changed
+   */
+  forgetOlder?(tx: Transaction, before: Date, at: Date): Promise<number>
   /** Removes what hangs on leads whose person was removed by age; every night (PRV-05). */
   forgetNobodys?(tx: Transaction): Promise<number>
 }

@@ -1,6 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused, type Outcome } from '#app/basics/outcome.ts'
-import { countLeadsToDeidentify } from '#app/features/leads/data/people.server.ts'
+import {
+  countLeadsToDeidentify,
+  findMergedElsewhere,
+} from '#app/features/leads/data/people.server.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { findSettings } from '#app/features/settings/data.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
@@ -73,6 +76,8 @@ async function readOverview({ db, clock }: Context) {
         actorName: actorKind === 'system' ? 'Every night' : actorName,
         leads: Number(details.leads),
         requests: Number(details.requests),
+        // Runs from before it was counted do not tell.
+        others: Number(details.others ?? 0),
         isFinished: details.isFinished === true,
       })),
     },
@@ -98,8 +103,9 @@ function summarize(request: DataRequest, now: Date) {
 }
 
 async function readRequest({ db, clock }: Context, request: DataRequest) {
-  const [held, deliveries, activity] = await Promise.all([
+  const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
     request.email === '' ? [] : findPersonalData(db, request.email),
+    request.email === '' ? [] : findMergedElsewhere(db, request.email),
     findDeliveriesOfSubject(db, 'data-request', request.id),
     findActivity(db, 'data-request', request.id),
   ])
@@ -120,6 +126,7 @@ async function readRequest({ db, clock }: Context, request: DataRequest) {
       version,
     },
     held,
+    mergedElsewhere,
     deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
       id,
       kind,

@@ -119,6 +119,12 @@ export const requestMails = {
 } as const
 
 /** Words of the console. */
+export const mergedElsewhereWords = {
+  title: 'Not included: enquiries under another address',
+  wayOut:
+    'Staff merged these with the enquiries below. They may be somebody else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
+} as const
+
 export const kindLabels: Record<RequestKind, string> = {
   see: 'See',
   correct: 'Correct',

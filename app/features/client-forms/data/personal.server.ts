@@ -1,4 +1,4 @@
-import { desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
   clientFormDrafts as drafts,
@@ -45,6 +45,41 @@ export async function forgetPreferences(db: Queryable, ids: readonly string[], a
       comment: '',
     })
     .where(inArray(versions.submissionId, [...ids]))
+}
+
+/** Submissions received before a time that still name somebody, in any version; locked, oldest first (PRV-05). */
+export async function lockSubmissionsToForget(db: Queryable, before: Date, most: number) {
+  const names = (of: typeof submissions | typeof versions) =>
+    sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ? 'note')`
+  const inVersions = db
+    .select({ id: versions.submissionId })
+    .from(versions)
+    .where(or(names(versions), ne(versions.comment, '')))
+  const found = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        lt(submissions.receivedAt, before),
+        or(names(submissions), inArray(submissions.id, inVersions)),
+      ),
+    )
+    .orderBy(asc(submissions.receivedAt))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return found.map(({ id }) => id)
+}
+
+/** Takes them out of unsent forms of staff nobody has touched since a time. @returns how many */
+export async function forgetInOldDrafts(db: Queryable, before: Date): Promise<number> {
+  const changed = await db
+    .update(drafts)
+    .set({ data: sql`${drafts.data} - 'email' - 'phone' - 'note'` })
+    .where(
+      and(lt(drafts.lastSaved, before), sql`${drafts.data} ?| array['email', 'phone', 'note']`),
+    )
+    .returning({ id: drafts.id })
+  return changed.length
 }
 
 /** Takes them out of unsent forms of staff, too. @returns how many */

@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import {
   fieldsOf,
+  otherName,
   otherValue,
   type Field,
   type FormDefinition,
@@ -46,18 +47,22 @@ export function checkValues(definition: FormDefinition, typed: Values): Checked 
   for (const field of fieldsOf(definition)) {
     const value = textOf(field, values)
     const problem = problemWith(field, value)
-    if (problem) errors[field.name] = problem
+    if (problem) errors[isFreeLine(field, values) ? otherName(field) : field.name] = problem
     else if (value !== '')
       (field.isPreference ? preferences : answers)[field.name] = read(field, value)
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, answers, preferences }
 }
 
+/** Whether "Other" was chosen: then the line beside it answers, and is what has to be corrected (D-28). */
+function isFreeLine(field: Field, values: Values): boolean {
+  const hasFreeLine = field.kind === 'choice' && 'list' in field.options
+  return hasFreeLine && cleanText(values[field.name] ?? '') === otherValue
+}
+
 /** The cleaned text of a field; the free text where "Other" was chosen. */
 function textOf(field: Field, values: Values): string {
-  const isOther = field.kind === 'choice' && 'list' in field.options
-  const own = cleanText(values[field.name] ?? '')
-  const text = isOther && own === otherValue ? cleanText(values[`${field.name}.other`] ?? '') : own
+  const text = cleanText(values[isFreeLine(field, values) ? otherName(field) : field.name] ?? '')
   // Spaces and invisible characters alone are no answer; U+0000 stays, to be refused by name.
   if (!/[^\p{Z}\p{Cf}\n\t]/u.test(text)) return ''
   return field.kind === 'note' ? text : text.replace(/[\n\t\u2028\u2029]+/g, ' ')

@@ -123,3 +123,15 @@ export function optionsOf(field: Field, lists: Lists): readonly Option[] {
 
 /** The choice that opens a line for free text (D-28). */
 export const otherValue = 'Other'
+
+/** The name of the line beside a choice, for what stands in no list. */
+export function otherName(field: Pick<Field, 'name'>): string {
+  return `${field.name}.other`
+}
+
+/** What the control of a name is called, the line beside a choice included; undefined for a name of nothing. */
+export function labelOf(definition: FormDefinition, name: string): string | undefined {
+  const field = fieldsOf(definition).find((each) => each.name === name || otherName(each) === name)
+  if (field?.kind !== 'choice' || field.name === name) return field?.label
+  return 'list' in field.options ? field.options.otherLabel : undefined
+}

@@ -4,8 +4,13 @@ import {
   findDraftsOfEmail,
   findSubmissionsOfEmail,
   forgetInDrafts,
+  forgetInOldDrafts,
   forgetPreferences,
+  lockSubmissionsToForget,
 } from '../data/personal.server.ts'
+
+/** The next night takes the rest. */
+const mostAtOnce = 2_000
 
 /** Who wanted to hear about a client form: mailbox, number and note (PRV-04). The audit itself stays. */
 export const clientFormsPersonalData: PersonalDataHolder = {
@@ -44,5 +49,10 @@ export const clientFormsPersonalData: PersonalDataHolder = {
       })
     }
     return ids.length + (await forgetInDrafts(tx, email))
+  },
+  async forgetOlder(tx, before, at) {
+    const ids = await lockSubmissionsToForget(tx, before, mostAtOnce)
+    await forgetPreferences(tx, ids, at)
+    return ids.length + (await forgetInOldDrafts(tx, before))
   },
 }

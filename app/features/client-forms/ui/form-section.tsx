@@ -3,7 +3,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { hintsOf, judge, type Surroundings } from '../rules/derive.ts'
 import { missingIn } from '../rules/progress.ts'
-import type { FormDefinition, Section, Values } from '../schema/definition.ts'
+import { otherName, type FormDefinition, type Section, type Values } from '../schema/definition.ts'
 import { FieldInput } from './field-input.tsx'
 import { ReviewList } from './review-list.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
@@ -49,7 +49,7 @@ export function FormSection(props: FormSectionProps) {
           field={field}
           values={values}
           lists={surroundings.lists}
-          error={errors[field.name]}
+          error={errors[field.name] ?? errors[otherName(field)]}
           onChange={onChange}
         />
       ))}

@@ -1,7 +1,7 @@
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import { labelOf, type FormDefinition } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
 import type { ClientFormProps } from './use-client-form.ts'
 
@@ -17,12 +17,10 @@ export function FormSummary({
   submission: unknown
   posted: ClientFormProps['posted']
 }) {
-  const listed = Object.entries(errors).map(([name, message]) => {
-    const field = definition.sections
-      .flatMap(({ fields }) => fields)
-      .find((each) => each.name === name)
-    return { fieldId: fieldId(name), message: `${field?.label ?? name}: ${message}` }
-  })
+  const listed = Object.entries(errors).map(([name, message]) => ({
+    fieldId: fieldId(name),
+    message: `${labelOf(definition, name) ?? name}: ${message}`,
+  }))
   return (
     <>
       {posted && listed.length === 0 ? (

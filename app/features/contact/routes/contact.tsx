@@ -12,6 +12,7 @@ import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { supplierOf } from '#app/features/legal/rules.ts'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
+import { datesIn } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
@@ -32,6 +33,7 @@ import {
 } from '../rules/contact-view.ts'
 import { whatsappHref } from '../rules/whatsapp-href.ts'
 import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
+import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import { earlyOpenerScript, forgetEarlyOpener, useEarlyOpener } from '../ui/early-opener.ts'
 import { QuickActionMenu } from '../ui/quick-action-menu.tsx'
 import type { Route } from './+types/contact'
@@ -48,7 +50,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, contactCard.whatsappText(site.brandName)),
-    today: johannesburgDate(ctx.clock.now()),
+    days: {
+      today: johannesburgDate(ctx.clock.now()),
+      proclaimed: datesIn(site.proclaimedHolidays) ?? [],
+    },
   }
 }
 
@@ -77,7 +82,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { supplier, whatsapp, today } = loaderData
+  const { supplier, whatsapp, days } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const first = (form: ContactForm) => {
@@ -113,10 +118,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           </div>
         </div>
       </Band>
-      <QuickActions today={today}>
+      <QuickActions days={days}>
         {inPage === '' ? null : (
           <section id={sectionOf(inPage)} className="mt-8 max-w-prose">
-            <QuickActionInPage key={inPage} action={inPage} today={today} first={first(inPage)} />
+            <QuickActionInPage key={inPage} action={inPage} days={days} first={first(inPage)} />
           </section>
         )}
       </QuickActions>
@@ -127,7 +132,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function QuickActions({ today, children }: { today: string; children: ReactNode }) {
+function QuickActions({ days, children }: { days: OfficeDays; children: ReactNode }) {
   const early = useEarlyOpener()
   const [chosen, setChosen] = useState<QuickAction | ''>()
   useEffect(() => forgetEarlyOpener, [])
@@ -144,7 +149,7 @@ function QuickActions({ today, children }: { today: string; children: ReactNode 
         <QuickActionDialog
           key={action}
           action={action}
-          today={today}
+          days={days}
           isOpen={opened === action}
           onOpenChange={(isOpen) => open(isOpen ? action : '')}
         />

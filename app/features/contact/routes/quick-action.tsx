@@ -8,6 +8,7 @@ import { siteSurveyContent } from '#app/features/leads/forms/site-survey/content
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { quickActions, quickActionWords, shortestSubmitMs } from '../content.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
+import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
 import { openerId } from '../ui/quick-action-menu.tsx'
 import { Thanks } from '../ui/thanks.tsx'
@@ -41,11 +42,11 @@ function thanksFor(action: QuickAction) {
 /** A quick action in its dialog (A11Y-03); what it knows outlives the dialog, so that closing loses nothing. */
 export function QuickActionDialog(props: {
   action: QuickAction
-  today: string
+  days: OfficeDays
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }) {
-  const { action, today, isOpen, onOpenChange } = props
+  const { action, days, isOpen, onOpenChange } = props
   const prefix = `dialog-${action}`
   const { slots, isSent } = useQuickAction(action, prefix, emptyAnswer)
   const [wasOpened, setWasOpened] = useState(isOpen)
@@ -68,7 +69,7 @@ export function QuickActionDialog(props: {
             </Button>
           </Thanks>
         ) : (
-          <QuickActionForm {...slots} action={action} today={today} prefix={prefix} />
+          <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
         )}
       </Dialog>
     </Suspense>
@@ -78,10 +79,10 @@ export function QuickActionDialog(props: {
 /** The same in the page, for browsers without script. */
 export function QuickActionInPage(props: {
   action: QuickAction
-  today: string
+  days: OfficeDays
   first: FormAnswer
 }) {
-  const { action, today } = props
+  const { action, days } = props
   const prefix = `page-${action}`
   const { slots, isSent } = useQuickAction(action, prefix, props.first)
   const words = quickActionWords[action]
@@ -97,7 +98,7 @@ export function QuickActionInPage(props: {
       ) : (
         <>
           <p className="mt-3 mb-5 text-ink-soft">{words.description}</p>
-          <QuickActionForm {...slots} action={action} today={today} prefix={prefix} />
+          <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
         </>
       )}
     </div>

@@ -47,6 +47,11 @@ test.each([
   expect(dayHint(isoDate)).toBe(hint)
 })
 
+test('D-59 D-152 LDS-02 a day proclaimed for one year is a holiday here as it is to due times', () => {
+  expect(dayHint('2026-12-01')).toBeUndefined()
+  expect(dayHint('2026-12-01', ['2026-11-04', '2026-12-01'])).toBe('holiday')
+})
+
 test.each([
   ['', undefined],
   ['+27821234567', 'https://wa.me/27821234567?text=Hello%20A%20%26%20B'],

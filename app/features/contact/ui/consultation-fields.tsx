@@ -17,10 +17,19 @@ const { unset, consultationTypeNames } = consultationContent
 const times = consultationTimes.map((value) => ({ value, label: value }))
 const types = consultationTypes.map((value) => ({ value, label: consultationTypeNames[value] }))
 
-/** CTC-10 to CTC-13. `today` is the first day that can be asked for (D-59), as YYYY-MM-DD. */
-export function ConsultationFields({ today, ...props }: FieldsProps & { today: string }) {
+/** The days of a date picker, as YYYY-MM-DD. */
+export type OfficeDays = {
+  /** The first day that can be asked for (D-59). */
+  today: string
+  /** Public holidays of one year only, from the settings (D-152). */
+  proclaimed: readonly string[]
+}
+
+/** CTC-10 to CTC-13. */
+export function ConsultationFields({ today, proclaimed, ...props }: FieldsProps & OfficeDays) {
   const field = fieldsWith(props, consultationContent)
-  const [hint, setHint] = useState(dayHint(props.values.preferredDate ?? ''))
+  const [day, setDay] = useState(props.values.preferredDate ?? '')
+  const hint = dayHint(day, proclaimed)
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <NameField field={field} />
@@ -31,7 +40,7 @@ export function ConsultationFields({ today, ...props }: FieldsProps & { today: s
           {...field('preferredDate')}
           type="date"
           min={today}
-          onChange={(event) => setHint(dayHint(event.currentTarget.value))}
+          onChange={(event) => setDay(event.currentTarget.value)}
         />
         <p role="status" className="field-hint mt-1.5">
           {dayHints[hint ?? 'always']}

@@ -25,10 +25,11 @@ const slots = (answer?: FormAnswer) => ({
   ...slotsOf('contact', formMessages.contact, answer),
   privacyNotice: <p>notice</p>,
 })
-const formOf = (action: QuickAction, answer?: FormAnswer) => {
+const formOf = (action: QuickAction, answer?: FormAnswer, proclaimed: string[] = []) => {
   const prefix = `page-${action}`
   const given = { ...slotsOf(prefix, formMessages[action], answer), privacyNotice: <p>notice</p> }
-  return render(<QuickActionForm {...given} action={action} prefix={prefix} today="2026-11-20" />)
+  const days = { today: '2026-11-20', proclaimed }
+  return render(<QuickActionForm {...given} {...{ action, prefix, days }} />)
 }
 const textOf = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 const controls = (html: string) =>
@@ -168,6 +169,11 @@ describe('quick actions', () => {
     expect(formOf('consultation')).toMatch(/<input[^>]*type="date"[^>]*min="2026-11-20"/)
     const sunday = { ...emptyAnswer, values: { preferredDate: '2026-11-22' } }
     expect(textOf(formOf('consultation', sunday))).toContain('That is a weekend. Ask anyway')
+    const election = { ...emptyAnswer, values: { preferredDate: '2026-12-01' } }
+    expect(textOf(formOf('consultation', election))).not.toContain('public holiday')
+    expect(textOf(formOf('consultation', election, ['2026-12-01']))).toContain(
+      'That is a public holiday. Ask anyway',
+    )
   })
 
   test('CTC-14 CTC-18 CTC-23 D-62 the success texts are the documented ones', () => {

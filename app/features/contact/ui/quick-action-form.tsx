@@ -3,15 +3,14 @@ import { Button } from '#app/design/ui/button.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
 import { CloudQuoteFields } from './cloud-quote-fields.tsx'
-import { ConsultationFields } from './consultation-fields.tsx'
+import { ConsultationFields, type OfficeDays } from './consultation-fields.tsx'
 import { SiteSurveyFields } from './site-survey-fields.tsx'
 
 export type QuickActionFormProps = FormSlots & {
   action: QuickAction
   /** Ids of the fields are `prefix-name`: the same form may stand in the page and in its dialog. */
   prefix: string
-  /** The first day a consultation can be asked for, as YYYY-MM-DD. */
-  today: string
+  days: OfficeDays
 }
 
 /** CTC-10 to CTC-23. Required fields, e-mail format and past dates are the browser's to check, then the server's. */
@@ -31,7 +30,7 @@ export function QuickActionForm({ action, prefix, attach, ...props }: QuickActio
       {props.outcome}
       <input type="hidden" name="form" value={action} />
       {props.hiddenInputs}
-      {action === 'consultation' ? <ConsultationFields {...fields} today={props.today} /> : null}
+      {action === 'consultation' ? <ConsultationFields {...fields} {...props.days} /> : null}
       {action === 'site-survey' ? <SiteSurveyFields {...fields} /> : null}
       {action === 'cloud-quote' ? <CloudQuoteFields {...fields} /> : null}
       {props.privacyNotice}

@@ -12,6 +12,7 @@ import { submissionBody, valuesOfBody } from '#app/features/client-forms/rules/s
 import {
   fieldNamed,
   fieldsOf,
+  labelOf,
   optionsOf,
   type Values,
 } from '#app/features/client-forms/schema/definition.ts'
@@ -152,7 +153,6 @@ const required = 'This field is required'
 test.each([
   ['AUD-17', 'clinicName', '', required],
   ['AUD-17', 'clinicName', ' \u200b ', required],
-  ['AUD-17', 'clinicName', 'Other', required],
   ['AUD-17', 'province', '', required],
   ['AUD-17', 'currentProvider', '', required],
   ['AUD-17', 'connectionType', '', required],
@@ -229,6 +229,18 @@ test('D-28 a clinic that is not in the list is given by name', () => {
   const checked = checkValues(contractAudit, values)
   expect(checked.ok && checked.answers.clinicName).toBe('Mamelodi East')
 })
+
+test.each(['', ' \u200b '])(
+  'AUD-17 D-28 "Other" with %j for a name is refused at the line for the name, by its label',
+  (name) => {
+    const values = { ...wholeAudit, clinicName: 'Other', 'clinicName.other': name }
+    const checked = checkValues(contractAudit, values)
+    expect(checked).toEqual({ ok: false, errors: { 'clinicName.other': required } })
+    expect(labelOf(contractAudit, 'clinicName.other')).toBe('Name of the clinic')
+    expect(labelOf(contractAudit, 'clinicName')).toBe('Clinic name')
+    expect(labelOf(contractAudit, 'province.other')).toBeUndefined()
+  },
+)
 
 test('D-138 choosing a clinic fills an empty province; another province gives a hint, never an error', () => {
   const chosen = { clinicName: 'Delft Clinic' }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import type { Lead } from '../data.server.ts'
@@ -6,8 +6,9 @@ import { statisticalFields, withoutPerson } from '../rules/deidentify.ts'
 import { appointments, leadConsents, leadNotes, leads } from '../tables.server.ts'
 
 /**
- * Every enquiry of an address, suspected spam included, and those that staff merged with one of them; oldest
- * first, and locked when they are to be changed.
+ * Every enquiry of an address, merged or not, suspected spam included; oldest first, and locked when they
+ * are to be changed. Those that staff merged with one of them under another address are not among them:
+ * colleagues share a telephone, and the address alone was confirmed (PRV-04).
  */
 export async function findLeadsOfEmail(
   db: Queryable,
@@ -17,12 +18,27 @@ export async function findLeadsOfEmail(
   const query = db
     .select()
     .from(leads)
-    .where(
-      sql`coalesce(${leads.mergedInto}, ${leads.id}) in
-        (select coalesce(own.merged_into, own.id) from leads own where lower(own.email) = lower(${email}))`,
-    )
+    .where(isOf(email))
     .orderBy(asc(leads.submittedAt), asc(leads.id))
   return lock ? query.for('update') : query
+}
+
+const isOf = (email: string) => sql`lower(${leads.email}) = lower(${email})`
+
+/** Enquiries under other addresses that staff merged with one of this address, oldest first. */
+export function findMergedElsewhere(db: Queryable, email: string) {
+  return db
+    .select({ id: leads.id, reference: leads.reference, name: leads.name, email: leads.email })
+    .from(leads)
+    .where(
+      and(
+        isNull(leads.deidentifiedAt),
+        not(isOf(email)),
+        sql`coalesce(${leads.mergedInto}, ${leads.id}) in
+          (select coalesce(own.merged_into, own.id) from leads own where lower(own.email) = lower(${email}))`,
+      ),
+    )
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
 }
 
 /** Referrals by others that name the address as the friend's. */

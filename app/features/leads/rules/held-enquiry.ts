@@ -1,5 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { kindLabels, statusLabels } from '../content/inbox.ts'
+import { isAboutFriend } from '../forms/referral/rules.ts'
 import type { LeadKind, LeadStatus } from '../schema.ts'
 
 type Enquiry = {
@@ -19,11 +20,17 @@ type Enquiry = {
 }
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
-/** An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04). */
+/** Stands for what is somebody else's personal information (PRV-04). */
+export const withheld = 'Left out, since it is about somebody else'
+
+/**
+ * An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04); of a
+ * referred friend it tells nothing.
+ */
 export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
   const typed = Object.entries(lead.fields).map(([label, value]) => ({
     label,
-    value: textOf(value),
+    value: isAboutFriend(label) && value !== '' ? withheld : textOf(value),
   }))
   return {
     what: `Enquiry ${lead.reference}`,

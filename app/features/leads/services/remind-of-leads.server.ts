@@ -2,9 +2,11 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '../data.server.ts'
@@ -22,18 +24,19 @@ const mostAtOnce = 500
 export type Reminded = { overdue: number; dueSoon: number }
 
 /**
- * Tells staff, by one mail to the leads' mailbox, which leads are due within an hour and which have
- * become overdue, each lead once each (LDS-02). For the system's clock alone. Without a mailbox in the
- * settings nobody is told, and nothing is noted as told.
+ * Tells staff which leads are due within an hour and which have become overdue, each lead once each
+ * (LDS-02): by one mail to the leads' mailbox where the settings name one, and the overdue ones under the
+ * bell. Without a mailbox nobody is told that a lead is due soon, and that is not noted as told. For the
+ * system's clock alone.
  */
 export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')
   const nothing = { overdue: 0, dueSoon: 0 }
-  if (!site.leadsMailbox) return accepted(nothing)
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const soon = new Date(now.getTime() + hourMs)
+    const hasMailbox = site.leadsMailbox !== ''
+    const soon = hasMailbox ? new Date(now.getTime() + hourMs) : now
     const found = await lockUntoldLeads(tx, now, soon, mostAtOnce)
     if (found.length === 0) return accepted(nothing)
     const names = await findStaffNames(
@@ -46,12 +49,7 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
     const dueSoon = waiting.filter((lead) => !isLate(lead))
     await noteTold(tx, 'overdueToldAt', idsOf(overdue), now)
     await noteTold(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
-    const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteUrl(ctx)).href
-    const mail = composeReminder({ site, overdue, dueSoon, inboxUrl })
-    const day = johannesburgDate(now)
-    await enqueueDeliveries(ctx, tx, [
-      { ...mailDelivery('lead-reminder', mail), subjectType: 'lead-desk', subjectId: day },
-    ])
+    if (hasMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
     for (const notice of overdueNotices(overdue)) await notifyStaff(ctx, tx, notice)
     const told = (action: string, leads: readonly Described[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
@@ -63,6 +61,20 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
     )
     return accepted({ overdue: overdue.length, dueSoon: dueSoon.length })
   })
+}
+
+async function mailReminder(
+  ctx: Context,
+  tx: Transaction,
+  site: SiteSettings,
+  leads: { overdue: Described[]; dueSoon: Described[] },
+): Promise<void> {
+  const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteUrl(ctx)).href
+  const mail = composeReminder({ site, ...leads, inboxUrl })
+  const subjectId = johannesburgDate(ctx.clock.now())
+  await enqueueDeliveries(ctx, tx, [
+    { ...mailDelivery('lead-reminder', mail), subjectType: 'lead-desk', subjectId },
+  ])
 }
 
 type Described = WaitingLead & { id: string; assignedTo: string | null }

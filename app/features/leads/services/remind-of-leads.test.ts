@@ -71,20 +71,34 @@ test('LDS-02 staff are told once when a lead is due within the hour, and once wh
   ])
 })
 
-test('ADS-11 LDS-02 an overdue lead that nobody owns is told under the bell of editors, without a name', async () => {
-  const ctx = testContext(database, { actor: systemActor('test') })
-  await createStaffUser(ctx, {
+/** Somebody whose bell can be told; made once. */
+async function bellOfEditor() {
+  const { rows } = await database.pool.query(
+    "select 1 from staff_users where email = 'eve@staff.example'",
+  )
+  if (rows.length > 0) return
+  await createStaffUser(testContext(database, { actor: systemActor('test') }), {
     email: 'eve@staff.example',
     password: 'copper-kettle-over-42-hills',
     fullName: 'Eve Editor',
     role: 'editor',
   })
+}
+
+const bell = async (leadId: string) => {
+  const { rows } = await database.pool.query(
+    "select title, text, href from staff_notifications where kind = 'lead' and href = $1",
+    [`/admin/leads/${leadId}`],
+  )
+  return rows
+}
+
+test('ADS-11 LDS-02 an overdue lead that nobody owns is told under the bell of editors, without a name', async () => {
+  await bellOfEditor()
   const lead = await storeLead(database, { fields: { name: 'Lerato Mokoena' } })
   await remindAt(new Date(lead.dueAt!.getTime() + minuteMs))
   await remindAt(new Date(lead.dueAt!.getTime() + 6 * minuteMs))
-  const { rows } = await database.pool.query(
-    "select title, text, href from staff_notifications where kind = 'lead'",
-  )
+  const rows = await bell(lead.id)
   expect(rows).toMatchObject([
     { title: `Lead ${lead.reference} is overdue`, href: `/admin/leads/${lead.id}` },
   ])
@@ -135,18 +149,29 @@ test('two nodes at once tell of a lead once', async () => {
   expect(await remindersOf(lead.id)).toHaveLength(1)
 })
 
-test('without a mailbox nobody is told, and the lead is told of once there is one', async () => {
+test('LDS-02 ADS-11 without a mailbox the bell alone tells of overdue leads, once; soon due ones wait for one', async () => {
+  await bellOfEditor()
   const lead = await storeLead(database)
-  const late = new Date(lead.dueAt!.getTime() + minuteMs)
+  const dueAt = lead.dueAt!.getTime()
+  const late = new Date(dueAt + minuteMs)
   const setMailbox = (address: string) =>
     database.pool.query(
       "update settings set value = jsonb_set(value, '{leadsMailbox}', to_jsonb($1::text)) where name = 'site'",
       [address],
     )
   await setMailbox('')
-  expect(await remindAt(late)).toMatchObject({ value: { overdue: 0 } })
-  await setMailbox('desk@baobab-connect.example')
+  expect(await remindAt(new Date(dueAt - minuteMs))).toMatchObject({ value: { dueSoon: 0 } })
+  expect(await bell(lead.id), 'nothing was noted as told').toEqual([])
   expect(await remindAt(late)).toMatchObject({ value: { overdue: 1 } })
+  expect(await remindAt(late)).toMatchObject({ value: { overdue: 0 } })
+  expect(await bell(lead.id)).toMatchObject([{ title: `Lead ${lead.reference} is overdue` }])
+  expect(await remindersOf(lead.id)).toEqual(['lead.reminded-overdue by remind-of-leads'])
+  expect(await mails()).toEqual([])
+  await setMailbox('desk@baobab-connect.example')
+  const later = await storeLead(database, { at: new Date(testNow.getTime() + 3_600_000) })
+  expect(await remindAt(new Date(later.dueAt!.getTime() - minuteMs))).toMatchObject({
+    value: { dueSoon: 1 },
+  })
   expect(await mails()).toMatchObject([{ to: { address: 'desk@baobab-connect.example' } }])
 })
 

@@ -26,6 +26,7 @@ const retentionRunSchema = z.object({
   actorName: z.string(),
   leads: z.number(),
   requests: z.number(),
+  others: z.number(),
   isFinished: z.boolean(),
 })
 
@@ -68,6 +69,10 @@ export const requestDetailSchema = z.object({
     version: z.number(),
   }),
   held: z.array(heldPartSchema),
+  /** Enquiries under other addresses that staff merged with the person's: maybe theirs, maybe not. */
+  mergedElsewhere: z.array(
+    z.object({ id: z.string(), reference: z.string(), name: z.string(), email: z.string() }),
+  ),
   deliveries: z.array(
     z.object({
       id: z.string(),
@@ -93,5 +98,6 @@ export const exportedFileSchema = z.object({
 export const retentionAnswerSchema = z.object({
   leads: z.number(),
   requests: z.number(),
+  others: z.number(),
   isFinished: z.boolean(),
 })

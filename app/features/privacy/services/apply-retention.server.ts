@@ -13,11 +13,12 @@ import { personalDataHolders } from './holders.server.ts'
 const longestRunMs = 40_000
 const forgetAfterDays = 90
 
-export type RetentionRun = { leads: number; requests: number; isFinished: boolean }
+/** `others`: whatever else named somebody, such as an address left with a client form. */
+export type RetentionRun = { leads: number; requests: number; others: number; isFinished: boolean }
 export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
 
 /**
- * Removes the person from enquiries and answered requests older than the retention period of the settings
+ * Removes the person from enquiries, client forms and answered requests older than the retention period of the settings
  * (PRV-05), in batches, for at most 40 s; what is left is the next run's. Every night, or when a product
  * manager asks. Safe to repeat and to run twice at once. Each run is in the activity log.
  */
@@ -36,9 +37,13 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
   const run = await ctx.db.transaction(async (tx) => {
     const old = await findRequestsToDeidentify(tx, before)
     const requests = await deidentifyRequests(tx, old, now)
-    for (const holder of personalDataHolders) await holder.forgetNobodys?.(tx)
+    let others = 0
+    for (const holder of personalDataHolders) {
+      await holder.forgetNobodys?.(tx)
+      others += (await holder.forgetOlder?.(tx, before, now)) ?? 0
+    }
     await forgetOldDeliveries(tx, new Date(now.getTime() - forgetAfterDays * 86_400_000))
-    const counted = { leads, requests, isFinished: !batch.hasMore }
+    const counted = { leads, requests, others, isFinished: !batch.hasMore }
     await recordActivity(ctx, tx, {
       action: 'retention.applied',
       ...retentionSubject,

@@ -38,7 +38,7 @@ test('PRV-05 an enquiry past the period loses the person and keeps what is count
   expect(await applyRetention(night(35))).toMatchObject({ value: { leads: 0 } })
   expect((await rows())[0]).toEqual(before)
   expect(await applyRetention(night(36))).toMatchObject({
-    value: { leads: 1, requests: 0, isFinished: true },
+    value: { leads: 1, requests: 0, others: 0, isFinished: true },
   })
   const dump = await privacy.dump()
   expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
@@ -56,6 +56,22 @@ test('PRV-05 an enquiry past the period loses the person and keeps what is count
     `select details from activity_log where action = 'retention.applied' order by id`,
   )
   expect(log.map(({ details }) => details.leads)).toEqual([0, 1, 0])
+})
+
+test('PRV-05 the address left with an audit goes with age, and is counted', async () => {
+  await privacy.database.pool.query(
+    `insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers,
+       preferences, idempotency_key, body_hash, submitted_at, received_at, updated_at)
+     values ('CA-1', 'unjani/contract-audit', 'Tembisa Clinic', 'Gauteng', 'active', 'low', '', '{}',
+       '{"email": "canary@planted.example", "phone": "082 777 1234"}', 'k', '', $1, $1, $1)`,
+    [testNow],
+  )
+  expect(await applyRetention(night(35))).toMatchObject({ value: { others: 0 } })
+  expect(await applyRetention(night(36))).toMatchObject({ value: { others: 1 } })
+  const dump = await privacy.dump()
+  expect(dump.split('\n').filter((row) => planted.test(row))).toEqual([])
+  expect(dump).toContain('Tembisa Clinic')
+  expect(await applyRetention(night(36))).toMatchObject({ value: { others: 0 } })
 })
 
 test('PRV-05 the period is that of the settings', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
+import { findMergedElsewhere } from '#app/features/leads/data/people.server.ts'
 import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
 import { judgeSpam } from '#app/features/leads/services/judge-spam.server.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
@@ -235,25 +236,98 @@ test('PRV-04 nothing is exported, corrected or erased before it is known who ask
     expect(outcome.ok).toBe(false)
 })
 
-test('PRV-04 enquiries that staff merged belong to one person, whatever the address', async () => {
+/** Two enquiries of the person and one of a colleague at the same telephone, made one lead by staff. */
+async function plantMerged() {
   const main = await privacy.send('site-survey', survey)
-  const part = await privacy.send('site-survey', {
-    ...survey,
-    email: 'second.canary@planted.example',
+  const own = await privacy.send('contact', {
+    ...person,
+    email: email.toUpperCase(),
+    serviceInterest: 'wifi',
+    message: 'Second of Zanele',
   })
-  await privacy.send('site-survey', { ...survey, name: 'Pieter', email: 'pieter@other.example' })
-  await privacy.database.pool.query('update leads set merged_into = $1 where id = $2', [
-    main.id,
-    part.id,
-  ])
+  const colleague = await privacy.send('site-survey', {
+    ...survey,
+    name: 'Pieter Colleague',
+    email: 'pieter@other.example',
+    address: '9 Private Lane',
+    requirements: 'Only for Pieter',
+  })
+  for (const part of [own, colleague])
+    await privacy.database.pool.query('update leads set merged_into = $1 where id = $2', [
+      main.id,
+      part.id,
+    ])
+  return { main, own, colleague }
+}
+const pieters = /pieter|private lane/i
+
+test.each(['main', 'part'])(
+  'PRV-04 the export has every enquiry of the address, merged or not, and none of a colleague merged with it (asked by the %s)',
+  async (which) => {
+    const { main, own, colleague } = await plantMerged()
+    if (which === 'part') {
+      const swap = 'update leads set merged_into = $1 where id = $2'
+      await privacy.database.pool.query('update leads set merged_into = null')
+      await privacy.database.pool.query(swap, [colleague.id, main.id])
+      await privacy.database.pool.query(swap, [colleague.id, own.id])
+    }
+    const { ctx, requestId } = await confirmed('see')
+    const file = await exportPersonalData(ctx, { requestId, format: 'json' })
+    const text = file.ok ? file.value.content : ''
+    for (const held of ['12 Canary Street', 'Second of Zanele', main.reference, own.reference])
+      expect(text, held).toContain(held)
+    expect(text).not.toMatch(pieters)
+    expect(await findMergedElsewhere(privacy.database.db, email)).toEqual([
+      {
+        id: colleague.id,
+        reference: colleague.reference,
+        name: 'Pieter Colleague',
+        email: 'pieter@other.example',
+      },
+    ])
+  },
+)
+
+test('PRV-04 correcting and erasing reach every enquiry of the address and leave the colleague merged with it alone', async () => {
+  const { colleague } = await plantMerged()
+  const row = async () =>
+    (await privacy.database.pool.query('select * from leads where id = $1', [colleague.id])).rows[0]
+  const before = await row()
   const { ctx, requestId, version, reference } = await confirmed('delete')
-  const held = JSON.stringify(await findPersonalData(privacy.database.db, email))
-  expect(held).toContain('second.canary@planted.example')
-  expect(held).not.toContain('pieter@other.example')
-  await erasePersonalData(ctx, { requestId, version, reference })
+  const corrected = await correctPersonalData(ctx, { requestId, version, company: 'Canary Three' })
+  if (!corrected.ok) throw new Error(corrected.message)
   const { rows } = await privacy.database.pool.query(
-    'select status, email from leads where deidentified_at is not null',
+    "select company from leads where lower(email) = lower($1) and company = 'Canary Three'",
+    [email],
   )
   expect(rows).toHaveLength(2)
-  expect(rows.map(({ status }) => status)).toEqual(['closed', 'closed'])
+  await erasePersonalData(ctx, { requestId, version: corrected.value.version, reference })
+  const erased = await privacy.database.pool.query(
+    'select status from leads where deidentified_at is not null',
+  )
+  expect(erased.rows.map(({ status }) => status)).toEqual(['closed', 'closed'])
+  expect(await row()).toEqual(before)
+})
+
+test('PRV-04 who referred a friend gets what they sent, but nothing on the friend', async () => {
+  await privacy.send(
+    'referral',
+    {
+      ...friend,
+      name: person.name,
+      email,
+      friendName: 'Nomsa Dlamini',
+      friendEmail: 'nomsa@shop.example',
+    },
+    { page: '/bundles' },
+  )
+  await privacy.drive()
+  const { ctx, requestId } = await confirmed('see')
+  for (const format of ['json', 'csv']) {
+    const file = await exportPersonalData(ctx, { requestId, format })
+    const text = file.ok ? file.value.content : ''
+    expect(text).toContain('Referral of a friend')
+    expect(text).toContain('Left out, since it is about somebody else')
+    expect(text).not.toMatch(/nomsa|dlamini/i)
+  }
 })

@@ -6,6 +6,7 @@ import { dataRequestWords } from '../content.ts'
 import { deliveryName } from '../rules/describe-activity.ts'
 import type { RequestDetail } from '../schema/answers.ts'
 import { HeldData } from './held-data.tsx'
+import { MergedElsewhere } from './merged-elsewhere.tsx'
 import { Due, RequestState } from './request-list.tsx'
 import { RequestSteps, type RequestStepsProps } from './request-steps.tsx'
 import type { WriteAnswer } from './write-answer.ts'
@@ -114,7 +115,7 @@ function Held({ detail, onExport }: Pick<RequestViewProps, 'detail' | 'onExport'
     setBusy('')
     setProblem(answer.ok ? '' : answer.message)
   }
-  const { request, held } = detail
+  const { request, held, mergedElsewhere } = detail
   return (
     <section className="card grid gap-3" aria-label="What we hold">
       <h2 className="text-lg">What we hold</h2>
@@ -145,6 +146,7 @@ function Held({ detail, onExport }: Pick<RequestViewProps, 'detail' | 'onExport'
           </Button>
         </div>
       ) : null}
+      <MergedElsewhere enquiries={mergedElsewhere} />
       <HeldData parts={held} />
     </section>
   )

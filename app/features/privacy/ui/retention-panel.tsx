@@ -25,12 +25,12 @@ export function RetentionPanel({ retention, onRun }: RetentionPanelProps) {
   return (
     <section className="card grid content-start gap-3" aria-labelledby="retention">
       <h2 id="retention" className="text-lg">
-        Old enquiries
+        Old enquiries and forms
       </h2>
       <p>
-        Enquiries lose their personal details after {months} months, every night at 02:20: now those
-        sent before {formatDate(johannesburgDate(new Date(before)))}. The period stands in the{' '}
-        <TextLink to="/admin/settings">settings</TextLink>.
+        Enquiries and client forms lose their personal details after {months} months, every night at
+        02:20: now those sent before {formatDate(johannesburgDate(new Date(before)))}. The period
+        stands in the <TextLink to="/admin/settings">settings</TextLink>.
       </p>
       {problem ? (
         <Notice tone="danger" role="alert">
@@ -64,11 +64,12 @@ function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
   if (runs.length === 0) return <p className="text-ink-soft">It has not run yet.</p>
   return (
     <ol className="grid gap-1 text-sm" aria-label="The last runs">
-      {runs.slice(0, 5).map(({ at, actorName, leads, requests, isFinished }) => (
+      {runs.slice(0, 5).map(({ at, actorName, leads, requests, others, isFinished }) => (
         <li key={at}>
           <span className="font-semibold">{formatDateTime(new Date(at))}</span>: {leads}{' '}
           {leads === 1 ? 'enquiry' : 'enquiries'}, {requests}{' '}
-          {requests === 1 ? 'request' : 'requests'} ({actorName}
+          {requests === 1 ? 'request' : 'requests'}, {others}{' '}
+          {others === 1 ? 'client form' : 'client forms'} ({actorName}
           {isFinished ? '' : ', more are left'})
         </li>
       ))}

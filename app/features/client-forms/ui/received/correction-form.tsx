@@ -6,8 +6,9 @@ import { checkValues } from '../../rules/check-values.ts'
 import { judge, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
 import { withFreeText } from '../../rules/submission-body.ts'
 import {
-  fieldNamed,
   fieldsOf,
+  labelOf,
+  otherName,
   type FormDefinition,
   type Lists,
   type Values,
@@ -65,7 +66,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         submission={attempt}
         errors={Object.entries(errors).map(([name, message]) => ({
           fieldId: fieldId(name),
-          message: `${fieldNamed(definition, name)?.label ?? 'Reason'}: ${message}`,
+          message: `${labelOf(definition, name) ?? 'Reason'}: ${message}`,
         }))}
       />
       {fieldsOf(definition).map((field) => (
@@ -74,7 +75,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           field={field}
           values={values}
           lists={lists}
-          error={errors[field.name]}
+          error={errors[field.name] ?? errors[otherName(field)]}
           onChange={change}
         />
       ))}

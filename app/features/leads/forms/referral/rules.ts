@@ -9,6 +9,11 @@ export function withFriendAnswer<Fields extends { friendName: string; friendEmai
   return { ...fields, ...friend, friendAnswer: answer }
 }
 
+/** Whether a field of a referral tells something of the friend, who is somebody else than the sender. */
+export function isAboutFriend(name: string): boolean {
+  return name === 'friendName' || name === 'friendEmail' || name === 'friendAnswer'
+}
+
 /** Whether a field may leave this system: the friend's details may only after a yes (POPIA s69). */
 export function isTellable(name: string, fields: Record<string, unknown>): boolean {
   return fields.friendAnswer === 'yes' || (name !== 'friendName' && name !== 'friendEmail')
