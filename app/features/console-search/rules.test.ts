@@ -6,6 +6,7 @@ import {
   rankEntries,
   resolveRecents,
   stepChoice,
+  typeEarly,
   type SearchEntry,
 } from './rules.ts'
 
@@ -94,4 +95,16 @@ test.each([
   [0, 1, 0, 0],
 ])('from %i by %i of %i is %i', (index, by, count, expected) => {
   expect(stepChoice(index, by, count)).toBe(expected)
+})
+
+test.each([
+  ['fib', 'r', 'fibr'],
+  ['fibre', ' ', 'fibre '],
+  ['fi', '🌍', 'fi🌍'],
+  ['fi🌍', 'Backspace', 'fi'],
+  ['', 'Backspace', ''],
+  ['fi', 'Enter', 'fi'],
+  ['fi', 'ArrowDown', 'fi'],
+])('a key that comes before the field: %j and %s make %j', (typed, key, text) => {
+  expect(typeEarly(typed, key)).toBe(text)
 })

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 
-/** What is kept in step between open consoles, and the least role that may read it (SYN-09). */
+/**
+ * What is kept in step between open consoles, and the least role that may read it (SYN-09). Changes of
+ * people and sessions name a person, who hears of their own whatever their role (ROL-14).
+ */
 export const liveTopics = {
   products: 'viewer',
   approvals: 'viewer',
   offers: 'viewer',
   leads: 'editor',
   notifications: 'viewer',
+  people: 'product_manager',
+  sessions: 'super_admin',
 } as const satisfies Record<string, 'viewer' | 'editor' | 'product_manager' | 'super_admin'>
 export type LiveTopic = keyof typeof liveTopics
 

@@ -1,5 +1,5 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { isScheduled } from '../rules.ts'
@@ -19,11 +19,11 @@ export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
 /** ADA-01 to ADA-22. */
 export default function Approvals() {
-  const { id, role } = useStaffUser()
+  const user = useStaffUser()
   const approvals = useApprovals()
   const sync = useSyncState(approvals, approvals.error && problemOf(approvals.error))
   const writes = useApprovalWrites()
-  const rules = useRules(role === 'super_admin')
+  const rules = useRules(user.role === 'super_admin')
   const saveRules = useSaveRules()
   async function decide(approval: Approval, decision: Decision) {
     const answer = await writes.decide(approval, decision)
@@ -44,7 +44,11 @@ export default function Approvals() {
         answer={approvals.data}
         isOffline={approvals.fetchStatus === 'paused'}
         sync={sync}
-        person={{ id, canDecide: isAtLeast(role, 'product_manager') }}
+        person={{
+          id: user.id,
+          canAsk: judgeRight(user, 'edit') === 'allowed',
+          right: judgeRight(user, 'approve'),
+        }}
         onDecide={decide}
         onStartReview={(one) =>
           void run(writes.startReview(one), 'The others see that you are on it')

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
+import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { PublicPrice } from '../schema/prices.ts'
@@ -12,7 +12,7 @@ export const meta = () => [{ title: 'Public prices | Staff console' }]
 
 /** D-30 to D-33, D-116: the prices that the public pages print, changed through approvals only. */
 export default function PublicPrices() {
-  const { role } = useStaffUser()
+  const user = useStaffUser()
   const prices = usePrices()
   const sync = useSyncState(prices, prices.error && problemOf(prices.error))
   const approvals = useApprovals()
@@ -42,7 +42,7 @@ export default function PublicPrices() {
       approvals={approvals.data?.approvals ?? []}
       isOffline={prices.fetchStatus === 'paused'}
       sync={sync}
-      canEdit={isAtLeast(role, 'editor')}
+      canEdit={judgeRight(user, 'edit') === 'allowed'}
       onAsk={ask}
     />
   )

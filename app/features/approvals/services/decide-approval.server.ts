@@ -5,7 +5,7 @@ import { findSettings } from '#app/features/settings/data.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasPermission, hasRole, notAllowed } from '#app/platform/permission.ts'
 import { findApproval, updateApproval, type ApprovalRow } from '../data.server.ts'
 import { findSubject, type Subject } from '../data/subjects.server.ts'
 import { isDue, isOwnUnderFourEyes, isWaiting } from '../rules.ts'
@@ -15,7 +15,8 @@ import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
 
 /**
- * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above (ADA-17), and with four
+ * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above with the approve right
+ * (ADA-17), and with four
  * eyes on never the submitter (ADA-19; the table refuses it too). Of several deciders one wins, the others
  * get a conflict that tells the decision. A subject that changed after the request was made is a conflict
  * with both versions, unless the reviewer has seen it and accepts it (ADA-20). With a day to come it is
@@ -23,7 +24,7 @@ import { recordDecision } from './record-decision.server.ts'
  */
 export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  if (!hasRole(actor, 'product_manager') || !hasPermission(actor, 'approve')) return notAllowed()
   const parsed = decideApprovalSchema.safeParse(input)
   if (!parsed.success)
     return refused('invalid-input', 'Please correct the marked fields.', {
@@ -137,7 +138,7 @@ async function decide(
 /** Tells the others that somebody is on it; the request still counts as waiting (ENT-09). Product managers and above. */
 export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  if (!hasRole(actor, 'product_manager') || !hasPermission(actor, 'approve')) return notAllowed()
   const parsed = versionedApprovalSchema.safeParse(input)
   if (!parsed.success)
     return refused('invalid-input', 'Please correct the marked fields.', {

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { priorities, approvalTypes } from '../schema.ts'
 import type { Approval } from '../schema/answers.ts'
-import { ApprovalsView, type ApprovalsViewProps } from './approvals-view.tsx'
+import { ApprovalsView, refusalOf, type ApprovalsViewProps } from './approvals-view.tsx'
 
 const approval: Approval = {
   id: 'a',
@@ -34,17 +34,18 @@ const approval: Approval = {
 }
 
 const answered = async () => ({ ok: true, approval }) as const
+const answerOf = (approvals: Approval[]) => ({
+  approvals,
+  rules: { isFourEyesOn: true, isCommentRequiredOnReject: false },
+})
 const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ApprovalsView
-        answer={{
-          approvals,
-          rules: { isFourEyesOn: true, isCommentRequiredOnReject: false },
-        }}
+        answer={answerOf(approvals)}
         isOffline={false}
         sync={{ lastSyncedAt: null, error: null, isRefreshing: false, refresh: () => {} }}
-        person={{ id: 'me', canDecide: true }}
+        person={{ id: 'me', canAsk: true, right: 'allowed' }}
         onDecide={answered}
         onStartReview={() => {}}
         onTakeBack={() => {}}
@@ -122,5 +123,29 @@ test('ADA-21 what is approved for a later day is listed apart, with a way back f
   }
   expect(words([scheduled])).toContain('approved by Max: goes live on 1 December 2026')
   expect(words([scheduled])).toContain('Take the approval back')
-  expect(words([scheduled], { person: { id: 'me', canDecide: false } })).not.toContain('Take the')
+  expect(
+    words([scheduled], { person: { id: 'me', canAsk: true, right: 'permission-missing' } }),
+  ).not.toContain('Take the')
+})
+
+test.each([
+  ['allowed', false, null],
+  ['role-too-low', true, 'Product managers and super admins decide.'],
+  ['permission-missing', true, 'Your account lacks the permission to approve.'],
+] as const)(
+  'ADA-17 ADA-19 a right that is %s leaves the decision shut: %s',
+  (right, isShut, why) => {
+    const refusal = refusalOf(approval, answerOf([approval]), { id: 'me', right })
+    expect(refusal !== null).toBe(isShut)
+    if (why) expect(refusal).toContain(why)
+    const own = refusalOf(approval, answerOf([approval]), { id: 'other', right })
+    expect(own).toContain(why ?? 'A second person has to decide')
+  },
+)
+
+test('ADA-17 who may not ask is not offered to take an own request back', () => {
+  const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
+  expect(words([mine])).toContain('Take it back')
+  const person = { id: 'me', canAsk: false, right: 'role-too-low' } as const
+  expect(words([mine], { person })).not.toContain('Take it back')
 })

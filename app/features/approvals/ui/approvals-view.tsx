@@ -6,6 +6,7 @@ import { EmptyState, LoadingState, OfflineState } from '#app/design/ui/list-stat
 import { Stat } from '#app/design/ui/stat.tsx'
 import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import type { Judgement } from '#app/features/staff-access/rules/access.ts'
 import { approvalWords, statusLabels } from '../content.ts'
 import { byUrgency, isScheduled, isWaiting, summarizeApprovals } from '../rules.ts'
 import type { Approval, ApprovalsAnswer } from '../schema/answers.ts'
@@ -17,7 +18,8 @@ export type ApprovalsViewProps = {
   answer: ApprovalsAnswer | undefined
   isOffline: boolean
   sync: SyncState
-  person: { id: string; canDecide: boolean }
+  /** `right` is the judgement of the right to decide; who may not ask cannot take back either. */
+  person: { id: string; canAsk: boolean; right: Judgement }
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
   onStartReview: (approval: Approval) => void
   onTakeBack: (approval: Approval) => void
@@ -58,12 +60,13 @@ export function ApprovalsView(props: ApprovalsViewProps) {
 }
 
 /** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
-function refusalOf(
+export function refusalOf(
   { submittedBy }: Approval,
   { rules }: ApprovalsAnswer,
-  person: ApprovalsViewProps['person'],
+  person: Pick<ApprovalsViewProps['person'], 'id' | 'right'>,
 ): string | null {
-  if (!person.canDecide) return 'Product managers and super admins decide.'
+  if (person.right === 'role-too-low') return approvalWords.roleTooLow
+  if (person.right === 'permission-missing') return approvalWords.permissionMissing
   if (rules.isFourEyesOn && submittedBy.id === person.id)
     return 'A second person has to decide: this request is your own.'
   return null
@@ -105,7 +108,7 @@ function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProp
             <ApprovalItem
               key={approval.id}
               approval={approval}
-              isOwn={approval.submittedBy.id === person.id}
+              isOwn={person.canAsk && approval.submittedBy.id === person.id}
               onReview={() => onReview(approval.id)}
               onTakeBack={() => onTakeBack(approval)}
             />
@@ -124,7 +127,7 @@ function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProp
                   {approval.title}, approved by {approval.decidedByName}: goes live on{' '}
                   {formatDate(approval.estimatedImpact.goLiveDate ?? '')}
                 </span>
-                {person.canDecide ? (
+                {person.right === 'allowed' ? (
                   <Button size="small" variant="secondary" onClick={() => onUnschedule(approval)}>
                     Take the approval back
                   </Button>

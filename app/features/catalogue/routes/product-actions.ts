@@ -11,7 +11,7 @@ import { clearSampleProducts, problemOf, useMergeProduct, writeProduct } from '.
 const undoMs = 10_000
 
 export function useRights() {
-  return productRights(useStaffUser().role)
+  return productRights(useStaffUser())
 }
 
 function tellProblem(title: string, error: unknown) {

@@ -3,13 +3,13 @@ import { useNavigate, useParams } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { AccessDenied } from '#app/features/staff-access/ui/access-denied.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { typedOf } from '../rules/typed-product.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductForm } from '../ui/edit/product-form.tsx'
 import { useProduct, usePublicPrices } from './catalogue-calls.ts'
-import { useRights } from './product-actions.ts'
 import { useProductSaves } from './product-saves.ts'
 import { NotThere } from './product-not-there.tsx'
 
@@ -18,11 +18,13 @@ export const meta = () => [{ title: 'Edit product | Staff console' }]
 /** ADP-11, ADP-20, ADP-21. */
 export default function ProductEdit() {
   const { id = '' } = useParams()
-  const { role } = useStaffUser()
-  const { canEdit } = useRights()
+  const user = useStaffUser()
+  const judgement = judgeRight(user, 'edit')
   const product = useProduct(id)
-  if (!canEdit)
-    return <AccessDenied judgement="role-too-low" required={{ minimum: 'editor' }} ownRole={role} />
+  if (judgement !== 'allowed')
+    return (
+      <AccessDenied judgement={judgement} required={{ minimum: 'editor' }} ownRole={user.role} />
+    )
   if (!product.data) return <NotThere product={product} />
   return <Edit key={id} latest={product.data.product} />
 }

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { staffRoles } from '#app/features/staff-access/schema.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
+import { staffRoles, type StaffRole } from '#app/features/staff-access/schema.ts'
 import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductRow } from './list/product-row.tsx'
@@ -112,11 +113,19 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
 })
 
 test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {
-  expect(staffRoles.map((role) => [role, productRights(role)])).toEqual([
+  const rights = (role: StaffRole, permissions = permissionsOfRole(role)) =>
+    productRights({ role, permissions })
+  expect(staffRoles.map((role) => [role, rights(role)])).toEqual([
     ['viewer', { canEdit: false, canApprove: false }],
     ['editor', { canEdit: true, canApprove: false }],
     ['product_manager', { canEdit: true, canApprove: true }],
     ['super_admin', { canEdit: true, canApprove: true }],
+  ])
+  expect(staffRoles.map((role) => Object.values(rights(role, {})))).toEqual([
+    [false, false],
+    [false, false],
+    [false, false],
+    [true, true],
   ])
   const viewer = { canEdit: false, onDuplicate: null, onArchive: null, onRestore: null }
   expect(words(view())).toContain('Add New Product')

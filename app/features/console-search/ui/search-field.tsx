@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { words } from '../content.ts'
-import { listId, optionId } from './search-results.tsx'
+import { listId } from './list-id.ts'
+import { optionId } from './search-results.tsx'
 
 export type SearchFieldProps = {
   field: RefObject<HTMLInputElement | null>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { groupTitles } from '../content.ts'
 import type { SearchEntry, SearchGroup } from '../rules.ts'
+import { listId } from './list-id.ts'
 
 const icons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',
@@ -10,7 +11,6 @@ const icons: Record<SearchEntry['kind'], IconName> = {
   lead: 'mail',
 }
 
-export const listId = 'console-search-results'
 export const optionId = (index: number) => `console-search-${index}`
 
 export type SearchResultsProps = {

@@ -41,7 +41,7 @@ export default function Dashboard() {
       <LeadDesk />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <QuickActions
-          isAllowed={(action) => mayUse(action, user.role)}
+          isAllowed={(action) => mayUse(action, user)}
           pending={figures?.pending ?? 0}
         />
         <RecentActivity entries={entries} />

@@ -31,7 +31,7 @@ test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the car
 
 test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and no link', () => {
   const shown = (role: 'viewer' | 'super_admin') => (
-    <QuickActions isAllowed={(action) => mayUse(action, role)} pending={3} />
+    <QuickActions isAllowed={(action) => mayUse(action, { role, permissions: {} })} pending={3} />
   )
   const links = (element: ReactElement) =>
     Array.from(markup(element).matchAll(/href="([^"]*)"/g), ([, href]) => href)

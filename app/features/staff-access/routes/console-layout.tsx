@@ -5,6 +5,7 @@ import { Spinner } from '#app/design/ui/spinner.tsx'
 import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { judgeAccess, pageRequirement } from '../rules/access.ts'
+import type { StaffUser } from '../schema.ts'
 import { AccessDenied } from '../ui/access-denied.tsx'
 import { checkStoredSession } from '../ui/admin-auth.ts'
 import { openStaffStream, StaffApiError } from '../ui/api-client.ts'
@@ -14,6 +15,7 @@ import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
 import { StaffProvider } from '../ui/staff-context.tsx'
 import type { Route } from './+types/console-layout'
 import { ConsoleSearch } from './console-search.tsx'
+import { useOwnAccess } from './use-own-access.ts'
 import { useSidebarBadges } from './use-sidebar-badges.ts'
 
 /** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
@@ -57,7 +59,7 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
     <QueryClientProvider client={queryClient}>
       <StaffProvider value={user}>
         <LiveProvider open={openLiveStream}>
-          <Frame>
+          <Frame user={user}>
             {judgement === 'allowed' ? (
               <Outlet />
             ) : (
@@ -70,7 +72,8 @@ export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentP
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ user, children }: { user: StaffUser; children: ReactNode }) {
+  useOwnAccess(user)
   useLiveRefresh('notifications', notificationsKey)
   return (
     <ConsoleFrame badges={useSidebarBadges()} tools={<ConsoleSearch />}>

@@ -14,7 +14,7 @@ import { readRecents, storeRecents } from '#app/features/console-search/ui/recen
 import { SearchDialog } from '#app/features/console-search/ui/search-dialog.tsx'
 import { inboxPageSchema } from '#app/features/leads/schema/inbox-answers.ts'
 import { administrationLinks, consoleLinks } from '../content.ts'
-import { isAtLeast, judgeAccess, pageRequirement } from '../rules/access.ts'
+import { judgeAccess, pageRequirement } from '../rules/access.ts'
 import type { StaffUser } from '../schema.ts'
 import { signOutHere } from '../ui/admin-auth.ts'
 import { callStaffApi, StaffApiError } from '../ui/api-client.ts'
@@ -29,11 +29,16 @@ const signOut: SearchEntry = {
   href: null,
 }
 
+export type ConsoleSearchDialogProps = {
+  query: string
+  onQuery: (query: string) => void
+  onClose: () => void
+}
+
 /** Joins the palette to the sidebar's pages, the catalogue and the lead inbox. */
-export default function ConsoleSearchDialog({ onClose }: { onClose: () => void }) {
+export default function ConsoleSearchDialog({ query, onQuery, onClose }: ConsoleSearchDialogProps) {
   const user = useStaffUser()
   const navigate = useNavigate()
-  const [query, setQuery] = useState('')
   const [recents] = useState(() => readRecents(user.id))
   const findsLeads = mayOpen(user, '/admin/leads')
   const products = useFoundProducts()
@@ -59,7 +64,7 @@ export default function ConsoleSearchDialog({ onClose }: { onClose: () => void }
       isOffline={products.isOffline || leads.isOffline}
       problem={products.problem ?? leads.problem}
       findsLeads={findsLeads}
-      onQuery={setQuery}
+      onQuery={onQuery}
       onChoose={(entry) => void choose(entry)}
       onRetry={() => {
         if (products.problem) products.retry()
@@ -76,9 +81,12 @@ function mayOpen(user: StaffUser, href: string): boolean {
 
 /** Pages the person may open, as the sidebar has them, and what can be started. */
 function placesOf(user: StaffUser): SearchEntry[] {
-  const links = [...consoleLinks, ...administrationLinks]
-    .filter(({ minimum = 'viewer' }) => isAtLeast(user.role, minimum))
-    .map(({ to, label, description }) => ({ to, label, detail: description, keywords: '' }))
+  const links = [...consoleLinks, ...administrationLinks].map(({ to, label, description }) => ({
+    to,
+    label,
+    detail: description,
+    keywords: '',
+  }))
   const further = furtherPages.filter(({ to }) => links.every((link) => link.to !== to))
   const places = [...links, ...further].filter(({ to }) => mayOpen(user, to))
   return [

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { useEarlyKeys } from '#app/features/console-search/ui/use-early-keys.ts'
 import { SearchButton } from '#app/features/console-search/ui/search-button.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 
@@ -12,25 +13,32 @@ const unreachable = {
   description: 'Please check your connection and try again.',
 } as const
 
-/** The command palette and its button; the dialog is fetched when it is first asked for. */
+/** The command palette and its button; the dialog is fetched when it is first asked for, and what is typed meanwhile is kept. */
 export function ConsoleSearch() {
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
+  const [query, setQuery] = useState('')
+  const close = useCallback(() => {
+    setState('closed')
+    setQuery('')
+  }, [])
   const open = useCallback(() => {
     setState((before) => (before === 'open' ? before : 'loading'))
     load().then(
-      () => setState('open'),
+      // Escape may have come first.
+      () => setState((before) => (before === 'loading' ? 'open' : before)),
       () => {
-        setState('closed')
+        close()
         showToast(unreachable)
       },
     )
-  }, [])
+  }, [close])
+  useEarlyKeys(state !== 'closed', setQuery, close)
   return (
     <>
       <SearchButton isBusy={state === 'loading'} onOpen={open} />
       {state === 'open' ? (
         <Suspense>
-          <ConsoleSearchDialog onClose={() => setState('closed')} />
+          <ConsoleSearchDialog query={query} onQuery={setQuery} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -6,11 +6,13 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { roleLabel } from '../rules/roles.ts'
 import { profileReplySchema, shortestPassword } from '../schema.ts'
 import { callStaffApi } from '../ui/api-client.ts'
 import { PasswordGate } from '../ui/people/password-gate.tsx'
 import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
+import { sessionsKey } from '../ui/people/people-calls.ts'
 import { SessionList } from '../ui/people/session-list.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
 import { fieldsOf, Trouble } from '../ui/trouble.tsx'
@@ -20,6 +22,7 @@ export const meta = () => [{ title: 'Profile Settings | Staff console' }]
 /** ADS-14. */
 export default function Profile() {
   const user = useStaffUser()
+  useLiveRefresh('sessions', sessionsKey)
   return (
     <div className="grid max-w-2xl gap-6">
       <div>

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { isAtLeast } from '../rules/access.ts'
 import { StaffApiError } from '../ui/api-client.ts'
 import { PasswordGate } from '../ui/people/password-gate.tsx'
-import { usePerson } from '../ui/people/people-calls.ts'
+import { peopleKey, sessionsKey, usePerson } from '../ui/people/people-calls.ts'
 import { PersonView } from '../ui/people/person-view.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
 
@@ -14,6 +15,8 @@ export default function User() {
   const user = useStaffUser()
   const { id = '' } = useParams()
   const person = usePerson(id)
+  useLiveRefresh('people', peopleKey)
+  useLiveRefresh('sessions', sessionsKey)
   if (person.data) {
     return (
       <PasswordGate>

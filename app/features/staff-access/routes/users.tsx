@@ -1,7 +1,8 @@
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { isAtLeast } from '../rules/access.ts'
 import { PasswordGate } from '../ui/people/password-gate.tsx'
-import { usePeople } from '../ui/people/people-calls.ts'
+import { peopleKey, usePeople } from '../ui/people/people-calls.ts'
 import { PeopleView } from '../ui/people/people-view.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
 
@@ -10,6 +11,7 @@ export const meta = () => [{ title: 'Users | Staff console' }]
 export default function Users() {
   const user = useStaffUser()
   const people = usePeople()
+  useLiveRefresh('people', peopleKey)
   if (people.data) {
     return (
       <PasswordGate>

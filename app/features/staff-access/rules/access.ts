@@ -128,19 +128,19 @@ export const staffApiAccess: readonly ApiAccess[] = [
     method: 'POST',
     path: '/api/admin/products/:id/archive',
     minimum: 'product_manager',
-    permission: 'edit',
+    permission: 'approve',
   },
   {
     method: 'POST',
     path: '/api/admin/products/:id/archive/undo',
     minimum: 'product_manager',
-    permission: 'edit',
+    permission: 'approve',
   },
   {
     method: 'POST',
     path: '/api/admin/products/:id/restore',
     minimum: 'product_manager',
-    permission: 'edit',
+    permission: 'approve',
   },
   { method: 'GET', path: '/api/admin/offers', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals', minimum: 'viewer' },
@@ -206,8 +206,8 @@ export const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/privacy', minimum: 'product_manager' },
-  { path: '/admin/products/new', minimum: 'editor' },
-  { path: '/admin/products/import', minimum: 'editor' },
+  { path: '/admin/products/new', minimum: 'editor', permission: 'edit' },
+  { path: '/admin/products/import', minimum: 'editor', permission: 'edit' },
   { path: '/admin/analytics', minimum: 'editor' },
   { path: '/admin/users', minimum: 'product_manager' },
   { path: '/admin/activity', minimum: 'product_manager' },
@@ -228,6 +228,12 @@ export function judgeAccess(person: Person, required: Requirement): Judgement {
   if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
   if (!required.permission || person.role === 'super_admin') return 'allowed'
   return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
+}
+
+/** What the screens offer a person (D-111): the role rule and the flag; super_admin has both. */
+export function judgeRight(person: Person, right: 'edit' | 'approve'): Judgement {
+  const minimum = right === 'edit' ? 'editor' : 'product_manager'
+  return judgeAccess(person, { minimum, permission: right })
 }
 
 /** The row for a request, or undefined: then nobody may (deny by default). */

@@ -5,6 +5,8 @@ import {
   hasKeptForms,
   dropNotice,
   noteSessionHeaders,
+  noteSignIn,
+  noteSignOut,
   readStoredSession,
   storeSession,
   storeUser,
@@ -31,6 +33,7 @@ export async function signInWith(email: string, password: string, code?: string)
     if (!response.ok) return failure(body, signInFailed)
     if (!reply.success || !reply.data.user || !reply.data.session)
       return failure({}, wrongCredentials)
+    noteSignIn()
     storeSession(reply.data.session)
     storeUser(reply.data.user)
     dropNotice()
@@ -59,6 +62,7 @@ export async function checkStoredSession(): Promise<CheckedSession> {
 
 /** ADL-16, D-124: whatever the server says, this browser forgets the session. */
 export async function signOutHere(): Promise<void> {
+  noteSignOut()
   try {
     const response = await callFunction(
       { action: 'logout', keepsForms: hasKeptForms() },

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod'
 import { sessionExpired } from '../content.ts'
 import {
   clearStoredSession,
+  isSigningOut,
   keepNotice,
   noteSessionHeaders,
   readStoredSession,
@@ -94,7 +95,7 @@ async function request(path: string, call: StaffApiCall): Promise<Response> {
     signal: call.signal,
   })
   noteSessionHeaders(response.headers)
-  if (response.status === 401) leaveForSignIn()
+  if (response.status === 401 && !isSigningOut()) leaveForSignIn()
   if (!response.ok)
     throw new StaffApiError(response.status, await response.json().catch(() => ({})))
   return response

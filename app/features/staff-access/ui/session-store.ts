@@ -23,6 +23,21 @@ export function readStoredUser(): StaffUser | null {
   return parsed.success ? parsed.data : null
 }
 
+let isLeaving = false
+
+/** From the press on Sign out: what the server refuses from then on is no news to the person. */
+export function noteSignOut(): void {
+  isLeaving = true
+}
+
+export function noteSignIn(): void {
+  isLeaving = false
+}
+
+export function isSigningOut(): boolean {
+  return isLeaving
+}
+
 export function storeSession(session: StaffSession): void {
   localStorage.setItem(storageKeys.session, JSON.stringify(session))
 }

@@ -13,6 +13,7 @@ import { usePasswordGate } from './password-gate.tsx'
 const url = '/api/admin/users'
 const endedSchema = z.object({ ended: z.number() })
 export const peopleKey = ['people'] as const
+export const sessionsKey = ['sessions'] as const
 
 export function usePeople() {
   return useQuery({
@@ -33,7 +34,7 @@ export function usePerson(id: string) {
 export function useSessions(id: string | undefined) {
   const path = id ? `${url}/${id}/sessions` : '/api/admin/profile/sessions'
   return useQuery({
-    queryKey: ['sessions', id ?? 'own'],
+    queryKey: [...sessionsKey, id ?? 'own'],
     queryFn: async ({ signal }) =>
       (await callStaffApi(sessionsReplySchema, path, { signal })).sessions,
   })
@@ -46,7 +47,7 @@ export function useEndSessions(id: string | undefined) {
   return useMutation({
     mutationFn: (sessionId?: string) =>
       gate(() => callStaffApi(endedSchema, path, { method: 'POST', body: { sessionId } })),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
 
@@ -87,7 +88,7 @@ export function useChangePerson(id: string) {
     onSuccess: (person) => queries.setQueryData([...peopleKey, id], person),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: peopleKey })
-      await queries.invalidateQueries({ queryKey: ['sessions', id] })
+      await queries.invalidateQueries({ queryKey: [...sessionsKey, id] })
     },
   })
 }

@@ -1,0 +1,18 @@
+// npm run bench:console-scripts: compressed script that each screen of the built console loads.
+import { measureConsoleScripts } from '../e2e/support/built-scripts.ts'
+import { keepResult } from './support/results.ts'
+
+const rows = measureConsoleScripts().map(({ path, first, later, onDemand }) => ({
+  path,
+  firstBrotli: first.brotli,
+  firstGzip: first.gzip,
+  laterBrotli: later.brotli,
+  laterGzip: later.gzip,
+  onDemandGzip: onDemand.gzip,
+}))
+console.table(rows)
+keepResult('console-scripts', {
+  unit: 'bytes of compressed script: opened first, from the dashboard, heaviest part on demand',
+  limits: { first: 250_000, later: 40_000 },
+  rows,
+})

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const colleague = { name: 'Lindiwe Nkosi', email: 'lindiwe@staff.example' }
+const password = 'seven-quiet-windmills-turning'
+
+const arrivesAt = (page: Page, pathname: string) =>
+  page.waitForURL((url) => url.pathname === pathname)
+
+async function typeCredentials(page: Page) {
+  await page.getByLabel('Email').fill(colleague.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await arrivesAt(page, '/admin/login')
+}
+
+/** The six digits an authenticator app shows (RFC 6238), `later` half minutes from now. */
+function codeOf(secret: string, later = 0): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
+  const key = Buffer.from(
+    bits
+      .join('')
+      .match(/.{8}/g)!
+      .map((byte) => Number.parseInt(byte, 2)),
+  )
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + later))
+  const hash = createHmac('sha1', key).update(counter).digest()
+  const at = hash[19]! & 15
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+test('D-123 ROL-14 T2 T10 a colleague is invited, signs in with a second step, is demoted and deactivated: the open console follows at once', async () => {
+  const owner = await openAsStaff('/admin/users')
+  await owner.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill(colleague.name)
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Role').selectOption('editor')
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  const link = await dialog.getByLabel('One-time link').inputValue()
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = owner.getByRole('row').filter({ hasText: colleague.name })
+  await row.getByText('Invited').waitFor()
+
+  const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
+  await theirs.getByRole('heading', { name: 'Welcome to the staff console' }).waitFor()
+  expect(theirs.url()).toBe(productUrl('/admin/reset-password'))
+  await theirs.getByLabel('New password').fill(password)
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await theirs.getByRole('link', { name: 'Go to sign-in' }).click()
+  await typeCredentials(theirs)
+  await arrivesAt(theirs, '/admin')
+  // The list of the one who invited follows by itself.
+  await row.getByText('Active').waitFor()
+
+  await theirs.goto(productUrl('/admin/profile'))
+  await theirs.getByRole('button', { name: 'Set up an app' }).click()
+  const shown = theirs.locator('code').first()
+  const secret = (await shown.innerText()).replaceAll(/\s/g, '')
+  await theirs.getByLabel('Code from the app').fill(codeOf(secret))
+  await theirs.getByRole('button', { name: 'Switch on' }).click()
+  const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  const [recoveryCode] = await codes.allInnerTexts()
+  await expectAccessible(theirs)
+  await signOut(theirs)
+
+  const code = theirs.getByLabel('Code')
+  const sendCode = async (text: string) => {
+    await code.fill(text)
+    await theirs.getByRole('button', { name: 'Sign In' }).click()
+  }
+  await typeCredentials(theirs)
+  await sendCode('000000')
+  await theirs.getByText('This code is not right, or it was used before.').waitFor()
+  // A code works once: the one that switched it on is spent, the next is not.
+  await sendCode(codeOf(secret, 1))
+  await arrivesAt(theirs, '/admin')
+  await signOut(theirs)
+  await typeCredentials(theirs)
+  await sendCode(recoveryCode!)
+  await arrivesAt(theirs, '/admin')
+
+  const pages = theirs.getByRole('navigation', { name: 'Console pages' })
+  await pages.getByRole('link', { name: 'Add New Product' }).click()
+  await theirs.getByRole('heading', { level: 1, name: 'New product' }).waitFor()
+  await owner.getByRole('link', { name: colleague.name }).click()
+  await owner.getByRole('heading', { name: 'Role and permissions' }).waitFor()
+  await owner.getByLabel('Role', { exact: true }).selectOption('viewer')
+  await owner.getByRole('button', { name: 'Save access' }).click()
+  await theirs.getByText('You are viewer now, without permissions.').waitFor()
+  await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  expect(await pages.getByRole('link', { name: 'Add New Product' }).count()).toBe(0)
+
+  await owner.getByRole('button', { name: 'Deactivate' }).click()
+  await owner.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await arrivesAt(theirs, '/admin/login')
+  await theirs.getByRole('alert').getByText('Session expired').waitFor()
+  await typeCredentials(theirs)
+  await theirs.getByText('Invalid credentials or insufficient privileges').waitFor()
+  expectNoTroubles(owner)
+})

@@ -1,0 +1,131 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+type Part = { module: string; imports?: string[] }
+type BuiltRoute = Part & { id: string; parentId?: string; path?: string }
+type Manifest = { entry: Part; routes: Record<string, BuiltRoute> }
+
+type Bytes = { brotli: number; gzip: number }
+
+/** Bytes of script, compressed. */
+export type Screen = {
+  path: string
+  /** When the screen is the first that is opened. */
+  first: Bytes
+  /** What is new when the screen is opened from the dashboard. */
+  later: Bytes
+  /** The heaviest part that a press on the screen fetches, with what that part needs anew. */
+  onDemand: Bytes
+}
+
+/**
+ * What each screen of the console loads, read from the built assets: the modules of its routes with all
+ * they import, as browsers get them (brotli, or gzip for those that know no other).
+ */
+export function measureConsoleScripts(build = process.env.BUILD_DIR ?? 'build'): Screen[] {
+  const folder = join(resolve(build), 'client/assets')
+  const files = readdirSync(folder)
+  const manifestFile = files.find((name) => /^manifest-[\w-]+\.js$/.test(name))
+  if (!manifestFile) throw new Error(`There is no build in ${build}.`)
+  const manifest = readManifest(join(folder, manifestFile))
+  const scripts = new Scripts(folder)
+  const chainOf = (id: string): BuiltRoute[] => {
+    const route = manifest.routes[id]
+    return route ? [...chainOf(route.parentId ?? ''), route] : []
+  }
+  const loadedBy = (id: string) =>
+    scripts.closure([manifestFile, ...[manifest.entry, ...chainOf(id)].flatMap(namesOf)])
+  const screens = Object.keys(manifest.routes).filter((id) =>
+    chainOf(id).some((route) => route.id.endsWith('console-layout')),
+  )
+  const dashboard = screens.find((id) => id.endsWith('dashboard'))
+  if (!dashboard) throw new Error('The build has no dashboard.')
+  const base = loadedBy(dashboard)
+  return screens.map((id) => {
+    const all = loadedBy(id)
+    const parts = scripts.onDemand(all)
+    return {
+      path: `/${chainOf(id)
+        .flatMap(({ path }) => path || [])
+        .join('/')}`,
+      first: scripts.bytes(all),
+      later: scripts.bytes(without(all, base)),
+      onDemand: heaviest(
+        parts.map((part) => scripts.bytes(without(scripts.closure([part]), all, base))),
+      ),
+    }
+  })
+}
+
+function without(names: ReadonlySet<string>, ...known: ReadonlySet<string>[]): Set<string> {
+  return new Set([...names].filter((name) => known.every((some) => !some.has(name))))
+}
+
+function heaviest(all: Bytes[]): Bytes {
+  return all.toSorted((one, other) => other.gzip - one.gzip)[0] ?? { brotli: 0, gzip: 0 }
+}
+
+function readManifest(file: string): Manifest {
+  const text = readFileSync(file, 'utf8')
+  return JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest
+}
+
+function namesOf({ module, imports = [] }: Part): string[] {
+  return [module, ...imports].map((path) => path.split('/').at(-1)!)
+}
+
+class Scripts {
+  readonly #folder: string
+  readonly #known = new Map<string, Bytes & Record<'imports' | 'onDemand', string[]>>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  bytes(names: ReadonlySet<string>): Bytes {
+    const sum = { brotli: 0, gzip: 0 }
+    for (const name of names) {
+      const { brotli, gzip } = this.#read(name)
+      sum.brotli += brotli
+      sum.gzip += gzip
+    }
+    return sum
+  }
+
+  /** The files with everything they import, directly or not. */
+  closure(names: readonly string[]): Set<string> {
+    const found = new Set<string>()
+    const open = [...names]
+    for (let name = open.pop(); name; name = open.pop()) {
+      if (found.has(name)) continue
+      found.add(name)
+      open.push(...this.#read(name).imports)
+    }
+    return found
+  }
+
+  /** What the files import only when it is asked for. */
+  onDemand(names: ReadonlySet<string>): string[] {
+    return [...names].flatMap((name) => this.#read(name).onDemand)
+  }
+
+  #read(name: string) {
+    const known = this.#known.get(name)
+    if (known) return known
+    const file = join(this.#folder, name)
+    const code = readFileSync(file)
+    const text = code.toString()
+    const matches = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, file]) => file!)
+    const read = {
+      brotli: existsSync(`${file}.br`)
+        ? readFileSync(`${file}.br`).length
+        : brotliCompressSync(code).length,
+      gzip: gzipSync(code, { level: 9 }).length,
+      imports: matches(/(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+      onDemand: matches(/\bimport\(\s*["'`]\.\/([\w.-]+\.js)["'`]/g),
+    }
+    this.#known.set(name, read)
+    return read
+  }
+}
