@@ -190,7 +190,7 @@ test('T9 SYN-09 a role that changes while the stream is open counts for the next
   await database.pool.query(`update staff_users set role = 'viewer' where id = $1`, [person.id])
   await tellLead('as-viewer')
   await offer('live-role')
-  await vi.waitFor(() => expect(stream.ids()).toEqual(['as-editor', 'live-role']))
+  await vi.waitFor(() => expect(stream.ids()).toEqual(['as-editor', person.id, 'live-role']))
   await stream.stop()
 })
 
@@ -217,6 +217,44 @@ test('T9 one person opens twenty streams and is told why there is no more', asyn
   })
   const other = await follow(viewer)
   await Promise.all([other, ...streams].map((stream) => stream.stop()))
+})
+
+const changePerson = (id: string, columns: string) =>
+  database.pool.query(`update staff_users set ${columns} where id = $1`, [id])
+
+test('ROL-14 T9 a changed role is told at once to its person, and to nobody below a product manager', async () => {
+  const person = await api.signInAs('viewer')
+  const [own, other] = [await follow(person), await follow(viewer)]
+  await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)
+  await vi.waitFor(() => expect(own.ids()).toEqual([person.id]))
+  await tellLead('as-editor-now')
+  await vi.waitFor(() => expect(own.ids()).toEqual([person.id, 'as-editor-now']))
+  expect(other.ids()).toEqual([])
+  await Promise.all([own.stop(), other.stop()])
+})
+
+test.each([
+  [
+    'signs out',
+    (id: string) => database.pool.query(`delete from staff_sessions where user_id = $1`, [id]),
+  ],
+  ['is deactivated', (id: string) => changePerson(id, 'is_active = false')],
+])(
+  'T2 T9 the stream of who %s ends within a second, though nothing else happens',
+  async (_, end) => {
+    const person = await api.signInAs('editor')
+    const stream = await follow(person)
+    await end(person.id)
+    const late = new Promise((later) => setTimeout(() => later('late'), 1_000))
+    expect(await Promise.race([stream.reading, late])).not.toBe('late')
+    expect((await person.call('')).status).toBe(401)
+  },
+)
+
+test('ROL-14 what people do all day changes no access and is told to nobody', async () => {
+  const before = await findLatestSequence(database.db)
+  await changePerson(viewer.id, 'last_seen_at = now(), updated_at = now()')
+  expect(await findLatestSequence(database.db)).toBe(before)
 })
 
 test('a stream that the browser leaves is forgotten, and one that the server ends is whole', async () => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  mayHearOf,
   mergeRow,
   parseNotification,
   parsePosition,
@@ -8,6 +9,7 @@ import {
   removeRow,
   splitEvents,
 } from './rules.ts'
+import { liveTopics, type LiveTopic } from './schema.ts'
 
 const row = (id: string, version: number) => ({ id, version })
 
@@ -79,3 +81,29 @@ test('events are cut at their ends, wherever the network cut the text', () => {
     rest: 'event: start\nda',
   })
 })
+
+const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
+const topics = Object.keys(liveTopics) as LiveTopic[]
+
+test.each(ranks)(
+  'T9 SYN-09 of 10,000 changes of others a %s may hear of those for the role',
+  (role) => {
+    for (let n = 0; n < 10_000; n++) {
+      const topic = topics[n % topics.length]!
+      const change = { sequence: n, topic, operation: 'update', id: `other-${n}` } as const
+      const isForRole = ranks.indexOf(role) >= ranks.indexOf(liveTopics[topic])
+      const isAllowed = isForRole && topic !== 'notifications'
+      expect(mayHearOf({ staffId: 'me', role }, change)).toBe(isAllowed)
+    }
+  },
+)
+
+test.each(['people', 'sessions', 'notifications'] as const)(
+  'ROL-14 ADS-11 everybody hears of %s that are their own, and a viewer of nobody else’s',
+  (topic) => {
+    const change = { sequence: 1, topic, operation: 'update', id: 'me' } as const
+    for (const role of ranks) expect(mayHearOf({ staffId: 'me', role }, change)).toBe(true)
+    expect(mayHearOf({ staffId: 'other', role: 'viewer' }, change)).toBe(false)
+    expect(mayHearOf({ staffId: 'me', role: 'viewer' }, { ...change, topic: 'leads' })).toBe(false)
+  },
+)

@@ -12,12 +12,17 @@ export function parseNotification(payload: string): LiveChange | undefined {
 
 const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 
-/** Whether a person may hear of the change at all; of notifications each hears of their own (SYN-09, T9). */
+/**
+ * Whether a person may hear of the change at all: of notifications each hears of their own, and of people and
+ * sessions everybody of what is about them, whatever their role (SYN-09, T9, ROL-14).
+ */
 export function mayHearOf(
   person: { staffId: string; role: (typeof ranks)[number] },
   { topic, id }: LiveChange,
 ): boolean {
-  if (topic === 'notifications' && id !== person.staffId) return false
+  const isOwn = id === person.staffId
+  if (topic === 'notifications' && !isOwn) return false
+  if ((topic === 'people' || topic === 'sessions') && isOwn) return true
   return ranks.indexOf(person.role) >= ranks.indexOf(liveTopics[topic])
 }
 
