@@ -1,5 +1,6 @@
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { listenHttp } from './http-server.ts'
 
@@ -34,6 +35,39 @@ test('T23 a stop cuts no request: those under way and those on kept connections 
   await closed
   await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
 })
+
+test('T23 a stop cuts none of those who wait to be accepted while the process is busy', async () => {
+  const laboriously: typeof slowly = (_request, response) => {
+    blockFor(5)
+    response.end('whole')
+  }
+  const server = await listenHttp(laboriously, 0, '127.0.0.1')
+  const clients = new Worker(
+    `const { parentPort, workerData } = require('node:worker_threads')
+    const { connect } = require('node:net')
+    for (let i = 0; i < 200; i++) {
+      const socket = connect(workerData, '127.0.0.1', () => socket.write('GET / HTTP/1.1\\r\\nHost: x\\r\\n\\r\\n'))
+      let text = ''
+      socket.on('data', (chunk) => (text += chunk))
+      socket.on('error', () => {})
+      socket.on('close', () => parentPort.postMessage(text.endsWith('whole')))
+    }`,
+    { eval: true, workerData: server.port },
+  )
+  const answers: boolean[] = []
+  clients.on('message', (isWhole: boolean) => answers.push(isWhole))
+  await new Promise((online) => clients.once('online', online))
+  blockFor(300)
+  await server.close()
+  await expect.poll(() => answers.length).toBe(200)
+  await clients.terminate()
+  expect(answers.filter((isWhole) => !isWhole)).toEqual([])
+})
+
+function blockFor(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
 
 test('T19 a client that never finishes its request does not hold the stop for long', async () => {
   const server = await listenHttp(slowly, 0, '127.0.0.1')

@@ -6,8 +6,9 @@ export type HttpServer = { port: number; close(): Promise<void> }
 
 /** How long open connections may bring one more request while the server stops, and when the rest is cut. */
 const lastRequestMs = 500
-/** Before listening ends: connections that stood in the system's queue when the stop came are accepted. */
+/** Before listening ends: a busy process may have hundreds of connections waiting in the system's queue. */
 const settleMs = 100
+const acceptAtMostMs = 2_000
 const cutAfterMs = 4_000
 
 /** Listens with limits on slow and idle clients (T19), and closes without cutting a request. */
@@ -43,8 +44,9 @@ export async function listenHttp(
 
 /**
  * A client may be sending at this very moment: each kept connection gets one more answer, which tells it
- * to close, before idle connections are closed from this side. Both closings wait for the end of a poll,
- * when what had arrived has been accepted and read; the system resets what is still in its queues.
+ * to close, before idle connections are closed from this side. Listening ends when nobody waits to be
+ * accepted, and idle connections end after a poll, when what had arrived was read; the system resets what
+ * is still in its queues.
  */
 function closeGently(server: Server): Promise<void> {
   return new Promise((closed) => {
@@ -60,8 +62,27 @@ function closeGently(server: Server): Promise<void> {
       closed()
     }
     // Of net.Server: http.Server's own close() would end idle connections at once.
-    setTimeout(() => afterPoll(() => NetServer.prototype.close.call(server, finish)), settleMs)
+    const endListening = () => NetServer.prototype.close.call(server, finish)
+    setTimeout(() => afterLastAccept(server, endListening), settleMs)
   })
+}
+
+/** libuv accepts one connection in each poll: a whole poll without one means that none is waiting. */
+function afterLastAccept(server: Server, act: () => void): void {
+  const giveUpAt = performance.now() + acceptAtMostMs
+  let hasAccepted = false
+  const note = () => (hasAccepted = true)
+  server.on('connection', note)
+  const look = () =>
+    afterPoll(() => {
+      if (hasAccepted && performance.now() < giveUpAt) {
+        hasAccepted = false
+        return look()
+      }
+      server.off('connection', note)
+      act()
+    })
+  look()
 }
 
 /** The first immediate may belong to the poll that is being handled; the second follows a whole one. */
