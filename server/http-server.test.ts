@@ -64,6 +64,18 @@ test('T23 a stop cuts none of those who wait to be accepted while the process is
   expect(answers.filter((isWhole) => !isWhole)).toEqual([])
 })
 
+test('T23 an answer that takes longer than slow clients are waited for is still given whole', async () => {
+  const server = await listenHttp(
+    (_request, response) => void setTimeout(() => response.end('whole'), 4_500),
+    0,
+    '127.0.0.1',
+  )
+  const underWay = ask(server.port, new Agent())
+  await new Promise((later) => setTimeout(later, 50))
+  await server.close()
+  expect(await underWay).toMatchObject({ text: 'whole' })
+})
+
 function blockFor(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
