@@ -5,7 +5,7 @@ import { Server as NetServer } from 'node:net'
 const settleMs = 100
 const acceptAtMostMs = 5_000
 /** How long kept connections may bring one more request after that. */
-const lastRequestMs = 500
+const lastRequestMs = 1_500
 /** When those are cut who have not sent their whole request, and when those who still wait for an answer. */
 const cutUnsentAfterMs = 4_000
 const cutAllAfterMs = 12_000
