@@ -22,6 +22,7 @@ import { leadFunctions } from '#app/features/leads/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
 import { liveApi } from '#app/features/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.ts'
+import { storageApi } from '#app/features/dashboard/api.server.ts'
 import { searchFiles } from '#app/features/search-presence/api.server.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
@@ -36,7 +37,9 @@ import {
   sessionOf,
 } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import type { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
+import { keepRoom } from './middleware/keep-room.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { sameOriginWrites } from './middleware/same-origin.ts'
@@ -53,8 +56,10 @@ export type AppOptions = {
   metrics: Metrics
   live: LiveFeed
   visits: VisitCounter
+  room: StorageRoom
 }
 
+const shortOfRoom = 'nothing can be stored: less than 64 MiB are free where the database lives'
 const maxBodyBytes = 64 * 1024
 /** A file of 10,000 products, or a part of one of buildings; the guard of the staff API answers before the body is read. */
 const maxImportBytes = 2 * 1024 * 1024
@@ -87,9 +92,10 @@ export function createApp(options: AppOptions) {
     }),
   )
 
-  app.get('/healthz', (c) => c.text('ok'))
+  const roomNote = async () => ((await options.room.look()).isShort ? `\n${shortOfRoom}` : '')
+  app.get('/healthz', async (c) => c.text(`ok${await roomNote()}`))
   app.get('/readyz', async (c) =>
-    (await options.isReady()) ? c.text('ready') : c.text('not ready', 503),
+    (await options.isReady()) ? c.text(`ready${await roomNote()}`) : c.text('not ready', 503),
   )
   // For a collector on this machine only: a proxy of ours always adds X-Forwarded-For.
   app.get('/metrics', async (c, next) => {
@@ -102,6 +108,7 @@ export function createApp(options: AppOptions) {
   app.use(provideContext(options.base))
   app.use(logRequests(options.metrics))
   app.use(sameOriginWrites)
+  app.use(keepRoom(options.room))
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
   app.use((c, next) => (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next))
 
@@ -127,6 +134,7 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
+  app.route('/api/admin/storage', storageApi(options.room))
   app.route('/api/admin/analytics', analyticsApi)
   app.route(
     '/api/admin/live',

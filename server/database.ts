@@ -8,6 +8,10 @@ import type { Log } from '#app/platform/logger.server.ts'
 export type OpenDatabase = DatabaseConnection & {
   config: PoolConfig
   kind: 'embedded' | 'external'
+  /** Where the embedded database is kept. */
+  home: string | undefined
+  /** Says early that `close` follows: a server started meanwhile waits for it. */
+  announceStop(): Promise<void>
 }
 
 /**
@@ -22,7 +26,13 @@ export async function openDatabase(
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }
-    return { ...connectDatabase(config, onIdleError), config, kind: 'external' }
+    return {
+      ...connectDatabase(config, onIdleError),
+      config,
+      kind: 'external',
+      home: undefined,
+      announceStop: async () => {},
+    }
   }
   const server = await startEmbeddedPostgres({
     directory: resolve(env.DATA_DIR),
@@ -34,6 +44,8 @@ export async function openDatabase(
     ...connection,
     config: server.connection,
     kind: 'embedded',
+    home: server.home,
+    announceStop: server.announceStop,
     async close() {
       await connection.close()
       await server.stop()

@@ -20,6 +20,7 @@ export class Metrics {
   constructor(sources: {
     cachedPagesServed: () => number
     cachedPages: () => number
+    freeBytes?: () => Promise<number | undefined>
     deliveries: () => Promise<{ channel: string; state: string; count: number }[]>
   }) {
     collectDefaultMetrics({ register: this.registry })
@@ -35,6 +36,7 @@ export class Metrics {
       })
     gauge('page_cache_hits', 'Pages served from memory since the start', sources.cachedPagesServed)
     gauge('page_cache_pages', 'Pages held in memory', sources.cachedPages)
+    if (sources.freeBytes) this.#addStorage(sources.freeBytes)
     const deliveries = new Gauge({
       name: 'deliveries',
       help: 'Deliveries by channel and state',
@@ -44,6 +46,19 @@ export class Metrics {
         const rows = await sources.deliveries().catch(() => [])
         deliveries.reset()
         for (const { channel, state, count } of rows) deliveries.set({ channel, state }, count)
+      },
+    })
+  }
+
+  #addStorage(read: () => Promise<number | undefined>): void {
+    const free = new Gauge({
+      name: 'storage_free_bytes',
+      help: 'Room left where the embedded database lives',
+      registers: [this.registry],
+      async collect() {
+        const bytes = await read()
+        if (bytes === undefined) free.reset()
+        else free.set(bytes)
       },
     })
   }

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
@@ -9,12 +7,11 @@ import { submitDataRequest } from '#app/features/privacy/services/submit-data-re
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import { describeError } from '#app/platform/logger.server.ts'
-import { createApp } from './app.ts'
 import { Metrics } from './metrics.ts'
-import { PageServer } from './pages/serve-pages.ts'
+import { testApp } from './testing/test-app.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof testApp>
 let metrics: Metrics
 const lines: string[] = []
 const keep = (details: object, message: string) => {
@@ -37,20 +34,7 @@ beforeAll(async () => {
     cachedPages: () => 0,
     deliveries: async () => [],
   })
-  app = createApp({
-    base: { ...privacy.contextOf(), log },
-    pages: new PageServer({
-      loadBuild: () => Promise.reject(new Error('no pages here')),
-      mode: 'production',
-      cache: undefined,
-      criticalCss: undefined,
-    }),
-    clientDirectory: join('no', 'such', 'folder'),
-    isReady: async () => true,
-    live: { readerCount: 0, countOf: () => 0, join: () => () => true },
-    visits: new VisitCounter(privacy.contextOf().db, log),
-    metrics,
-  })
+  app = testApp({ base: { ...privacy.contextOf(), log }, metrics })
 })
 beforeEach(() => {
   lines.length = 0

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import {
   findApiAccess,
   judgeAccess,
   staffApiAccess,
 } from '#app/features/staff-access/rules/access.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { staffRoles, type StaffRole } from '#app/features/staff-access/schema.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
@@ -17,33 +14,14 @@ import {
   testContext,
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
-import { createApp } from './app.ts'
-import { Metrics } from './metrics.ts'
-import { PageServer } from './pages/serve-pages.ts'
+import { testApp } from './testing/test-app.ts'
 
 let database: TestDatabase
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof testApp>
 beforeAll(async () => {
   database = await createTestDatabase()
   await seedSettings(database.db)
-  app = createApp({
-    base: testContext(database),
-    pages: new PageServer({
-      loadBuild: () => Promise.reject(new Error('no pages here')),
-      mode: 'production',
-      cache: undefined,
-      criticalCss: undefined,
-    }),
-    clientDirectory: join('no', 'such', 'folder'),
-    isReady: async () => true,
-    live: { readerCount: 0, countOf: () => 0, join: () => () => true },
-    visits: new VisitCounter(database.db, silentLog),
-    metrics: new Metrics({
-      cachedPagesServed: () => 0,
-      cachedPages: () => 0,
-      deliveries: async () => [],
-    }),
-  })
+  app = testApp({ base: testContext(database) })
 })
 afterAll(() => database.close())
 

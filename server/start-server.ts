@@ -18,6 +18,7 @@ import { FactStore } from '#app/platform/facts.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { createLog, type Log } from '#app/platform/logger.server.ts'
 import { factsChannel, listen } from '#app/platform/notifications.server.ts'
+import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { atEachMidnight } from './at-each-midnight.ts'
 import { startBackgroundWork } from './background-work.ts'
@@ -57,6 +58,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   )
   const midnight = atEachMidnight(() => cache?.clear())
 
+  const room = new StorageRoom(database.home)
   const visits = new VisitCounter(database.db, log)
   const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
   const firstStart = systemContext(base, systemActor('first start'))
@@ -68,6 +70,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     pages,
     live,
     visits,
+    room,
     clientDirectory: clientDirectory(env),
     isReady: () =>
       database.db.execute(sql`select 1`).then(
@@ -77,6 +80,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     metrics: new Metrics({
       cachedPagesServed: () => pages.cacheHits,
       cachedPages: () => cache?.count ?? 0,
+      freeBytes: async () => (await room.look()).freeBytes,
       deliveries: () => countDeliveries(database.db),
     }),
   })
@@ -98,6 +102,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   if (greeting) process.stderr.write(`\n${greeting}\n`)
 
   stopOnSignal(log, [
+    () => database.announceStop(),
     // Streams first: they would hold the server open.
     () => live.stop(),
     () => http.close(),

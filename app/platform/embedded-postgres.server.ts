@@ -7,7 +7,7 @@ import type { Connection } from '#app/platform/embedded-postgres/connection.serv
 import { readLockFile } from '#app/platform/embedded-postgres/leftover.server.ts'
 import { trimLogFile } from '#app/platform/embedded-postgres/log-file.server.ts'
 import { claimOwnership, isStillOwner } from '#app/platform/embedded-postgres/ownership.server.ts'
-import type { Owner, Role } from '#app/platform/embedded-postgres/ownership.server.ts'
+import type { Held, Owner, Role } from '#app/platform/embedded-postgres/ownership.server.ts'
 import {
   choosePlacement,
   makeSocketDirectory,
@@ -24,7 +24,15 @@ export { EmbeddedPostgresUnavailable }
 
 export type EmbeddedPostgresOptions = { directory: string; role: Role; log: Log }
 
-export type EmbeddedPostgres = { connection: Connection; adopted: boolean; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  connection: Connection
+  adopted: boolean
+  /** Where the database is kept: not in the given directory where its own user cannot get there. */
+  home: string
+  /** Says early that `stop` follows: a server started meanwhile waits for it. */
+  announceStop(): Promise<void>
+  stop(): Promise<void>
+}
 
 const adoptTimeoutMs = 60_000
 const logCheckMs = 60_000
@@ -54,8 +62,10 @@ async function start({ directory, role, log }: EmbeddedPostgresOptions): Promise
   }
   const placement = await choosePlacement(directory, log)
   for (;;) {
-    const claim = await claimOwnership(placement.home, role)
-    if (claim.isHeld) return startOwned(placement, claim.release, log)
+    const claim = await claimOwnership(placement.home, role, ({ pid }) =>
+      log('Waiting for the server that is stopping on this data directory', { pid }),
+    )
+    if (claim.isHeld) return startOwned(placement, claim, log)
     const { owner } = claim
     if (role === 'server' || owner.role === 'command') throw inUse(placement, owner)
     const adopted = await adopt(placement, owner)
@@ -65,7 +75,7 @@ async function start({ directory, role, log }: EmbeddedPostgresOptions): Promise
 
 async function startOwned(
   placement: Placement,
-  release: () => Promise<void>,
+  { announceStop, release }: Held,
   log: Log,
 ): Promise<EmbeddedPostgres> {
   try {
@@ -86,7 +96,13 @@ async function startOwned(
       await stopRunning().finally(release)
     }
     let stopping: Promise<void> | undefined
-    return { connection, adopted: false, stop: () => (stopping ??= stopOnce()) }
+    return {
+      connection,
+      adopted: false,
+      home: placement.home,
+      announceStop,
+      stop: () => (stopping ??= stopOnce()),
+    }
   } catch (error) {
     await release()
     throw error
@@ -100,7 +116,10 @@ async function adopt(placement: Placement, owner: Owner): Promise<EmbeddedPostgr
     const lock = await readLockFile(placement.cluster)
     if (lock?.socketDirectory) {
       const connection = connectionAt(lock.socketDirectory)
-      if (await isReady(connection)) return { connection, adopted: true, stop: async () => {} }
+      if (await isReady(connection)) {
+        const leave = async () => {}
+        return { connection, adopted: true, home: placement.home, announceStop: leave, stop: leave }
+      }
     }
     if (performance.now() > end) {
       throw new EmbeddedPostgresUnavailable(

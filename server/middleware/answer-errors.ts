@@ -1,7 +1,7 @@
 import type { ErrorHandler } from 'hono'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import type { Log } from '#app/platform/logger.server.ts'
+import { sqlState, type Log } from '#app/platform/logger.server.ts'
 
 /** The last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
@@ -14,9 +14,12 @@ export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E
       isDown ? 'database unavailable' : 'request failed',
     )
     if (isDown) {
-      const message = 'We cannot store this right now. Please try again in a moment.'
+      const isFull = sqlState(error) === '53100'
+      const message = isFull
+        ? 'We cannot store anything right now: there is too little room left on the server. Nothing was saved.'
+        : 'We cannot store this right now. Please try again in a moment.'
       return c.json({ success: false, error: message, reason: 'unavailable' }, 503, {
-        'Retry-After': '5',
+        'Retry-After': isFull ? '30' : '5',
       })
     }
     const message = 'Something went wrong on our side.'

@@ -12,6 +12,13 @@ export const recurring = 'monthly recurring'
 
 /** ADD-14; the cause follows. */
 export const loadFailed = 'Failed to load real-time data:'
+
+/** T24 */
+export const shortOfRoom = {
+  heading: 'Nothing can be saved right now',
+  text: 'The disk of the server is nearly full. Pages and lists still work; enquiries and edits are refused until there is room again, and then accepted by themselves.',
+}
+
 export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'
 
 /** ADD-07 to ADD-10. `reason` stands beside an action that is not for this person (D-113). */

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { Metrics } from '#server/metrics.ts'
 import type { PageServer } from '#server/pages/serve-pages.ts'
-import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
+import { testApp } from '#server/testing/test-app.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase, type Database } from '#app/platform/database.server.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
@@ -18,25 +16,16 @@ import { leadConsents, leads } from './tables.server.ts'
 
 const publicKey = 'public-key-of-this-test'
 let database: TestDatabase
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof testApp>
 
 function appOn(db: Database, factor = '100000') {
   const { jobs, clock, env } = testContext(database, {
     env: { PUBLIC_ANON_KEY: publicKey, RATE_LIMIT_FACTOR: factor },
   })
   const respond = () => Promise.resolve(new Response('a page', { status: 404 }))
-  return createApp({
+  return testApp({
     base: { db, jobs, clock, env, log: silentLog, facts: new FactStore(silentLog) },
     pages: { respond } as unknown as PageServer,
-    clientDirectory: 'migrations',
-    isReady: () => Promise.resolve(true),
-    live: { readerCount: 0, countOf: () => 0, join: () => () => true },
-    visits: new VisitCounter(database.db, silentLog),
-    metrics: new Metrics({
-      cachedPagesServed: () => 0,
-      cachedPages: () => 0,
-      deliveries: () => Promise.resolve([]),
-    }),
   })
 }
 

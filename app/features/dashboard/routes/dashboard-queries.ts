@@ -10,6 +10,7 @@ import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { subscriptionFailed } from '#app/features/live-sync/content.ts'
+import { storageSchema } from '../schema.ts'
 import type { DashboardFigures } from '../ui/stat-cards.tsx'
 
 const catalogue = '/api/admin/products'
@@ -62,6 +63,15 @@ export function useLeadCounts(isAllowed: boolean) {
     queryKey: ['leads', 'counts'],
     queryFn: ({ signal }) => callStaffApi(countsSchema, '/api/admin/leads/counts', { signal }),
     enabled: isAllowed,
+  })
+}
+
+/** Whether the server has room to store anything; asked again while the dashboard is open. */
+export function useStorage() {
+  return useQuery({
+    queryKey: ['storage'],
+    queryFn: ({ signal }) => callStaffApi(storageSchema, '/api/admin/storage', { signal }),
+    refetchInterval: 30_000,
   })
 }
 

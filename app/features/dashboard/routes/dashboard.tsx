@@ -10,8 +10,9 @@ import { loadFailed } from '../content.ts'
 import { mayUse } from '../rules.ts'
 import { QuickActions } from '../ui/quick-actions.tsx'
 import { RecentActivity } from '../ui/recent-activity.tsx'
+import { ShortOfRoom } from '../ui/short-of-room.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
-import { useDashboard, useLeadCounts } from './dashboard-queries.ts'
+import { useDashboard, useLeadCounts, useStorage } from './dashboard-queries.ts'
 
 export const meta = () => [{ title: 'Dashboard | Staff console' }]
 
@@ -19,6 +20,7 @@ export const meta = () => [{ title: 'Dashboard | Staff console' }]
 export default function Dashboard() {
   const user = useStaffUser()
   const { figures, entries, problem, isRefreshing, refresh } = useDashboard()
+  const { data: storage } = useStorage()
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,6 +39,7 @@ export default function Dashboard() {
           </p>
         </Notice>
       ) : null}
+      <ShortOfRoom storage={storage} />
       <StatCards figures={figures} />
       <LeadDesk />
       <div className="grid items-start gap-8 lg:grid-cols-2">

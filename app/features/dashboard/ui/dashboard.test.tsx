@@ -6,6 +6,7 @@ import { consoleLinks } from '#app/features/staff-access/content.ts'
 import { mayUse } from '../rules.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { ShortOfRoom } from './short-of-room.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 const markup = (element: ReactElement) =>
@@ -62,4 +63,12 @@ test('ADS-04 Client Forms is described as managing client assessment forms', () 
   expect(consoleLinks.find(({ to }) => to === '/admin/forms')?.description).toBe(
     'Manage client assessment forms',
   )
+})
+
+test('T24 a disk that is nearly full is said in words, and nothing is said of one with room', () => {
+  const warning = words(<ShortOfRoom storage={{ isShort: true, freeMiB: 41.7 }} />)
+  expect(warning).toContain('Nothing can be saved right now')
+  expect(warning).toContain('41 MiB are free.')
+  expect(markup(<ShortOfRoom storage={{ isShort: false, freeMiB: 4_000 }} />)).toBe('')
+  expect(markup(<ShortOfRoom storage={undefined} />)).toBe('')
 })

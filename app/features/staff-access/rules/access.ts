@@ -94,6 +94,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
     path: '/api/admin/forms/:client/:formType/submissions/:id/spam',
     minimum: 'editor',
   },
+  { method: 'GET', path: '/api/admin/storage', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/analytics', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/analytics/counts.csv', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/settings', minimum: 'product_manager' },

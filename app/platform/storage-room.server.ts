@@ -1,0 +1,66 @@
+import { statfs } from 'node:fs/promises'
+import type { Database } from './database.server.ts'
+
+/** Below this no request may write: what is left is for what was acknowledged, and for the database itself (T24). */
+export const neededBytes = 64 * 1024 * 1024
+const lookAgainMs = 1_000
+
+export type Room = { isShort: boolean; freeBytes: number | undefined }
+
+/** Watches the room where the embedded database lives; of a database elsewhere nothing is known. */
+export class StorageRoom {
+  readonly #directory: string | undefined
+  readonly #readFree: (directory: string) => Promise<number>
+  readonly #now: () => number
+  #looked: { at: number; room: Promise<Room> } | undefined
+
+  constructor(
+    directory: string | undefined,
+    readFree: (directory: string) => Promise<number> = readFreeBytes,
+    now: () => number = () => performance.now(),
+  ) {
+    this.#directory = directory
+    this.#readFree = readFree
+    this.#now = now
+  }
+
+  /** How it stands, a second old at most. A place that cannot be looked at counts as roomy. */
+  look(): Promise<Room> {
+    const now = this.#now()
+    if (!this.#looked || now - this.#looked.at >= lookAgainMs)
+      this.#looked = { at: now, room: this.#measure() }
+    return this.#looked.room
+  }
+
+  async #measure(): Promise<Room> {
+    if (!this.#directory) return { isShort: false, freeBytes: undefined }
+    const freeBytes = await this.#readFree(this.#directory).catch(() => undefined)
+    return { isShort: freeBytes !== undefined && freeBytes < neededBytes, freeBytes }
+  }
+}
+
+async function readFreeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize
+}
+
+/** Like PostgreSQL's own answer on a full disk, before it comes to that. */
+export class NoRoom extends Error {
+  override name = 'NoRoom'
+  readonly code = '53100'
+  constructor() {
+    super('There is too little room left to store anything')
+  }
+}
+
+const writes = new Set<string | symbol>(['insert', 'update', 'delete', 'transaction', 'execute'])
+
+/** The same database for reading; every write throws NoRoom, which counts as an outage. */
+export function withoutWrites(db: Database): Database {
+  const refuse = () => {
+    throw new NoRoom()
+  }
+  return new Proxy(db, {
+    get: (target, name) => (writes.has(name) ? refuse : Reflect.get(target, name)),
+  })
+}

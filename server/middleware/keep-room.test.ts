@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedCoverage } from '#app/features/coverage/seed.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { neededBytes, StorageRoom } from '#app/platform/storage-room.server.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const publicKey = 'public-key-of-this-test'
+const account = { email: 'room@staff.example', password: 'copper-kettle-over-42-hills' }
+let freeBytes = neededBytes
+let second = 0
+let database: TestDatabase
+let app: ReturnType<typeof testApp>
+let staff: Record<string, string>
+
+/** Each look is a second after the one before, so that it measures anew. */
+const room = new StorageRoom(
+  '/data',
+  async () => freeBytes,
+  () => (second += 1_000),
+)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  await seedCoverage(database.db)
+  const base = testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } })
+  app = testApp({ base, room })
+  const system = testContext(database, { actor: systemActor('test') })
+  await createStaffUser(system, { ...account, role: 'super_admin', fullName: 'Room Person' })
+  staff = await signIn()
+})
+afterAll(() => database.close())
+
+function post(path: string, body: object, more: Record<string, string> = {}) {
+  return app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...more },
+    body: JSON.stringify(body),
+  })
+}
+
+async function signIn() {
+  const response = await post('/functions/admin-auth', account)
+  expect(response.status).toBe(200)
+  const { session } = (await response.json()) as { session: { access_token: string } }
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { authorization: `Bearer ${session.access_token}`, cookie: cookie.join('; ') }
+}
+
+const visitor = { authorization: `Bearer ${publicKey}` }
+const lead = {
+  name: 'Nomsa',
+  email: 'nomsa@example.co.za',
+  company: 'Books',
+  phone: '',
+  employees: '',
+  challenges: '',
+  assessmentType: 'comprehensive',
+}
+const sendLead = () => post('/functions/zoho-crm', lead, visitor)
+const changeTheSite = () => post('/api/admin/settings/site', { proposal: {} }, staff)
+
+test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes on, and it resumes by itself', async () => {
+  freeBytes = neededBytes - 1
+  const refused = await sendLead()
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ success: false, reason: 'unavailable' })
+  expect(await database.db.select().from(leads)).toEqual([])
+
+  const edit = await changeTheSite()
+  expect(edit.status).toBe(503)
+  expect(edit.headers.get('retry-after')).toBe('30')
+  expect(((await edit.json()) as { error: string }).error).toContain('too little room left')
+
+  expect((await app.request('/api/admin/products', { headers: staff })).status).toBe(200)
+  const place = { latitude: -26.1076, longitude: 28.0567 }
+  const check = await post('/functions/check-fttb-coverage', place, visitor)
+  expect(check.status).toBe(200)
+  await signIn()
+
+  freeBytes = neededBytes
+  expect((await sendLead()).status).toBe(200)
+  expect(await database.db.select().from(leads)).toHaveLength(1)
+  expect((await changeTheSite()).status).not.toBe(503)
+})
+
+test('T24 health and readiness say so, the process stays in service, and staff read it on the dashboard', async () => {
+  const read = async (path: string) => (await app.request(path, { headers: staff })).text()
+  freeBytes = neededBytes
+  expect([await read('/healthz'), await read('/readyz')]).toEqual(['ok', 'ready'])
+  expect(JSON.parse(await read('/api/admin/storage'))).toEqual({ isShort: false, freeMiB: 64 })
+  freeBytes = neededBytes / 2
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await app.request(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(/^(ok|ready)\nnothing can be stored: less than 64 MiB/)
+  }
+  expect(JSON.parse(await read('/api/admin/storage'))).toEqual({ isShort: true, freeMiB: 32 })
+})
+
+test('T24 the room is looked at once a second, and a place that cannot be looked at counts as roomy', async () => {
+  let looks = 0
+  let now = 0
+  const watched = new StorageRoom(
+    '/data',
+    async () => ++looks,
+    () => now,
+  )
+  for (now of [0, 400, 999]) await watched.look()
+  expect(looks).toBe(1)
+  now = 1_000
+  expect(await watched.look()).toEqual({ isShort: true, freeBytes: 2 })
+  const unseen = new StorageRoom('/data', () => Promise.reject(new Error('no such place')))
+  expect(await unseen.look()).toEqual({ isShort: false, freeBytes: undefined })
+  expect((await new StorageRoom(process.cwd()).look()).freeBytes).toBeGreaterThan(0)
+})
