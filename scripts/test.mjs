@@ -8,7 +8,9 @@ import { findChromium, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
 
 // The journeys in which the database plays a part; the others would see the same pages twice.
-const storingJourneys = ['first-lead', 'kill', 'leads-inbox', 'settings']
+const storingJourneys = ['first-lead', 'kill', 'leads-inbox', 'settings', 'two-nodes']
+// The embedded database serves one process.
+const onExternalOnly = ['--exclude', 'e2e/two-nodes.test.ts']
 
 const startedAt = Date.now()
 installPackages()
@@ -24,7 +26,9 @@ await part('Verify: format, lint, types, structure', async () => {
   totals[code === 0 ? 'passed' : 'failed']++
 })
 await part('Suite on the embedded database', () => vitest(['--project', 'unit'], {}))
-await part('Journeys on the embedded database', () => vitest(['--project', 'journeys'], {}))
+await part('Journeys on the embedded database', () =>
+  vitest(['--project', 'journeys', ...onExternalOnly], {}),
+)
 if (programs) {
   const external = await startExternalPostgres(programs)
   const env = { TEST_DATABASE_URL: external.url }

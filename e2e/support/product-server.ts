@@ -133,7 +133,7 @@ export async function createDatabase() {
   return { url: url.href, drop: () => query(`drop database if exists ${name} with (force)`) }
 }
 
-function run(args: string[], env: Record<string, string>): Promise<void> {
+export function run(args: string[], env: Record<string, string>): Promise<void> {
   return new Promise((done, failed) => {
     const child = startNode(args, env)
     child.on('exit', (code) =>

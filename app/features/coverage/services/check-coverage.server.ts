@@ -60,7 +60,7 @@ export async function checkCoverage(
 async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageResult> {
   const { latitude, longitude } = check
   const key = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
-  const cache = resultCache(ctx)
+  const cache = await resultCache(ctx)
   const kept = cache.read(key)
   if (kept) return { ...kept, coordinates: { latitude, longitude } }
   const result = await judgePlace(ctx, { latitude, longitude })

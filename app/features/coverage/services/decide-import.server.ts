@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { announceFact } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { importRefusals } from '../content/imports.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../data/imports.server.ts'
 import { makeWatchesDue } from '../data/watches.server.ts'
 import { decideImportSchema } from '../schema.ts'
-import { resultCache } from './result-cache.server.ts'
+import { buildingsFact } from './result-cache.server.ts'
 
 export const rollBackWithinDays = 30
 
@@ -93,9 +94,9 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
       subjectId: String(id),
       details: done.value.details,
     })
+    await announceFact(tx, buildingsFact)
     return accepted({ version: version + 1 })
   })
-  // Other nodes keep their answers for a minute at most.
-  if (outcome.ok) resultCache(ctx).clear()
+  if (outcome.ok) ctx.facts.markStale(buildingsFact)
   return outcome
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
+import { FactStore } from '#app/platform/facts.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { factsChannel, listen } from '#app/platform/notifications.server.ts'
 import {
   createTestDatabase,
   staffActor,
@@ -17,24 +20,26 @@ import { checkCoverage } from './check-coverage.server.ts'
 import { applyImport, discardImport, rollBackImport } from './decide-import.server.ts'
 import { purgeImports } from './purge-imports.server.ts'
 import { startReadingImport } from './read-import.server.ts'
-import { resultCache } from './result-cache.server.ts'
 
 let database: TestDatabase
 let now = testNow
+const facts = new FactStore(silentLog)
 beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.close())
 beforeEach(async () => {
   now = testNow
-  resultCache(as()).clear()
+  facts.markAllStale()
   await database.pool.query(
     'truncate coverage_imports, coverage_buildings, activity_log, rate_limits restart identity cascade',
   )
 })
 
-const as = (actor: Actor = staffActor('product_manager')) =>
-  testContext(database, { actor, clock: { now: () => now } })
+const as = (actor: Actor = staffActor('product_manager')) => ({
+  ...testContext(database, { actor, clock: { now: () => now } }),
+  facts,
+})
 
 async function send(text: string | Buffer, fileName = 'buildings.csv') {
   const bytes = Buffer.from(text)
@@ -192,6 +197,31 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
     details: { restored: [1] },
   })
   expect(made).toMatchObject({ action: 'coverage-import.applied', details: { mode: 'add' } })
+})
+
+test('every node hears that the buildings changed, and begins its results anew', async () => {
+  await seedCoverage(database.db)
+  const other = { ...as(), facts: new FactStore(silentLog) }
+  const listening = Promise.withResolvers<void>()
+  const listener = listen(
+    database.config,
+    [factsChannel],
+    { onMessage: (_channel, fact) => other.facts.markStale(fact), onGap: listening.resolve },
+    silentLog,
+  )
+  await listening.promise
+  const checkThere = async () => {
+    const outcome = await checkCoverage(other, { ...sandton, address: '' })
+    return outcome.ok && outcome.value.buildingName
+  }
+  const before = await checkThere()
+  const read = await send(csv(`Marula House,${here},yes,,,`))
+  await database.pool.query(`update coverage_imports set state = 'live' where id = $1`, [read.id])
+  expect(await checkThere()).toBe(before)
+  await database.pool.query(`update coverage_imports set state = 'staged' where id = $1`, [read.id])
+  await applyImport(as(), { id: read.id, version: read.version, mode: 'replace' })
+  await vi.waitFor(async () => expect(await checkThere()).toBe('Marula House'))
+  await listener.stop()
 })
 
 test('an import is rolled back for thirty days, and old buildings go then', async () => {

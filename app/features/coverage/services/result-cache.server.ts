@@ -1,5 +1,4 @@
 import type { Context } from '#app/platform/context.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
 import type { CoverageResult } from '../rules/judge-coverage.ts'
 
 const lifeMs = 60_000
@@ -26,17 +25,12 @@ export class ResultCache {
     if (this.#results.size >= mostResults) this.#results.delete(this.#results.keys().next().value!)
     this.#results.set(key, { result, until: this.#now() + lifeMs })
   }
-
-  clear(): void {
-    this.#results.clear()
-  }
 }
 
-const caches = new WeakMap<Database, ResultCache>()
+/** What the results were judged by; a change of it is announced to every node. */
+export const buildingsFact = 'coverage-buildings'
 
-/** The cache that belongs to the context's database. */
-export function resultCache(ctx: Context): ResultCache {
-  const kept = caches.get(ctx.db) ?? new ResultCache(() => ctx.clock.now().getTime())
-  caches.set(ctx.db, kept)
-  return kept
+/** The results of this process since the buildings changed last: then every node begins anew. */
+export function resultCache({ facts, clock }: Context): Promise<ResultCache> {
+  return facts.read(buildingsFact, async () => new ResultCache(() => clock.now().getTime()))
 }

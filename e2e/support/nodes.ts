@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
+import { createDatabase, run, type Account } from './product-server.ts'
+
+/** A person signed in at one node; the same headers are then shown to any. */
+export type SignedIn = { authorization: string; cookie: string }
+
+export type Nodes = {
+  urls: string[]
+  databaseUrl: string
+  signIn(url: string, account: Account): Promise<SignedIn>
+  stop(): Promise<void>
+}
+
+export const publicKey = 'journey-of-two-nodes-key'
+
+/** Starts the built product `count` times at once on one fresh database of TEST_DATABASE_URL. */
+export async function startNodes(
+  count: number,
+  accounts: (Account & { role: string })[],
+  more: Record<string, string>,
+): Promise<Nodes> {
+  const database = await createDatabase()
+  if (!database) throw new Error('Several nodes need a PostgreSQL: name one in TEST_DATABASE_URL.')
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'warn',
+    PUBLIC_ANON_KEY: publicKey,
+    ...more,
+  }
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`)
+  const children = ports.map((port) =>
+    startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], {
+      ...env,
+      PORT: String(port),
+    }),
+  )
+  await Promise.all(urls.map((url, i) => untilAnswers(`${url}/readyz`, children[i])))
+  for (const { email, password, role, name } of accounts) {
+    const options = ['--email', email, '--password', password, '--role', role, '--name', name]
+    await run(['scripts/admin-create.ts', ...options], env)
+  }
+  return {
+    urls,
+    databaseUrl: database.url,
+    signIn,
+    async stop() {
+      await Promise.all(children.map(endChild))
+      await database.drop()
+    },
+  }
+}
+
+async function signIn(url: string, { email, password }: Account): Promise<SignedIn> {
+  const response = await fetch(`${url}/functions/admin-auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`the sign-in answered ${response.status}`)
+  const { session } = (await response.json()) as { session: { access_token: string } }
+  const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0])
+  return { authorization: `Bearer ${session.access_token}`, cookie: cookie.join('; ') }
+}
+
+/** Calls a node's API; a body makes it a POST. Fails on what is not an answer of 2xx. */
+export async function callNode<Answer>(
+  url: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<Answer> {
+  const isFile = body instanceof Uint8Array
+  const type = isFile ? 'application/octet-stream' : 'application/json'
+  const sent = isFile ? new Uint8Array(body) : JSON.stringify(body)
+  const response =
+    body === undefined
+      ? await fetch(url + path, { headers })
+      : await fetch(url + path, {
+          method,
+          headers: { ...headers, 'content-type': type },
+          body: sent,
+        })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** Opens the live stream of a node; `text()` is all it said so far, `ended` resolves when the server ends it. */
+export async function openLive(url: string, headers: SignedIn) {
+  const ending = new AbortController()
+  const response = await fetch(`${url}/api/admin/live`, { headers, signal: ending.signal })
+  if (!response.ok) throw new Error(`the stream answered ${response.status}`)
+  let text = ''
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  const ended = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += value
+    }
+  })().catch(() => undefined)
+  return { text: () => text, ended, close: () => ending.abort() }
+}
