@@ -82,21 +82,37 @@ test('ADR-16 Photon turns coordinates into an address', async () => {
   expect(Object.fromEntries(fake.calls[0]!.query)).toMatchObject({ lat: '-26.1', lon: '28' })
 })
 
-test('ADR-26 Google: autocomplete and details carry the one session token, for South Africa alone', async () => {
-  fake.answer({
-    suggestions: [
-      {
-        placePrediction: {
-          placeId: 'ChIJabc-1',
-          structuredFormat: {
-            mainText: { text: '83 Rivonia Road' },
-            secondaryText: { text: 'Sandton, South Africa' },
-          },
+const googlePredictions = {
+  suggestions: [
+    {
+      placePrediction: {
+        placeId: 'ChIJabc-1',
+        structuredFormat: {
+          mainText: { text: '83 Rivonia Road' },
+          secondaryText: { text: 'Sandton, South Africa' },
         },
       },
-      { queryPrediction: { text: { text: 'rivonia restaurants' } } },
-    ],
-  })
+    },
+    { queryPrediction: { text: { text: 'rivonia restaurants' } } },
+  ],
+}
+const googlePlace = {
+  formattedAddress: '83 Rivonia Rd, Sandhurst, Sandton, 2196, South Africa',
+  types: ['street_address'],
+  addressComponents: [
+    { longText: '83', types: ['street_number'] },
+    { longText: 'Rivonia Road', types: ['route'] },
+    { longText: 'Sandhurst', types: ['sublocality', 'sublocality_level_1'] },
+    { longText: 'Sandton', types: ['locality'] },
+    { longText: 'Gauteng', types: ['administrative_area_level_1'] },
+    { longText: 'South Africa', shortText: 'ZA', types: ['country'] },
+    { longText: '2196', types: ['postal_code'] },
+  ],
+  location: { latitude: -26.1076, longitude: 28.0567 },
+}
+
+test('ADR-26 Google: autocomplete and details carry the one session token, for South Africa alone', async () => {
+  fake.answer(googlePredictions)
   const found = await google().suggest('83 riv', 'token-of-search')
   expect(found.ok && found.value).toEqual([
     {
@@ -106,20 +122,7 @@ test('ADR-26 Google: autocomplete and details carry the one session token, for S
       found: null,
     },
   ])
-  fake.answer({
-    formattedAddress: '83 Rivonia Rd, Sandhurst, Sandton, 2196, South Africa',
-    types: ['street_address'],
-    addressComponents: [
-      { longText: '83', types: ['street_number'] },
-      { longText: 'Rivonia Road', types: ['route'] },
-      { longText: 'Sandhurst', types: ['sublocality', 'sublocality_level_1'] },
-      { longText: 'Sandton', types: ['locality'] },
-      { longText: 'Gauteng', types: ['administrative_area_level_1'] },
-      { longText: 'South Africa', shortText: 'ZA', types: ['country'] },
-      { longText: '2196', types: ['postal_code'] },
-    ],
-    location: { latitude: -26.1076, longitude: 28.0567 },
-  })
+  fake.answer(googlePlace)
   const picked = await google().details('google:ChIJabc-1', 'token-of-search')
   expect(picked.ok && picked.value).toEqual({
     precision: 'building',

@@ -6,6 +6,12 @@ import { fetchJson } from './fetch-json.server.ts'
 
 const placeFields = 'formattedAddress,types,addressComponents,location'
 const region = { languageCode: 'en', regionCode: 'za' }
+const locationRestriction = {
+  rectangle: {
+    low: { latitude: southAfrica.south, longitude: southAfrica.west },
+    high: { latitude: southAfrica.north, longitude: southAfrica.east },
+  },
+}
 
 /**
  * Google Places (New): autocomplete and details share one session token (ADR-26); text search for typed
@@ -42,12 +48,7 @@ export function googleService(settings: {
       return answer.ok ? readPlace(answer.value) : answer
     },
     async geocode(text) {
-      const { south, west, north, east } = southAfrica
-      const rectangle = {
-        low: { latitude: south, longitude: west },
-        high: { latitude: north, longitude: east },
-      }
-      const json = { textQuery: text, ...region, pageSize: 1, locationRestriction: { rectangle } }
+      const json = { textQuery: text, ...region, pageSize: 1, locationRestriction }
       const fields = placeFields.replaceAll(/(\w+)/g, 'places.$1')
       const url = new URL(`${base}/v1/places:searchText`)
       const answer = await fetchJson(url, { method: 'POST', headers: headers(fields), json })

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { describeControl, firstError, RequiredMark } from '#app/design/form/field.tsx'
-import { FieldError } from '#app/design/form/field-error.tsx'
+import { Field, firstError, type ControlProps } from '#app/design/form/field.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { words } from '../content.ts'
 import { emptyAddress } from '../rules/empty-address.ts'
@@ -30,60 +29,64 @@ export type AddressInputProps = {
  * and a location button. Without script it is a text field of the form around it.
  */
 export function AddressInput(props: AddressInputProps) {
-  const { id, name = 'address', label = words.label, hint, error, isRequired, value } = props
+  const { id, label = words.label, hint, error, isRequired, value } = props
   const field = useAddressField(props)
-  const { search, location, problem, input } = field
-  const control = describeControl({ id, hint, error: error || problem, isRequired })
-  const hasOptions = search.isOpen && search.suggestions.length > 0
+  const { search, location, problem } = field
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-        <RequiredMark isRequired={isRequired ?? false} />
-      </label>
-      {hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      <div className="relative">
-        <input
-          {...control}
-          aria-invalid={firstError(error) ? true : undefined}
-          ref={input}
-          type="text"
-          name={name}
-          className="control pe-24 noscript:pe-3"
-          placeholder={words.placeholder}
-          autoComplete="off"
-          autoCapitalize="words"
-          spellCheck={false}
-          maxLength={300}
-          enterKeyHint="search"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={hasOptions}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={
-            hasOptions && search.active >= 0 ? optionId(id, search.active) : undefined
-          }
-          value={value.address}
-          onChange={(event) => field.type(event.target.value)}
-          onKeyDown={field.press}
-          onFocus={field.enter}
-          onBlur={field.leave}
-        />
-        <div className="absolute inset-y-0 end-0 flex items-center noscript:hidden">
-          {value.address === '' ? null : <ClearButton onClear={field.clear} />}
-          <LocationButton id={id} {...location} onLocate={field.locate} />
-        </div>
-        <SuggestionList id={id} search={search} onPick={field.pick} />
-      </div>
-      <FieldError id={`${id}-error`} message={error || problem} />
-      <VisuallyHidden>
-        <span role="status">{location.announcement || search.announcement}</span>
-      </VisuallyHidden>
-    </div>
+    <Field id={id} label={label} hint={hint} error={error || problem} isRequired={isRequired}>
+      {(control) => (
+        <>
+          <div className="relative">
+            <Combobox {...props} control={control} field={field} />
+            <div className="absolute inset-y-0 end-0 flex items-center noscript:hidden">
+              {value.address === '' ? null : <ClearButton onClear={field.clear} />}
+              <LocationButton id={id} {...location} onLocate={field.locate} />
+            </div>
+            <SuggestionList id={id} search={search} onPick={field.pick} />
+          </div>
+          <VisuallyHidden>
+            <span role="status">{location.announcement || search.announcement}</span>
+          </VisuallyHidden>
+        </>
+      )}
+    </Field>
+  )
+}
+
+type ComboboxProps = AddressInputProps & {
+  control: ControlProps
+  field: ReturnType<typeof useAddressField>
+}
+
+/** A place that was not found is said under the field, yet only the form's own error makes it invalid. */
+function Combobox({ id, name = 'address', error, value, control, field }: ComboboxProps) {
+  const { isOpen, suggestions, active } = field.search
+  const hasOptions = isOpen && suggestions.length > 0
+  return (
+    <input
+      {...control}
+      aria-invalid={firstError(error) ? true : undefined}
+      ref={field.input}
+      type="text"
+      name={name}
+      className="control pe-24 noscript:pe-3"
+      placeholder={words.placeholder}
+      autoComplete="off"
+      autoCapitalize="words"
+      spellCheck={false}
+      maxLength={300}
+      enterKeyHint="search"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={hasOptions}
+      aria-controls={`${id}-list`}
+      aria-activedescendant={hasOptions && active >= 0 ? optionId(id, active) : undefined}
+      value={value.address}
+      onChange={(event) => field.type(event.target.value)}
+      onKeyDown={field.press}
+      onFocus={field.enter}
+      onBlur={field.leave}
+    />
   )
 }
 

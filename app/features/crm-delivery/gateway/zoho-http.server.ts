@@ -6,7 +6,7 @@ const largestAnswerBytes = 1024 * 1024
 /** The CRM's editions allow 5 (free), 10 (standard) to 25 requests at a time. */
 const slots = new RequestSlots(8)
 
-export type ZohoRequest = {
+type ZohoRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   accessToken?: string
   json?: unknown
@@ -14,15 +14,17 @@ export type ZohoRequest = {
 }
 
 /**
- * One request with limits: 8 s, 1 MB, no redirects, and within `deadline`. Never throws. An answer that
- * did not come may still have been acted upon.
+ * One request with limits: 8 s, 1 MB, no redirects, and within `deadline`; `read` says what its answer
+ * means. Never throws. An answer that did not come may still have been acted upon.
  */
-export function callZoho(
+export async function askZoho<Value>(
   url: string,
   request: ZohoRequest,
   deadline: AbortSignal,
-): Promise<CrmAnswer<HttpAnswer>> {
-  return slots.run(() => send(url, request, deadline))
+  read: (answer: HttpAnswer) => CrmAnswer<Value>,
+): Promise<CrmAnswer<Value>> {
+  const answer = await slots.run(() => send(url, request, deadline))
+  return answer.ok ? read(answer.value) : answer
 }
 
 async function send(

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { CrmStore, isObject, type RecordAnswer } from './crm-store.ts'
 import { noFaults, seededRandom, type Faults } from './faults.ts'
 import { SignIn } from './sign-in.ts'
@@ -115,8 +115,15 @@ function addSignIn(app: Hono<Env>, { faults, signIn }: Parts): void {
 }
 
 function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
-  const { faults, hooks, store, signIn, requests } = parts
-  app.use('/crm/v8/*', async (c, next) => {
+  app.use('/crm/v8/*', misbehave(parts, random))
+  addLeads(app, parts)
+  addNotes(app, parts)
+}
+
+/** Counts the request, checks its token and lets it suffer the faults that were asked for. */
+function misbehave(parts: Parts, random: () => number): MiddlewareHandler<Env> {
+  const { faults, hooks, signIn, requests } = parts
+  return async (c, next) => {
     const name = `${c.req.method} ${c.req.path.replace(/\d{4,}/, ':id')}`
     requests.set(name, (requests.get(name) ?? 0) + 1)
     if (faults.isDown) return cut(c)
@@ -137,47 +144,41 @@ function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
     await next()
     const isLost = c.req.method !== 'GET' && random() < faults.lostAnswerRate
     if (hooks.loseAnswer?.(c.req.path) || isLost) c.res = cut(c)
-  })
+  }
+}
 
+function addLeads(app: Hono<Env>, { faults, store }: Parts): void {
   app.post('/crm/v8/Leads/upsert', async (c) => {
-    const body: unknown = await c.req.json().catch(() => undefined)
-    if (!isObject(body) || !Array.isArray(body.data))
-      return c.json(error('INVALID_DATA', 'body'), 400)
-    const emails = body.data.map((lead) => (isObject(lead) ? lead.Email : undefined))
+    const leads = await readRecords(c)
+    if (!leads) return c.json(error('INVALID_DATA', 'body'), 400)
+    const emails = leads.map((lead) => (isObject(lead) ? lead.Email : undefined))
     if (emails.some((email) => faults.poison.includes(String(email)))) {
       return c.json(error('INTERNAL_ERROR', 'Internal Server Error'), 500)
     }
-    return answerRecords(
-      c,
-      body.data.map((lead, at) => store.upsertLead(lead, at, faults)),
-      200,
-      faults,
-    )
-  })
-
-  app.post('/crm/v8/Notes', async (c) => {
-    const body: unknown = await c.req.json().catch(() => undefined)
-    if (!isObject(body) || !Array.isArray(body.data))
-      return c.json(error('INVALID_DATA', 'body'), 400)
-    return answerRecords(
-      c,
-      body.data.map((note, at) => store.addNote(note, at, faults)),
-      201,
-      faults,
-    )
+    const upserted = leads.map((lead, at) => store.upsertLead(lead, at, faults))
+    return answerRecords(c, upserted, 200, faults)
   })
 
   app.put('/crm/v8/Leads/:id', async (c) => {
-    const body: unknown = await c.req.json().catch(() => undefined)
-    if (!isObject(body) || !Array.isArray(body.data))
-      return c.json(error('INVALID_DATA', 'body'), 400)
-    const changed = store.changeLead(c.req.param('id'), body.data[0], faults)
+    const leads = await readRecords(c)
+    if (!leads) return c.json(error('INVALID_DATA', 'body'), 400)
+    const changed = store.changeLead(c.req.param('id'), leads[0], faults)
     return answerRecords(c, [changed], 200, faults)
   })
 
   app.delete('/crm/v8/Leads/:id', (c) =>
     answerRecords(c, [store.deleteLead(c.req.param('id'))], 200, faults),
   )
+}
+
+function addNotes(app: Hono<Env>, parts: Parts): void {
+  const { faults, store } = parts
+  app.post('/crm/v8/Notes', async (c) => {
+    const notes = await readRecords(c)
+    if (!notes) return c.json(error('INVALID_DATA', 'body'), 400)
+    const added = notes.map((note, at) => store.addNote(note, at, faults))
+    return answerRecords(c, added, 201, faults)
+  })
 
   app.get('/crm/v8/Leads/:id/Notes', (c) => {
     if (!c.req.query('fields')) {
@@ -186,6 +187,12 @@ function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
     }
     return notesPage(c, parts)
   })
+}
+
+/** The records of a body; undefined when it is none of the CRM's. */
+async function readRecords(c: Context<Env>): Promise<unknown[] | undefined> {
+  const body: unknown = await c.req.json().catch(() => undefined)
+  return isObject(body) && Array.isArray(body.data) ? body.data : undefined
 }
 
 function notesPage(c: Context<Env>, { store }: Parts): Response {

@@ -93,8 +93,7 @@ export type MailPage = {
 }
 
 /** A whole HTML mail: brand, a card with `body`, and who sends it and why the reader gets it. */
-export function mailPage({ site, title, tab, body, reason, optOutUrl }: MailPage): string {
-  const small = `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`
+export function mailPage(mail: MailPage): string {
   const page = html`<!doctype html>
     <html lang="en-ZA">
       <head>
@@ -102,7 +101,7 @@ export function mailPage({ site, title, tab, body, reason, optOutUrl }: MailPage
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>${title}</title>
+        <title>${mail.title}</title>
         <style>
           :root{color-scheme:light dark}@media (max-width:480px){.wide{padding:22px 18px!important}}${raw(darkStyles)}
         </style>
@@ -117,39 +116,7 @@ export function mailPage({ site, title, tab, body, reason, optOutUrl }: MailPage
           ${paint({ fill: 'paper' })}
         >
           <tr>
-            <td align="center" style="padding:24px 12px">
-              <table
-                role="presentation"
-                cellpadding="0"
-                cellspacing="0"
-                border="0"
-                width="100%"
-                style="max-width:620px"
-              >
-                <tr>
-                  <td style="padding:0 4px 14px">
-                    <span ${paint({ text: 'leaf' }, `font:700 20px/1.3 ${headingFont}`)}
-                      >${site.brandName}</span
-                    >
-                  </td>
-                </tr>
-                ${tab ? tabRow(tab) : ''}
-                <tr>
-                  <td
-                    ${paint({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}
-                  >
-                    ${body}
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:18px 4px 0">
-                    <p ${paint({ text: 'ink-soft' }, small)}>${reason}</p>
-                    ${optOutUrl ? optOutLine(optOutUrl, small) : ''}
-                    <p ${paint({ text: 'ink-soft' }, small)}>${senderLine(site)}</p>
-                  </td>
-                </tr>
-              </table>
-            </td>
+            <td align="center" style="padding:24px 12px">${column(mail)}</td>
           </tr>
         </table>
       </body>
@@ -157,10 +124,48 @@ export function mailPage({ site, title, tab, body, reason, optOutUrl }: MailPage
   return page.toString()
 }
 
-function optOutLine(href: string, style: string): Markup {
-  return html`<p ${paint({ text: 'ink-soft' }, style)}>
-    <a href="${href}" ${paint({ text: 'leaf' })}>${optOutWords.link}</a>
+/** What stands in the middle of a mail, one below the other. */
+function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
+  return html`<table
+    role="presentation"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    width="100%"
+    style="max-width:620px"
+  >
+    <tr>
+      <td style="padding:0 4px 14px">
+        <span ${paint({ text: 'leaf' }, `font:700 20px/1.3 ${headingFont}`)}
+          >${site.brandName}</span
+        >
+      </td>
+    </tr>
+    ${tab ? tabRow(tab) : ''}
+    <tr>
+      <td
+        ${paint({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}
+      >
+        ${body}
+      </td>
+    </tr>
+    <tr>
+      <td style="padding:18px 4px 0">
+        ${smallLine(reason)} ${optOutUrl ? optOutLine(optOutUrl) : ''}
+        ${smallLine(senderLine(site))}
+      </td>
+    </tr>
+  </table>`
+}
+
+function smallLine(content: string | Markup): Markup {
+  return html`<p ${paint({ text: 'ink-soft' }, `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`)}>
+    ${content}
   </p>`
+}
+
+function optOutLine(href: string): Markup {
+  return smallLine(html`<a href="${href}" ${paint({ text: 'leaf' })}>${optOutWords.link}</a>`)
 }
 
 function tabRow(tab: string): Markup {
