@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { formOfKey } from '../routes/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
-import { offlineWorker } from '../ui/offline-worker.ts'
+import { workerScript } from '../ui/offline-worker.ts'
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
@@ -25,7 +25,7 @@ offlineForms.get('/:client/:formType/worker.js', (c, next) => {
   // The scope is the page itself, one step above this script.
   c.header('Service-Worker-Allowed', page)
   c.header('Content-Type', 'text/javascript; charset=utf-8')
-  return c.body(`(${offlineWorker.toString()})(self, ${JSON.stringify(options)})`)
+  return c.body(workerScript(options))
 })
 
 offlineForms.get('/:client/:formType/app.webmanifest', async (c, next) => {

@@ -4,7 +4,8 @@ import { useLocation, useSearchParams } from 'react-router'
 import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { formKey } from '../schema/definition.ts'
+import type { FormsSetup } from '../schema/console-answers.ts'
+import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { ClientForm } from '../ui/client-form.tsx'
 import {
   draftsOf,
@@ -20,62 +21,67 @@ export const meta = () => [{ title: 'Client form | Staff console' }]
 /** AUD-02, D-14: the same form as on the public page; its drafts are kept on the server as well. */
 export default function ConsoleForm() {
   const definition = formOfPath(useLocation().pathname)!
-  const user = useStaffUser()
   const setup = useFormsSetup()
-  const queries = useQueryClient()
-  const [query] = useSearchParams()
-  const wantedDraftId = query.get('draft') ?? undefined
-  const refresh = useCallback(
-    () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
-    [queries],
-  )
+  if (!setup.data && !setup.error) return <LoadingState label="Fetching the form" rows={8} />
   const back = (
     <p>
       <TextLink to="/admin/forms">Client Forms</TextLink>
     </p>
   )
-  if (!setup.data) {
-    if (!setup.error) return <LoadingState label="Fetching the form" rows={8} />
+  if (setup.data) {
     return (
-      <>
+      <div className="mx-auto grid max-w-narrow gap-3">
         {back}
-        <ErrorState
-          title="The form could not be fetched"
-          onRetry={() => void setup.refetch()}
-          isRetrying={setup.isFetching}
-        >
-          <p>
-            {problemOf(setup.error)} Without a connection, the form at{' '}
-            <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on
-            any device that opened it once.
-          </p>
-        </ErrorState>
-      </>
+        <h1>{definition.title}</h1>
+        <p className="text-ink-soft">{definition.intro}</p>
+        <StaffForm definition={definition} setup={setup.data} />
+      </div>
     )
   }
-  const { publicKey, lists } = setup.data
-  const drafts = draftsOf(setup.data, definition)
   return (
-    <div className="mx-auto grid max-w-narrow gap-3">
+    <>
       {back}
-      <h1>{definition.title}</h1>
-      <p className="text-ink-soft">{definition.intro}</p>
-      <ClientForm
-        key={`${definition.formType} ${wantedDraftId ?? ''}`}
-        definition={definition}
-        lists={lists}
-        publicKey={publicKey}
-        owner={user.id}
-        isInConsole
-        wantedDraftId={wantedDraftId}
-        findElsewhere={async () =>
-          wantedDraftId ? drafts.find(({ id }) => id === wantedDraftId) : drafts[0]
-        }
-        // Without a connection the copy on this device is enough, until the next save.
-        onSaved={(draft) => void saveServerDraft(draft).catch(() => undefined)}
-        onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
-        backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}
-      />
-    </div>
+      <ErrorState
+        title="The form could not be fetched"
+        onRetry={() => void setup.refetch()}
+        isRetrying={setup.isFetching}
+      >
+        <p>
+          {problemOf(setup.error)} Without a connection, the form at{' '}
+          <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on any
+          device that opened it once.
+        </p>
+      </ErrorState>
+    </>
+  )
+}
+
+function StaffForm({ definition, setup }: { definition: FormDefinition; setup: FormsSetup }) {
+  const user = useStaffUser()
+  const queries = useQueryClient()
+  const [query] = useSearchParams()
+  const wantedDraftId = query.get('draft') ?? undefined
+  const drafts = draftsOf(setup, definition)
+  const refresh = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),
+    [queries],
+  )
+  return (
+    <ClientForm
+      key={`${definition.formType} ${wantedDraftId ?? ''}`}
+      definition={definition}
+      lists={setup.lists}
+      publicKey={setup.publicKey}
+      owner={user.id}
+      isInConsole
+      wantedDraftId={wantedDraftId}
+      findElsewhere={async () =>
+        wantedDraftId ? drafts.find(({ id }) => id === wantedDraftId) : drafts[0]
+      }
+      // Without a connection the copy on this device is enough, until the next save.
+      onSaved={(draft) => void saveServerDraft(draft).catch(() => undefined)}
+      onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
+      backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}
+    />
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { submissionConflictSchema } from '../schema/console-answers.ts'
-import { formKey, type Values } from '../schema/definition.ts'
+import { formKey, type FormDefinition, type Values } from '../schema/definition.ts'
 import type { Stage } from '../schema/submission.ts'
 import { SubmissionView, type CorrectionTrouble } from '../ui/received/submission-view.tsx'
 import { problemOf, useFormsSetup, useSubmission, useSubmissionChange } from './console-calls.ts'
@@ -20,36 +20,45 @@ export default function ReceivedForm() {
   const id = useParams().id ?? ''
   const one = useSubmission(definition, id)
   const setup = useFormsSetup()
+  const { send, isBusy, trouble, forgetTrouble } = useCorrections(
+    definition,
+    id,
+    one.data?.submission.version,
+  )
+  const listPath = `/admin/forms/${formKey(definition)}/received`
+  if (!one.data) return <NoSubmission definition={definition} listPath={listPath} query={one} />
+  return (
+    <div className="grid gap-4">
+      <p>
+        <TextLink to={listPath}>All received {definition.noun}s</TextLink>
+      </p>
+      <SubmissionView
+        key={id}
+        definition={definition}
+        detail={one.data}
+        lists={setup.data?.lists ?? {}}
+        isBusy={isBusy}
+        trouble={trouble}
+        onCorrect={(values: Values, reason: string) =>
+          send('correction', { values, reason }, 'Corrected as a new version')
+        }
+        onStage={(stage: Stage) => void send('stage', { stage }, 'Stage changed')}
+        onSpam={(isSpam: boolean) =>
+          void send('spam', { isSpam }, isSpam ? 'Marked as spam' : 'Cleared of spam')
+        }
+        onReload={() => {
+          forgetTrouble()
+          void one.refetch()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Sends changes of the version that is shown, and keeps why the last one was refused. */
+function useCorrections(definition: FormDefinition, id: string, version: number | undefined) {
   const change = useSubmissionChange(definition, id)
   const [trouble, setTrouble] = useState<CorrectionTrouble | null>(null)
-  const listPath = `/admin/forms/${formKey(definition)}/received`
-
-  if (!one.data) {
-    if (one.error instanceof StaffApiError && one.error.status === 404) {
-      return (
-        <EmptyState
-          title={<h1>There is no such {definition.noun}</h1>}
-          icon="search"
-          action={
-            <ButtonLink to={listPath} size="small">
-              All received {definition.noun}s
-            </ButtonLink>
-          }
-        />
-      )
-    }
-    if (!one.error) return <LoadingState label={`Fetching the ${definition.noun}`} rows={8} />
-    return (
-      <ErrorState
-        title={`The ${definition.noun} could not be fetched`}
-        onRetry={() => void one.refetch()}
-        isRetrying={one.isFetching}
-      >
-        <p>{problemOf(one.error)}</p>
-      </ErrorState>
-    )
-  }
-  const { version } = one.data.submission
 
   async function send(path: 'correction' | 'stage' | 'spam', body: object, title: string) {
     setTrouble(null)
@@ -62,32 +71,38 @@ export default function ReceivedForm() {
       return false
     }
   }
+  return { send, isBusy: change.isPending, trouble, forgetTrouble: () => setTrouble(null) }
+}
 
-  return (
-    <div className="grid gap-4">
-      <p>
-        <TextLink to={listPath}>All received {definition.noun}s</TextLink>
-      </p>
-      <SubmissionView
-        key={id}
-        definition={definition}
-        detail={one.data}
-        lists={setup.data?.lists ?? {}}
-        isBusy={change.isPending}
-        trouble={trouble}
-        onCorrect={(values: Values, reason: string) =>
-          send('correction', { values, reason }, 'Corrected as a new version')
+type NoSubmissionProps = {
+  definition: FormDefinition
+  listPath: string
+  query: ReturnType<typeof useSubmission>
+}
+
+function NoSubmission({ definition, listPath, query }: NoSubmissionProps) {
+  if (query.error instanceof StaffApiError && query.error.status === 404) {
+    return (
+      <EmptyState
+        title={<h1>There is no such {definition.noun}</h1>}
+        icon="search"
+        action={
+          <ButtonLink to={listPath} size="small">
+            All received {definition.noun}s
+          </ButtonLink>
         }
-        onStage={(stage: Stage) => void send('stage', { stage }, 'Stage changed')}
-        onSpam={(isSpam: boolean) =>
-          void send('spam', { isSpam }, isSpam ? 'Marked as spam' : 'Cleared of spam')
-        }
-        onReload={() => {
-          setTrouble(null)
-          void one.refetch()
-        }}
       />
-    </div>
+    )
+  }
+  if (!query.error) return <LoadingState label={`Fetching the ${definition.noun}`} rows={8} />
+  return (
+    <ErrorState
+      title={`The ${definition.noun} could not be fetched`}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    >
+      <p>{problemOf(query.error)}</p>
+    </ErrorState>
   )
 }
 

@@ -1,5 +1,11 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { offlineWorker, type WorkerCache, type WorkerEvent } from './offline-worker.ts'
+import {
+  workerScript,
+  type WorkerCache,
+  type WorkerEvent,
+  type WorkerWorld,
+} from './offline-worker.ts'
 
 const origin = 'https://site.example'
 const page = '/forms/unjani/contract-audit'
@@ -18,8 +24,7 @@ const site = (build: string): Record<string, string> => ({
   '/': 'home',
 })
 
-function startWorker(files: Record<string, string>) {
-  const world = { files, isOnline: true, fetched: [] as string[] }
+function memoryCache() {
   const kept = new Map<string, Response>()
   const whole = (address: string) => new URL(address, origin).href
   const cache: WorkerCache = {
@@ -28,24 +33,33 @@ function startWorker(files: Record<string, string>) {
     keys: async () => [...kept.keys()].map((url) => ({ url })),
     delete: async (address) => kept.delete(whole(address)),
   }
+  const paths = () => [...kept.keys()].map((url) => new URL(url).pathname).toSorted()
+  return { cache, paths }
+}
+
+/** Runs the script as a browser gets it: with nothing but a worker's world around it. */
+function startWorker(files: Record<string, string>) {
+  const network = { files, isOnline: true }
+  const { cache, paths } = memoryCache()
   const listeners: Record<string, (event: WorkerEvent) => void> = {}
-  offlineWorker(
-    {
-      addEventListener: (type, listener) => (listeners[type] = listener),
-      skipWaiting: async () => {},
-      clients: { claim: async () => {} },
-      caches: { open: async () => cache, keys: async () => [], delete: async () => true },
-      location: { origin },
-      fetch: async (address) => {
-        const { pathname } = new URL(address, origin)
-        world.fetched.push(pathname)
-        if (!world.isOnline) throw new TypeError('no network')
-        const text = world.files[pathname]
-        return new Response(text ?? 'missing', { status: text === undefined ? 404 : 200 })
-      },
+  const self: WorkerWorld = {
+    addEventListener: (type, listener) => (listeners[type] = listener),
+    skipWaiting: async () => {},
+    clients: { claim: async () => {} },
+    caches: { open: async () => cache, keys: async () => [], delete: async () => true },
+    location: { origin },
+    fetch: async (address) => {
+      if (!network.isOnline) throw new TypeError('no network')
+      const text = network.files[new URL(address, origin).pathname]
+      return new Response(text ?? 'missing', { status: text === undefined ? 404 : 200 })
     },
-    options,
-  )
+  }
+  runInNewContext(workerScript(options), { self, Response, URL, setTimeout })
+  return { network, paths, ...driverOf(listeners) }
+}
+
+/** Fires a worker's events, and waits for the work that goes on after its answers. */
+function driverOf(listeners: Record<string, (event: WorkerEvent) => void>) {
   const work: Promise<unknown>[] = []
   const settle = async () => {
     while (work.length > 0) await work.shift()
@@ -59,8 +73,8 @@ function startWorker(files: Record<string, string>) {
     })
     return answer
   }
-  const get = async (path: string, mode = 'cors', method = 'GET') => {
-    const response = await fire('fetch', { url: origin + path, mode, method })
+  const get = async (path: string, mode = 'cors') => {
+    const response = await fire('fetch', { url: origin + path, mode })
     const text = await response?.text()
     await settle()
     return text
@@ -69,12 +83,11 @@ function startWorker(files: Record<string, string>) {
     fire('install')
     await settle()
   }
-  const paths = () => [...kept.keys()].map((url) => new URL(url).pathname).toSorted()
-  return { world, fire, get, install, paths, settle }
+  return { fire, get, install }
 }
 
 test('AUD-51 the page opens without a network, whole, with what its scripts load later', async () => {
-  const { world, get, install, paths } = startWorker(site('one'))
+  const { network, get, install, paths } = startWorker(site('one'))
   await install()
   expect([...new Set(paths())]).toEqual([
     '/assets/entry-one.js',
@@ -84,7 +97,7 @@ test('AUD-51 the page opens without a network, whole, with what its scripts load
     '/favicon.svg',
     page,
   ])
-  world.isOnline = false
+  network.isOnline = false
   expect(await get(page, 'navigate')).toBe(html('one'))
   expect(await get(`${page}?draft=7`, 'navigate')).toBe(html('one'))
   expect(await get('/assets/lazy-one.js')).toBe('done')
@@ -106,29 +119,29 @@ test('AUD-51 other pages, functions, the API and other methods are none of its b
 })
 
 test('AUD-51 a new build replaces the old page only once it is whole', async () => {
-  const { world, get, install, paths } = startWorker(site('one'))
+  const { network, get, install, paths } = startWorker(site('one'))
   await install()
-  world.files = { ...site('two') }
-  delete world.files['/assets/lazy-two.js']
+  network.files = { ...site('two') }
+  delete network.files['/assets/lazy-two.js']
   expect(await get(page, 'navigate'), 'with a network, the new page').toBe(html('two'))
-  world.isOnline = false
+  network.isOnline = false
   expect(await get(page, 'navigate'), 'not whole: the old one stays').toBe(html('one'))
-  world.isOnline = true
-  world.files = site('two')
+  network.isOnline = true
+  network.files = site('two')
   await get(page, 'navigate')
-  world.isOnline = false
+  network.isOnline = false
   expect(await get(page, 'navigate')).toBe(html('two'))
   expect(await get('/assets/lazy-one.js'), 'a tab of the old build is still open').toBe('done')
-  world.isOnline = true
-  world.files = { ...site('three') }
+  network.isOnline = true
+  network.files = { ...site('three') }
   await get(page, 'navigate')
   expect(paths()).not.toContain('/assets/lazy-one.js')
   expect(paths()).toContain('/assets/lazy-two.js')
 })
 
 test('AUD-51 an error page of the server does not replace the kept page', async () => {
-  const { world, get, install } = startWorker(site('one'))
+  const { network, get, install } = startWorker(site('one'))
   await install()
-  delete world.files[page]
+  delete network.files[page]
   expect(await get(page, 'navigate')).toBe(html('one'))
 })

@@ -27,45 +27,11 @@ type SubmitOptions = {
 }
 
 /** Sends a form, or keeps it on this device until it can be sent (AUD-46 to AUD-58). */
-export function useSubmit({ definition, publicKey, draftId, waiting, onSafe }: SubmitOptions) {
+export function useSubmit(options: SubmitOptions) {
+  const { definition } = options
   const [state, setState] = useState<SubmitState>({ status: 'editing', errors: {}, attempt: 0 })
   const attempt = useRef(0)
   const isUnderWay = useRef(false)
-
-  async function send(values: Values, body: SubmissionBody): Promise<SubmitState> {
-    const key = submissionKey(draftId(), body)
-    const { functionName } = definition
-    const reply = navigator.onLine
-      ? await callFunction({ functionName, publicKey, key }, body)
-      : ({ kind: 'unreachable' } as const)
-    const judged = judgeReply(reply)
-    if (judged.outcome === 'refused')
-      return { status: 'failed', result: judged.result, attempt: attempt.current }
-    const done = {
-      status: 'done' as const,
-      level: judge(definition, values)?.level ?? '',
-      state: labelOf(definition, definition.state, values),
-    }
-    if (judged.outcome === 'sent') {
-      await onSafe()
-      return { ...done, result: judged.result, isWaiting: false }
-    }
-    const kept = await waiting.add({
-      id: key,
-      formType: formKey(definition),
-      functionName,
-      subject: subjectOf(definition, values),
-      body,
-      status: pendingStatus,
-      storedAt: new Date().toISOString(),
-      attempts: 0,
-    })
-    // Nothing may be called stored that is not: the form stays as it is (D-132).
-    if (kept !== 'kept') return { status: 'broken', attempt: attempt.current }
-    await onSafe()
-    const result = { success: true, message: resultTexts.storedLocally }
-    return { ...done, result, isWaiting: true }
-  }
 
   async function submit(values: Values, unreadable: string[], honeypot: string) {
     if (isUnderWay.current) return
@@ -81,7 +47,8 @@ export function useSubmit({ definition, publicKey, draftId, waiting, onSafe }: S
         return setState({ status: 'editing', errors, attempt: attempt.current })
       setState({ status: 'sending' })
       const body = submissionBody(definition, checked, values, new Date())
-      setState(await send(values, honeypot === '' ? body : { ...body, honeypot }))
+      const sent = await sendOrKeep(options, values, honeypot === '' ? body : { ...body, honeypot })
+      setState(sent.status === 'done' ? sent : { ...sent, attempt: attempt.current })
     } catch {
       setState({ status: 'broken', attempt: attempt.current })
     } finally {
@@ -91,6 +58,49 @@ export function useSubmit({ definition, publicKey, draftId, waiting, onSafe }: S
 
   const edit = () => setState({ status: 'editing', errors: {}, attempt: attempt.current })
   return { state, submit, edit }
+}
+
+type Sent =
+  | { status: 'failed'; result: SubmitResult }
+  | { status: 'broken' }
+  | Extract<SubmitState, { status: 'done' }>
+
+async function sendOrKeep(
+  { definition, publicKey, draftId, waiting, onSafe }: SubmitOptions,
+  values: Values,
+  body: SubmissionBody,
+): Promise<Sent> {
+  const key = submissionKey(draftId(), body)
+  const { functionName } = definition
+  const reply = navigator.onLine
+    ? await callFunction({ functionName, publicKey, key }, body)
+    : ({ kind: 'unreachable' } as const)
+  const judged = judgeReply(reply)
+  if (judged.outcome === 'refused') return { status: 'failed', result: judged.result }
+  const done = {
+    status: 'done' as const,
+    level: judge(definition, values)?.level ?? '',
+    state: labelOf(definition, definition.state, values),
+  }
+  if (judged.outcome === 'sent') {
+    await onSafe()
+    return { ...done, result: judged.result, isWaiting: false }
+  }
+  const kept = await waiting.add({
+    id: key,
+    formType: formKey(definition),
+    functionName,
+    subject: subjectOf(definition, values),
+    body,
+    status: pendingStatus,
+    storedAt: new Date().toISOString(),
+    attempts: 0,
+  })
+  // Nothing may be called stored that is not: the form stays as it is (D-132).
+  if (kept !== 'kept') return { status: 'broken' }
+  await onSafe()
+  const result = { success: true, message: resultTexts.storedLocally }
+  return { ...done, result, isWaiting: true }
 }
 
 function objections(definition: FormDefinition, names: string[]): FieldErrors {

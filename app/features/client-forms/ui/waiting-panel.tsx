@@ -8,48 +8,18 @@ import { saveFile } from './save-file.ts'
 import { useNow } from './use-now.ts'
 import type { WaitingControls } from './use-waiting.ts'
 
+type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
+
 /** What waits on this device, and what can be done about it (AUD-52, ADF-09). Nothing when nothing waits. */
-export function WaitingPanel({
-  waiting,
-  isOnline,
-}: {
-  waiting: WaitingControls
-  isOnline: boolean
-}) {
-  const { items } = waiting
+export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   const [removing, setRemoving] = useState<Waiting | null>(null)
   return (
     <div role="status">
-      {items.length > 0 ? (
+      {waiting.items.length > 0 ? (
         <section className="card grid gap-3 border-sunrise" aria-label="Waiting to send">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="flex items-center gap-2 font-semibold">
-              <Icon name={isOnline ? 'clock' : 'offline'} />
-              {items.length === 1
-                ? '1 submission is waiting to send'
-                : `${items.length} submissions are waiting to send`}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              <Button
-                size="small"
-                isBusy={waiting.isSending}
-                busyLabel="Sending…"
-                onClick={() => void waiting.sendAll()}
-              >
-                Send now
-              </Button>
-              <Button size="small" variant="secondary" onClick={() => exportItems(items)}>
-                Export
-              </Button>
-            </div>
-          </div>
-          <p className="text-sm text-ink-soft">
-            {isOnline
-              ? 'They are kept on this device and sent by themselves.'
-              : 'You are offline. They are kept on this device and sent by themselves when the connection is back.'}
-          </p>
+          <WaitingHead waiting={waiting} isOnline={isOnline} />
           <ul className="grid gap-2">
-            {items.map((item) => (
+            {waiting.items.map((item) => (
               <WaitingRow
                 key={item.id}
                 item={item}
@@ -75,6 +45,41 @@ export function WaitingPanel({
         }}
       />
     </div>
+  )
+}
+
+/** How many wait, why, and what can be done with all of them. */
+function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
+  const { items, isSending } = waiting
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="flex items-center gap-2 font-semibold">
+          <Icon name={isOnline ? 'clock' : 'offline'} />
+          {items.length === 1
+            ? '1 submission is waiting to send'
+            : `${items.length} submissions are waiting to send`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            isBusy={isSending}
+            busyLabel="Sending…"
+            onClick={() => void waiting.sendAll()}
+          >
+            Send now
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => exportItems(items)}>
+            Export
+          </Button>
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {isOnline
+          ? 'They are kept on this device and sent by themselves.'
+          : 'You are offline. They are kept on this device and sent by themselves when the connection is back.'}
+      </p>
+    </>
   )
 }
 

@@ -41,33 +41,13 @@ export function HubView(props: HubViewProps) {
         {props.forms.map((form) => (
           <FormCard key={formKey(form)} form={form} counts={props.counts} />
         ))}
-        <li className="card grid content-start gap-3 border-dashed">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 className="text-xl">New client form</h2>
-            <Badge>Coming Soon</Badge>
-          </div>
-          <p className="text-ink-soft">Another client's questions, asked and kept the same way.</p>
-          <div>
-            <Button variant="secondary" disabled>
-              Coming Soon
-            </Button>
-          </div>
-        </li>
+        <NextFormCard />
       </ul>
       <section aria-labelledby="drafts" className="grid gap-3">
         <h2 id="drafts">Recent Drafts</h2>
         <Drafts {...props} onAsk={setRemoving} />
       </section>
-      <Notice tone="info" title="Usage tips">
-        <ul className="list-disc ps-5">
-          <li>Auto-save: what you type is saved by itself, half a second after you pause.</li>
-          <li>Export: take any draft with you as a CSV file, and received audits as one list.</li>
-          <li>
-            CRM integration: received audits stay with the rollout; enquiries from the website go to
-            the CRM by themselves.
-          </li>
-        </ul>
-      </Notice>
+      <UsageTips />
       <AlertDialog
         isOpen={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
@@ -107,6 +87,38 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
         ))}
       </div>
     </li>
+  )
+}
+
+function NextFormCard() {
+  return (
+    <li className="card grid content-start gap-3 border-dashed">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-xl">New client form</h2>
+        <Badge>Coming Soon</Badge>
+      </div>
+      <p className="text-ink-soft">Another client's questions, asked and kept the same way.</p>
+      <div>
+        <Button variant="secondary" disabled>
+          Coming Soon
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function UsageTips() {
+  return (
+    <Notice tone="info" title="Usage tips">
+      <ul className="list-disc ps-5">
+        <li>Auto-save: what you type is saved by itself, half a second after you pause.</li>
+        <li>Export: take any draft with you as a CSV file, and received audits as one list.</li>
+        <li>
+          CRM integration: received audits stay with the rollout; enquiries from the website go to
+          the CRM by themselves.
+        </li>
+      </ul>
+    </Notice>
   )
 }
 

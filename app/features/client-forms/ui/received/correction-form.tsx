@@ -29,27 +29,8 @@ export type CorrectionFormProps = {
 
 /** The same fields and the same checks as in the form itself, and why it is corrected. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { definition, lists, initial, isBusy } = props
-  const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
-  const [reason, setReason] = useState('')
-  const [found, setFound] = useState<Record<string, string>>({})
-  const [attempt, setAttempt] = useState(0)
-  const errors = { ...props.errors, ...found }
-
-  function change(name: string, value: string) {
-    const typed = { ...values, [name]: value }
-    setValues(withComputedDates(definition, withAnswersOfOption(definition, typed, name, lists)))
-  }
-
-  function save() {
-    const checked = checkValues(definition, values)
-    const wrong: Record<string, string> = checked.ok ? {} : { ...checked.errors }
-    if (reason.trim().length < 3) wrong.reason = 'Say in a few words why it is corrected.'
-    setFound(wrong)
-    setAttempt(attempt + 1)
-    if (Object.keys(wrong).length === 0) void props.onSave(values, reason)
-  }
-
+  const { definition, lists, isBusy } = props
+  const { values, change, reason, setReason, errors, attempt, save } = useCorrection(props)
   return (
     <form
       noValidate
@@ -64,10 +45,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       <ErrorSummary
         title="Please correct these answers."
         submission={attempt}
-        errors={Object.entries(errors).map(([name, message]) => ({
-          fieldId: fieldId(name),
-          message: `${labelOf(definition, name) ?? 'Reason'}: ${message}`,
-        }))}
+        errors={namedErrors(definition, errors)}
       />
       {fieldsOf(definition).map((field) => (
         <FieldInput
@@ -99,4 +77,36 @@ export function CorrectionForm(props: CorrectionFormProps) {
       </div>
     </form>
   )
+}
+
+function namedErrors(definition: FormDefinition, errors: Record<string, string>) {
+  return Object.entries(errors).map(([name, message]) => ({
+    fieldId: fieldId(name),
+    message: `${labelOf(definition, name) ?? 'Reason'}: ${message}`,
+  }))
+}
+
+/** What was typed and what is wrong with it; nothing is sent while this page itself finds something. */
+function useCorrection(props: CorrectionFormProps) {
+  const { definition, lists, initial, onSave } = props
+  const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
+  const [reason, setReason] = useState('')
+  const [found, setFound] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+
+  function change(name: string, value: string) {
+    const typed = { ...values, [name]: value }
+    setValues(withComputedDates(definition, withAnswersOfOption(definition, typed, name, lists)))
+  }
+
+  function save() {
+    const checked = checkValues(definition, values)
+    const wrong: Record<string, string> = checked.ok ? {} : { ...checked.errors }
+    if (reason.trim().length < 3) wrong.reason = 'Say in a few words why it is corrected.'
+    setFound(wrong)
+    setAttempt(attempt + 1)
+    if (Object.keys(wrong).length === 0) void onSave(values, reason)
+  }
+
+  return { values, change, reason, setReason, errors: { ...props.errors, ...found }, attempt, save }
 }

@@ -3,7 +3,7 @@ import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import { fieldNamed, optionsOf, type FormDefinition } from '../../schema/definition.ts'
-import { stages, type Stage, type SubmissionFilter } from '../../schema/submission.ts'
+import { stages, type SubmissionFilter } from '../../schema/submission.ts'
 
 export type ReceivedFiltersProps = {
   definition: FormDefinition
@@ -20,8 +20,6 @@ export function ReceivedFilters({ definition, filter, onFilter }: ReceivedFilter
     const timer = setTimeout(() => onFilter({ search }), pauseMs)
     return () => clearTimeout(timer)
   }, [search, filter.search, onFilter])
-  const choices = (name: string) =>
-    optionsOf(fieldNamed(definition, name)!, {}).map(({ value, label }) => ({ value, label }))
   return (
     <form
       role="search"
@@ -44,40 +42,37 @@ export function ReceivedFilters({ definition, filter, onFilter }: ReceivedFilter
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
-      <Select
-        id="received-level"
-        label="Priority"
-        placeholder="All"
-        value={filter.level ?? ''}
-        options={definition.verdict.levels.map((value) => ({ value, label: value.toUpperCase() }))}
-        onChange={(event) => onFilter({ level: event.currentTarget.value })}
-      />
-      <Select
-        id="received-region"
-        label={fieldNamed(definition, definition.region)!.label}
-        placeholder="All"
-        value={filter.region ?? ''}
-        options={choices(definition.region)}
-        onChange={(event) => onFilter({ region: event.currentTarget.value })}
-      />
-      <Select
-        id="received-state"
-        label={fieldNamed(definition, definition.state)!.label}
-        placeholder="All"
-        value={filter.state ?? ''}
-        options={choices(definition.state)}
-        onChange={(event) => onFilter({ state: event.currentTarget.value })}
-      />
-      <Select
-        id="received-stage"
-        label="Stage"
-        placeholder="All"
-        value={filter.stage ?? ''}
-        options={stages.map((value) => ({ value, label: stageLabels[value] }))}
-        onChange={(event) =>
-          onFilter({ stage: (event.currentTarget.value || undefined) as Stage | undefined })
-        }
-      />
+      {choicesOf(definition).map(({ name, label, options }) => (
+        <Select
+          key={name}
+          id={`received-${name}`}
+          label={label}
+          placeholder="All"
+          value={filter[name] ?? ''}
+          options={options}
+          onChange={(event) => onFilter({ [name]: event.currentTarget.value || undefined })}
+        />
+      ))}
     </form>
   )
+}
+
+/** What a list can be narrowed by; the form's definition says what its region and state are called. */
+function choicesOf(definition: FormDefinition) {
+  const ofField = (fieldName: string) => {
+    const field = fieldNamed(definition, fieldName)!
+    const options = optionsOf(field, {}).map(({ value, label }) => ({ value, label }))
+    return { label: field.label, options }
+  }
+  const levels = definition.verdict.levels.map((value) => ({ value, label: value.toUpperCase() }))
+  return [
+    { name: 'level', label: 'Priority', options: levels },
+    { name: 'region', ...ofField(definition.region) },
+    { name: 'state', ...ofField(definition.state) },
+    {
+      name: 'stage',
+      label: 'Stage',
+      options: stages.map((value) => ({ value, label: stageLabels[value] })),
+    },
+  ] as const
 }

@@ -77,47 +77,9 @@ export function ReceivedView(props: ReceivedViewProps) {
 }
 
 function Rows(props: ReceivedViewProps & { children: ReactNode }) {
-  const { definition, filter, rows, total } = props
-  if (!rows) {
-    if (!props.isOnline) return <OfflineState />
-    if (props.problem) {
-      return (
-        <ErrorState
-          title="The list could not be fetched"
-          onRetry={props.onRetry}
-          isRetrying={props.isFetching}
-        >
-          <p>{props.problem}</p>
-        </ErrorState>
-      )
-    }
-    return <LoadingState label="Fetching the list" rows={6} />
-  }
-  const isFiltered = Boolean(
-    filter.level || filter.region || filter.state || filter.stage || filter.search,
-  )
-  if (rows.length === 0) {
-    const clear = { level: '', region: '', state: '', stage: undefined, search: '' }
-    return isFiltered ? (
-      <EmptyState
-        title="Nothing fits these filters"
-        icon="search"
-        action={
-          <Button variant="secondary" size="small" onClick={() => props.onFilter(clear)}>
-            Clear the filters
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState title="Nothing here">
-        <p>
-          {filter.folder === 'spam'
-            ? `What looks machine-made waits here until somebody judges it.`
-            : `Every ${definition.noun} that is sent arrives here.`}
-        </p>
-      </EmptyState>
-    )
-  }
+  const { rows, total } = props
+  if (!rows) return <NoAnswer {...props} />
+  if (rows.length === 0) return <NothingFound {...props} />
   return (
     <>
       {props.children}
@@ -132,5 +94,43 @@ function Rows(props: ReceivedViewProps & { children: ReactNode }) {
         ) : null}
       </div>
     </>
+  )
+}
+
+function NoAnswer({ isOnline, problem, isFetching, onRetry }: ReceivedViewProps) {
+  if (!isOnline) return <OfflineState />
+  if (!problem) return <LoadingState label="Fetching the list" rows={6} />
+  return (
+    <ErrorState title="The list could not be fetched" onRetry={onRetry} isRetrying={isFetching}>
+      <p>{problem}</p>
+    </ErrorState>
+  )
+}
+
+const noFilter = { level: '', region: '', state: '', stage: undefined, search: '' }
+
+function NothingFound({ definition, filter, onFilter }: ReceivedViewProps) {
+  const { level, region, state, stage, search } = filter
+  if (level || region || state || stage || search) {
+    return (
+      <EmptyState
+        title="Nothing fits these filters"
+        icon="search"
+        action={
+          <Button variant="secondary" size="small" onClick={() => onFilter(noFilter)}>
+            Clear the filters
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState title="Nothing here">
+      <p>
+        {filter.folder === 'spam'
+          ? `What looks machine-made waits here until somebody judges it.`
+          : `Every ${definition.noun} that is sent arrives here.`}
+      </p>
+    </EmptyState>
   )
 }

@@ -40,47 +40,10 @@ export function SubmissionView(props: SubmissionViewProps) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h1 className="wrap-anywhere">{submission.subject}</h1>
-          <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft">
-            {submission.reference}, received {formatDateTime(new Date(submission.receivedAt))}
-            <LevelBadge definition={definition} level={submission.level} />
-          </p>
-          <p className="mt-1">{submission.reason}</p>
-        </div>
-        <div className="flex flex-wrap items-end gap-3">
-          <Select
-            id="stage"
-            label="Stage"
-            value={submission.stage}
-            disabled={isBusy}
-            options={stages.map((value) => ({ value, label: stageLabels[value] }))}
-            onChange={(event) => props.onStage(event.currentTarget.value as Stage)}
-          />
-          <Button
-            variant="quiet"
-            size="small"
-            isBusy={isBusy}
-            onClick={() => props.onSpam(!submission.isSuspectedSpam)}
-          >
-            {submission.isSuspectedSpam ? 'This is not spam' : 'This is spam'}
-          </Button>
-        </div>
+        <About definition={definition} submission={submission} />
+        <Handling {...props} />
       </div>
-      {trouble?.conflict ? (
-        <ConflictNotice
-          definition={definition}
-          mine={values}
-          conflict={trouble.conflict}
-          message={trouble.message}
-          onReload={props.onReload}
-        />
-      ) : null}
-      {trouble && !trouble.conflict ? (
-        <Notice tone="danger" role="alert">
-          {trouble.message} Nothing was changed.
-        </Notice>
-      ) : null}
+      <Trouble {...props} values={values} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         {isCorrecting ? (
           <CorrectionForm
@@ -108,6 +71,65 @@ export function SubmissionView(props: SubmissionViewProps) {
         <SubmissionHistory definition={definition} detail={detail} />
       </div>
     </div>
+  )
+}
+
+function About({
+  definition,
+  submission,
+}: {
+  definition: FormDefinition
+  submission: SubmissionDetail['submission']
+}) {
+  return (
+    <div>
+      <h1 className="wrap-anywhere">{submission.subject}</h1>
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft">
+        {submission.reference}, received {formatDateTime(new Date(submission.receivedAt))}
+        <LevelBadge definition={definition} level={submission.level} />
+      </p>
+      <p className="mt-1">{submission.reason}</p>
+    </div>
+  )
+}
+
+/** Where it stands in the rollout, and whether a person sent it. */
+function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
+  const { stage, isSuspectedSpam } = detail.submission
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        id="stage"
+        label="Stage"
+        value={stage}
+        disabled={isBusy}
+        options={stages.map((value) => ({ value, label: stageLabels[value] }))}
+        onChange={(event) => onStage(event.currentTarget.value as Stage)}
+      />
+      <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => onSpam(!isSuspectedSpam)}>
+        {isSuspectedSpam ? 'This is not spam' : 'This is spam'}
+      </Button>
+    </div>
+  )
+}
+
+/** Why the last change was not stored. */
+function Trouble(props: SubmissionViewProps & { values: Values }) {
+  const { definition, trouble, values, onReload } = props
+  if (!trouble) return null
+  const { conflict, message } = trouble
+  return conflict ? (
+    <ConflictNotice
+      definition={definition}
+      mine={values}
+      conflict={conflict}
+      message={message}
+      onReload={onReload}
+    />
+  ) : (
+    <Notice tone="danger" role="alert">
+      {message} Nothing was changed.
+    </Notice>
   )
 }
 
