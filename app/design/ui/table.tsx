@@ -8,7 +8,9 @@ export type TableProps = {
   isDense?: boolean
   /** Keeps the first column in view while the rest scrolls; its cells should be `th scope="row"`. */
   hasStickyColumn?: boolean
-  /** `thead` and `tbody`. */
+  /** Heads of the columns, where each is words alone; else `children` begin with a `thead`. */
+  columns?: readonly string[]
+  /** The `tbody`. */
   children: ReactNode
 }
 
@@ -18,6 +20,7 @@ export function Table({
   isCaptionHidden,
   isDense,
   hasStickyColumn,
+  columns,
   children,
 }: TableProps) {
   const classes = `table${isDense ? ' table-dense' : ''}${hasStickyColumn ? ' table-sticky' : ''}`
@@ -25,6 +28,17 @@ export function Table({
     <div className="table-frame" role="region" aria-label={caption} tabIndex={0}>
       <table className={classes}>
         <caption className={isCaptionHidden ? 'sr-only' : undefined}>{caption}</caption>
+        {columns ? (
+          <thead>
+            <tr>
+              {columns.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        ) : null}
         {children}
       </table>
     </div>

@@ -60,13 +60,14 @@ type ComboboxProps = AddressInputProps & {
 
 /** A place that was not found is said under the field, yet only the form's own error makes it invalid. */
 function Combobox({ id, name = 'address', error, value, control, field }: ComboboxProps) {
-  const { isOpen, suggestions, active } = field.search
+  const { input, search, type, press, enter, leave } = field
+  const { isOpen, suggestions, active } = search
   const hasOptions = isOpen && suggestions.length > 0
   return (
     <input
       {...control}
       aria-invalid={firstError(error) ? true : undefined}
-      ref={field.input}
+      ref={input}
       type="text"
       name={name}
       className="control pe-24 noscript:pe-3"
@@ -82,10 +83,10 @@ function Combobox({ id, name = 'address', error, value, control, field }: Combob
       aria-controls={`${id}-list`}
       aria-activedescendant={hasOptions && active >= 0 ? optionId(id, active) : undefined}
       value={value.address}
-      onChange={(event) => field.type(event.target.value)}
-      onKeyDown={field.press}
-      onFocus={field.enter}
-      onBlur={field.leave}
+      onChange={(event) => type(event.target.value)}
+      onKeyDown={press}
+      onFocus={enter}
+      onBlur={leave}
     />
   )
 }

@@ -16,16 +16,13 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
       {forms.length === 0 ? (
         <p className="text-ink-soft">No form was seen or sent.</p>
       ) : (
-        <Table caption="Forms seen, started and sent" isCaptionHidden isDense hasStickyColumn>
-          <thead>
-            <tr>
-              <th scope="col">Form</th>
-              <th scope="col">Seen</th>
-              <th scope="col">Started</th>
-              <th scope="col">Sent</th>
-              <th scope="col">Sent, compared</th>
-            </tr>
-          </thead>
+        <Table
+          caption="Forms seen, started and sent"
+          isCaptionHidden
+          isDense
+          hasStickyColumn
+          columns={['Form', 'Seen', 'Started', 'Sent', 'Sent, compared']}
+        >
           <tbody>
             {forms.map((form) => {
               const most = Math.max(form.seen, form.started, form.sent)

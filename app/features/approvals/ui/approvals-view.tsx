@@ -148,16 +148,12 @@ function Decided({ approvals }: { approvals: Approval[] }) {
       <h2 id="approvals-decided" className="text-lg">
         Decided
       </h2>
-      <Table caption="Decided requests" isCaptionHidden isDense>
-        <thead>
-          <tr>
-            <th scope="col">Request</th>
-            <th scope="col">Decision</th>
-            <th scope="col">By</th>
-            <th scope="col">When</th>
-            <th scope="col">Comment</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Decided requests"
+        isCaptionHidden
+        isDense
+        columns={['Request', 'Decision', 'By', 'When', 'Comment']}
+      >
         <tbody>
           {approvals.map((approval) => (
             <tr key={approval.id}>

@@ -31,15 +31,12 @@ export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNotic
         <p>None of the fields of this request is touched by it.</p>
       ) : (
         <div className="mt-2">
-          <Table caption="Fields changed meanwhile" isCaptionHidden isDense>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">When requested</th>
-                <th scope="col">Now</th>
-                <th scope="col">Requested</th>
-              </tr>
-            </thead>
+          <Table
+            caption="Fields changed meanwhile"
+            isCaptionHidden
+            isDense
+            columns={['Field', 'When requested', 'Now', 'Requested']}
+          >
             <tbody>
               {conflicts.map(({ field, oldValue, currentValue, newValue }) => (
                 <tr key={field}>

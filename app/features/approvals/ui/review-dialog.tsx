@@ -160,14 +160,12 @@ function Changes({ approval }: { approval: Approval }) {
   return (
     <section>
       <h3 className="mb-2 font-sans text-base font-semibold">Proposed changes</h3>
-      <Table caption="Proposed changes" isCaptionHidden isDense>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Current value</th>
-            <th scope="col">New value</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Proposed changes"
+        isCaptionHidden
+        isDense
+        columns={['Field', 'Current value', 'New value']}
+      >
         <tbody>
           {approval.changes.map(({ field, oldValue, newValue }) => (
             <tr key={field}>

@@ -19,21 +19,26 @@ const priorityTones: Record<string, BadgeTone> = { high: 'clay', medium: 'sunris
 
 export type ClinicTableProps = { clinics: RolloutAnswer['clinics']; pathOf: (id: string) => string }
 
+const columns = [
+  'Clinic',
+  'Priority',
+  'Contract end',
+  'Notice window',
+  'Earliest exit',
+  'Fee a month',
+  'Provider',
+]
+
 /** Every clinic with its end of contract, notice window and earliest exit (AUD-64, D-144). */
 export function ClinicTable({ clinics, pathOf }: ClinicTableProps) {
   return (
-    <Table caption="Clinics in the order to look at them" isCaptionHidden isDense hasStickyColumn>
-      <thead>
-        <tr>
-          <th scope="col">Clinic</th>
-          <th scope="col">Priority</th>
-          <th scope="col">Contract end</th>
-          <th scope="col">Notice window</th>
-          <th scope="col">Earliest exit</th>
-          <th scope="col">Fee a month</th>
-          <th scope="col">Provider</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Clinics in the order to look at them"
+      isCaptionHidden
+      isDense
+      hasStickyColumn
+      columns={columns}
+    >
       <tbody>
         {clinics.map((clinic) => (
           <tr key={clinic.id}>

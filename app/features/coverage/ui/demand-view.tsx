@@ -35,14 +35,12 @@ export function DemandView({ demand }: { demand: DemandAnswer }) {
 
 function DemandTable({ places }: Pick<DemandAnswer, 'places'>) {
   return (
-    <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Suburb</th>
-          <th scope="col">Checks</th>
-          <th scope="col">Without coverage</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Checks by suburb, the most asked first"
+      isCaptionHidden
+      isDense
+      columns={['Suburb', 'Checks', 'Without coverage']}
+    >
       <tbody>
         {places.map(({ name, latitude, longitude, count, uncovered }) => (
           <tr key={`${latitude},${longitude}`}>

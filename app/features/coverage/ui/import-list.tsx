@@ -31,18 +31,12 @@ export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
       <h2 id="imports" className="text-lg">
         Imports
       </h2>
-      <Table caption="Imports, newest first" isCaptionHidden isDense>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">State</th>
-            <th scope="col">Buildings</th>
-            <th scope="col">Refused</th>
-            <th scope="col">By</th>
-            <th scope="col">Changed</th>
-            <th scope="col">Do</th>
-          </tr>
-        </thead>
+      <Table
+        caption="Imports, newest first"
+        isCaptionHidden
+        isDense
+        columns={['File', 'State', 'Buildings', 'Refused', 'By', 'Changed', 'Do']}
+      >
         <tbody>
           {imports.map((shown) => (
             <tr key={shown.id}>

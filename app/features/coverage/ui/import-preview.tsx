@@ -28,14 +28,7 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
       {shown.rowsRefused > 0 ? (
         <div className="grid gap-2">
-          <Table caption="The first refused rows" isDense>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Field</th>
-                <th scope="col">Why</th>
-              </tr>
-            </thead>
+          <Table caption="The first refused rows" isDense columns={['Row', 'Field', 'Why']}>
             <tbody>
               {refusals.slice(0, 10).map(({ row, field, reason }) => (
                 <tr key={row}>
@@ -99,17 +92,11 @@ function ModeChoice(props: {
 function FirstBuildings({ buildings }: Pick<ImportAnswer, 'buildings'>) {
   if (buildings.length === 0) return null
   return (
-    <Table caption="The first buildings" isDense>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Suburb</th>
-          <th scope="col">Coordinates</th>
-          <th scope="col">Broadband</th>
-          <th scope="col">Third party</th>
-          <th scope="col">Promotion</th>
-        </tr>
-      </thead>
+    <Table
+      caption="The first buildings"
+      isDense
+      columns={['Name', 'Suburb', 'Coordinates', 'Broadband', 'Third party', 'Promotion']}
+    >
       <tbody>
         {buildings.slice(0, 10).map((building) => (
           <tr key={building.id}>

@@ -18,16 +18,12 @@ function Colour({ value, what }: { value: string | undefined; what: string }) {
 
 export function ColourTable({ tokens, caption }: { tokens: readonly Token[]; caption: string }) {
   return (
-    <Table caption={caption} isCaptionHidden hasStickyColumn>
-      <thead>
-        <tr>
-          <th scope="col">Token</th>
-          <th scope="col">Light</th>
-          <th scope="col">Dark</th>
-          <th scope="col">In a deep band</th>
-          <th scope="col">In the console</th>
-        </tr>
-      </thead>
+    <Table
+      caption={caption}
+      isCaptionHidden
+      hasStickyColumn
+      columns={['Token', 'Light', 'Dark', 'In a deep band', 'In the console']}
+    >
       <tbody>
         {tokens.map(({ name, value, dark, deepBand, console }) => (
           <tr key={name}>

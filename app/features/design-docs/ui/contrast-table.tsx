@@ -15,15 +15,11 @@ function Ratio({ ratio, least }: { ratio: number; least: number }) {
 
 export function ContrastTable({ rows }: { rows: readonly ContrastRow[] }) {
   return (
-    <Table caption="Contrast of text on its background" hasStickyColumn>
-      <thead>
-        <tr>
-          <th scope="col">Text on background</th>
-          <th scope="col">At least</th>
-          <th scope="col">Light</th>
-          <th scope="col">Dark</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Contrast of text on its background"
+      hasStickyColumn
+      columns={['Text on background', 'At least', 'Light', 'Dark']}
+    >
       <tbody>
         {rows.map(({ text, background, least, light, dark }) => (
           <tr key={`${text} ${background}`}>

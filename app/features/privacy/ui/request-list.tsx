@@ -16,17 +16,12 @@ export function RequestList({ requests }: { requests: readonly RequestRow[] }) {
     )
   }
   return (
-    <Table caption="Requests about personal data, open ones first" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Reference</th>
-          <th scope="col">Wants</th>
-          <th scope="col">Who</th>
-          <th scope="col">Received</th>
-          <th scope="col">Due</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Requests about personal data, open ones first"
+      isCaptionHidden
+      isDense
+      columns={['Reference', 'Wants', 'Who', 'Received', 'Due', 'State']}
+    >
       <tbody>
         {requests.map((request) => (
           <tr key={request.id}>

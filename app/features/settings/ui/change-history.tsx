@@ -13,14 +13,12 @@ export function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
     )
   }
   return (
-    <Table caption="Changes of the settings, newest first" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-        </tr>
-      </thead>
+    <Table
+      caption="Changes of the settings, newest first"
+      isCaptionHidden
+      isDense
+      columns={['When', 'Who', 'What']}
+    >
       <tbody>
         {history.map(({ id, at, actorName, text }) => (
           <tr key={id}>

@@ -166,14 +166,7 @@ const priceStates = {
 
 function PriceList({ product }: { product: Product }) {
   return (
-    <Table caption="Prices" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Regular</th>
-          <th scope="col">Promo</th>
-          <th scope="col">State</th>
-        </tr>
-      </thead>
+    <Table caption="Prices" isCaptionHidden isDense columns={['Regular', 'Promo', 'State']}>
       <tbody>
         {product.pricing.map((price) => (
           <tr key={price.id}>

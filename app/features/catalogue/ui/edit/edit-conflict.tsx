@@ -20,14 +20,12 @@ export function EditConflict({ edit }: { edit: ProductEdit }) {
       </p>
       {clashes.length > 0 ? (
         <div className="mt-3">
-          <Table caption="Fields both of you changed" isCaptionHidden isDense>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Stored now</th>
-                <th scope="col">Yours</th>
-              </tr>
-            </thead>
+          <Table
+            caption="Fields both of you changed"
+            isCaptionHidden
+            isDense
+            columns={['Field', 'Stored now', 'Yours']}
+          >
             <tbody>
               {clashes.map(({ name, mine, stored }) => (
                 <tr key={name}>

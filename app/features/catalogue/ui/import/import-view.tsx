@@ -96,14 +96,7 @@ function Tried({ answer }: { answer: ImportAnswer }) {
         <p>{`${rows} lines: ${created} new, ${updated} changed, ${unchanged} as they are.`}</p>
       </Notice>
       {errors.length > 0 ? (
-        <Table caption="Lines to correct" isDense>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Column</th>
-              <th scope="col">What is wrong</th>
-            </tr>
-          </thead>
+        <Table caption="Lines to correct" isDense columns={['Line', 'Column', 'What is wrong']}>
           <tbody>
             {errors.map(({ row, field, message }) => (
               <tr key={`${row}-${field}-${message}`}>

@@ -42,15 +42,12 @@ export function DraftTable(props: DraftTableProps) {
         ))}
       </ul>
       <div className="max-md:hidden">
-        <Table caption="Recent drafts, the last one saved first" isCaptionHidden isDense>
-          <thead>
-            <tr>
-              <th scope="col">Client and form</th>
-              <th scope="col">Progress</th>
-              <th scope="col">Last saved</th>
-              <th scope="col">Go on</th>
-            </tr>
-          </thead>
+        <Table
+          caption="Recent drafts, the last one saved first"
+          isCaptionHidden
+          isDense
+          columns={['Client and form', 'Progress', 'Last saved', 'Go on']}
+        >
           <tbody>
             {props.rows.map((row) => (
               <tr key={keyOf(row)}>

@@ -2,14 +2,11 @@ import { Table } from '#app/design/ui/table.tsx'
 
 export function WithAStickyColumn() {
   return (
-    <Table caption="What the recipes serve" hasStickyColumn>
-      <thead>
-        <tr>
-          <th scope="col">Recipe</th>
-          <th scope="col">Devices</th>
-          <th scope="col">Support</th>
-        </tr>
-      </thead>
+    <Table
+      caption="What the recipes serve"
+      hasStickyColumn
+      columns={['Recipe', 'Devices', 'Support']}
+    >
       <tbody>
         <tr>
           <th scope="row">Essential</th>

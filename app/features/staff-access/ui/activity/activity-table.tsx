@@ -5,16 +5,12 @@ import type { ActivityEntry } from '../../schema/activity.ts'
 
 export function ActivityTable({ entries }: { entries: readonly ActivityEntry[] }) {
   return (
-    <Table caption="What was done, newest first" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">Record</th>
-          <th scope="col">Details</th>
-        </tr>
-      </thead>
+    <Table
+      caption="What was done, newest first"
+      isCaptionHidden
+      isDense
+      columns={['Time', 'Who', 'What', 'Record', 'Details']}
+    >
       <tbody>
         {entries.map((entry) => (
           <tr key={entry.id}>

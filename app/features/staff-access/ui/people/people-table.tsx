@@ -45,17 +45,12 @@ export function PeopleTable(props: PeopleProps) {
 
 function WideTable({ people, ownId }: PeopleProps) {
   return (
-    <Table caption="People with an account in the console" isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">E-mail</th>
-          <th scope="col">Role</th>
-          <th scope="col">Account</th>
-          <th scope="col">Second step</th>
-          <th scope="col">Last seen</th>
-        </tr>
-      </thead>
+    <Table
+      caption="People with an account in the console"
+      isCaptionHidden
+      isDense
+      columns={['Name', 'E-mail', 'Role', 'Account', 'Second step', 'Last seen']}
+    >
       <tbody>
         {people.map((person) => (
           <tr key={person.id}>
