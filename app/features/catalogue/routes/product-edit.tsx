@@ -10,7 +10,7 @@ import { typedOf } from '../rules/typed-product.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductForm } from '../ui/edit/product-form.tsx'
 import { useProduct, usePublicPrices } from './catalogue-calls.ts'
-import { useProductSaves } from './product-saves.ts'
+import { tellStored, useProductSaves } from './product-saves.ts'
 import { NotThere } from './product-not-there.tsx'
 
 export const meta = () => [{ title: 'Edit product | Staff console' }]
@@ -40,7 +40,7 @@ function Edit({ latest }: { latest: Product }) {
   const navigate = useNavigate()
   const [first] = useState(latest)
   const { id, status, name } = first
-  const { save, send, tell } = useProductSaves(status === 'draft' ? 'draft' : 'change', id)
+  const { save, send } = useProductSaves(status === 'draft' ? 'draft' : 'change', id)
   const offers = usePublicPrices()
   const path = `/admin/products/${id}`
   if (status === 'pending' || status === 'archived')
@@ -65,7 +65,7 @@ function Edit({ latest }: { latest: Product }) {
         onSave={save}
         onSend={send}
         onDone={(what) => {
-          tell(what)
+          tellStored(what)
           void navigate(path)
         }}
       />

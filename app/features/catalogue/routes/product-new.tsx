@@ -4,7 +4,7 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { emptyProduct } from '../rules/typed-product.ts'
 import { ProductForm } from '../ui/edit/product-form.tsx'
 import { usePublicPrices } from './catalogue-calls.ts'
-import { useProductSaves } from './product-saves.ts'
+import { tellStored, useProductSaves } from './product-saves.ts'
 
 export const meta = () => [{ title: 'New product | Staff console' }]
 
@@ -15,7 +15,7 @@ export default function ProductNew() {
   const user = useStaffUser()
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
-  const { save, send, tell } = useProductSaves('new', id)
+  const { save, send } = useProductSaves('new', id)
   const offers = usePublicPrices()
   return (
     <div className="grid gap-4">
@@ -28,7 +28,7 @@ export default function ProductNew() {
         onSave={save}
         onSend={send}
         onDone={(what) => {
-          tell(what)
+          tellStored(what)
           void navigate(`/admin/products/${id}`)
         }}
       />

@@ -7,15 +7,9 @@ import { refusedEdit, sendRequest, useMergeProduct, writeProduct } from './catal
 /** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
 export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
   const merge = useMergeProduct()
-  const requestId = useRef({ said: '', id: '' })
+  const idFor = useRepeatableId()
   // What this form itself stored last: a sending that failed after its save goes on from there.
   const stored = useRef<number | null>(null)
-
-  function idFor(said: unknown): string {
-    const text = JSON.stringify(said)
-    if (requestId.current.said !== text) requestId.current = { said: text, id: crypto.randomUUID() }
-    return requestId.current.id
-  }
 
   async function save(value: ProductValue, baseVersion: number): Promise<EditAnswer> {
     try {
@@ -60,13 +54,24 @@ export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
     }
   }
 
-  function tell(what: 'saved' | 'sent') {
-    showToast({
-      channel: 'stack',
-      tone: 'success',
-      title: what === 'saved' ? 'Draft saved' : 'Sent for approval',
-      ...(what === 'sent' ? { description: 'A second person decides; you see it here.' } : {}),
-    })
+  return { save, send }
+}
+
+/** One id for as long as the same is said. */
+function useRepeatableId() {
+  const last = useRef({ said: '', id: '' })
+  return (said: unknown): string => {
+    const text = JSON.stringify(said)
+    if (last.current.said !== text) last.current = { said: text, id: crypto.randomUUID() }
+    return last.current.id
   }
-  return { save, send, tell }
+}
+
+export function tellStored(what: 'saved' | 'sent') {
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title: what === 'saved' ? 'Draft saved' : 'Sent for approval',
+    ...(what === 'sent' ? { description: 'A second person decides; you see it here.' } : {}),
+  })
 }

@@ -43,91 +43,114 @@ export function FibreChecker({
 }) {
   const { publicKey } = usePublicSite()
   const check = useCheck(publicKey, first)
-  const { held, answer, isChecking, isOpen } = check
-  const isServed = useIsServedHtml()
-  // The dialog begins at its top, not at its first button.
-  const told = useRef<HTMLSpanElement>(null)
-  const isEmpty = held.record.address === ''
-  const content =
-    answer?.kind === 'result' ? (
-      <CoverageAnswer
-        {...answer}
-        address={check.seen.address}
-        lead={
-          <CoverageLead
-            key={check.seen.checkedAt}
-            check={{ ...check.seen, result: answer.result }}
-            first={answer === first?.answer ? first.lead : undefined}
-          />
-        }
-        retry={
-          isServed ? null : (
-            <Button className="max-sm:w-full" onClick={() => void check.run()} isBusy={isChecking}>
-              {checkerWords.retry}
-            </Button>
-          )
-        }
-      />
-    ) : null
+  const { answer } = check
   return (
     <>
       {isLeadStored ? <LeadStored /> : null}
-      <form
-        method="post"
-        action={fibrePath}
-        noValidate
-        className="card card-raised grid gap-4"
-        onSubmit={check.submit}
-      >
-        <AddressInput
-          id="coverage-address"
-          label={checkerWords.label}
-          hint={checkerWords.hint}
-          publicKey={publicKey}
-          value={held.record}
-          onChange={check.change}
-          onEnter={check.enter}
-        />
-        {answer?.kind === 'alert' ? (
-          <Notice tone="danger" role="alert">
-            {answer.alert}
-          </Notice>
-        ) : null}
-        <Button
-          type="submit"
-          className="justify-self-start max-sm:w-full"
-          disabled={isChecking || (isEmpty && !isServed)}
-        >
-          {isChecking ? checkerWords.checking : checkerWords.button}
-        </Button>
-      </form>
-      {first?.answer.kind === 'result' && first.answer === answer ? (
+      <CheckForm check={check} publicKey={publicKey} />
+      {answer?.kind !== 'result' ? null : answer === first?.answer ? (
         <section aria-labelledby="coverage-answer-heading" className="card mt-4">
           <h2 id="coverage-answer-heading" className="mb-3 text-xl">
-            {checkerWords.dialog[first.answer.result.outcome]}
+            {checkerWords.dialog[answer.result.outcome]}
           </h2>
-          {content}
+          <Result check={check} answer={answer} lead={first.lead} />
         </section>
-      ) : null}
-      {answer?.kind === 'result' && answer !== first?.answer ? (
-        <Suspense>
-          <Dialog
-            isOpen={isOpen}
-            size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
-            onOpenChange={check.setOpen}
-            title={
-              <span ref={told} tabIndex={-1} className="outline-none">
-                {checkerWords.dialog[answer.result.outcome]}
-              </span>
-            }
-            initialFocus={told}
-            finalFocus={() => document.getElementById('coverage-address')}
-          >
-            {content}
-          </Dialog>
-        </Suspense>
-      ) : null}
+      ) : (
+        <ResultDialog check={check} answer={answer} />
+      )}
     </>
+  )
+}
+
+function CheckForm({ check, publicKey }: { check: Check; publicKey: string }) {
+  const { held, answer, isChecking } = check
+  const isServed = useIsServedHtml()
+  const isEmpty = held.record.address === ''
+  return (
+    <form
+      method="post"
+      action={fibrePath}
+      noValidate
+      className="card card-raised grid gap-4"
+      onSubmit={check.submit}
+    >
+      <AddressInput
+        id="coverage-address"
+        label={checkerWords.label}
+        hint={checkerWords.hint}
+        publicKey={publicKey}
+        value={held.record}
+        onChange={check.change}
+        onEnter={check.enter}
+      />
+      {answer?.kind === 'alert' ? (
+        <Notice tone="danger" role="alert">
+          {answer.alert}
+        </Notice>
+      ) : null}
+      <Button
+        type="submit"
+        className="justify-self-start max-sm:w-full"
+        disabled={isChecking || (isEmpty && !isServed)}
+      >
+        {isChecking ? checkerWords.checking : checkerWords.button}
+      </Button>
+    </form>
+  )
+}
+
+type ResultProps = {
+  check: Check
+  answer: Extract<CheckAnswer, { kind: 'result' }>
+  /** How a coverage lead about it was answered, where that was posted without script. */
+  lead?: FormAnswer
+}
+
+function ResultDialog({ check, answer }: ResultProps) {
+  // The dialog begins at its top, not at its first button.
+  const told = useRef<HTMLSpanElement>(null)
+  return (
+    <Suspense>
+      <Dialog
+        isOpen={check.isOpen}
+        size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
+        onOpenChange={check.setOpen}
+        title={
+          <span ref={told} tabIndex={-1} className="outline-none">
+            {checkerWords.dialog[answer.result.outcome]}
+          </span>
+        }
+        initialFocus={told}
+        finalFocus={() => document.getElementById('coverage-address')}
+      >
+        <Result check={check} answer={answer} />
+      </Dialog>
+    </Suspense>
+  )
+}
+
+function Result({ check, answer, lead }: ResultProps) {
+  const { seen, isChecking } = check
+  const isServed = useIsServedHtml()
+  return (
+    <CoverageAnswer
+      {...answer}
+      address={seen.address}
+      lead={
+        <CoverageLead
+          key={seen.checkedAt}
+          check={{ ...seen, result: answer.result }}
+          first={lead}
+        />
+      }
+      retry={
+        isServed ? null : (
+          <Button className="max-sm:w-full" onClick={() => void check.run()} isBusy={isChecking}>
+            {checkerWords.retry}
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -142,6 +165,8 @@ function LeadStored() {
     </div>
   )
 }
+
+type Check = ReturnType<typeof useCheck>
 
 function useCheck(publicKey: string, first: PostedCheck | undefined) {
   const [held, setHeld] = useState<Held>({

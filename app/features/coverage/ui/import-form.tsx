@@ -45,6 +45,26 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
       </div>
+      <Progress sent={sent} reading={reading} problem={problem} />
+      <div>
+        <Button
+          isBusy={isBusy}
+          busyLabel={sent === null ? 'Reading…' : 'Sending…'}
+          disabled={!file && !isBusy}
+          onClick={() => file && onSend(file)}
+        >
+          Send and preview
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type ProgressProps = Pick<ImportFormProps, 'sent' | 'reading' | 'problem'>
+
+function Progress({ sent, reading, problem }: ProgressProps) {
+  return (
+    <>
       {problem ? (
         <Notice tone="danger" role="alert" title="That did not work">
           <p>{problem}</p>
@@ -63,16 +83,6 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
           {reading.rowsRefused.toLocaleString('en-ZA')} refused.
         </p>
       ) : null}
-      <div>
-        <Button
-          isBusy={isBusy}
-          busyLabel={sent === null ? 'Reading…' : 'Sending…'}
-          disabled={!file && !isBusy}
-          onClick={() => file && onSend(file)}
-        >
-          Send and preview
-        </Button>
-      </div>
-    </section>
+    </>
   )
 }

@@ -39,30 +39,7 @@ export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
       >
         <tbody>
           {imports.map((shown) => (
-            <tr key={shown.id}>
-              <th scope="row">
-                {shown.fileName} {shown.isSample ? <Badge>Sample</Badge> : null}
-              </th>
-              <td>
-                <Badge tone={states[shown.state].tone}>{states[shown.state].label}</Badge>
-              </td>
-              <td>{shown.rowsAccepted.toLocaleString('en-ZA')}</td>
-              <td>{shown.rowsRefused.toLocaleString('en-ZA')}</td>
-              <td>{shown.createdByName}</td>
-              <td>
-                <time dateTime={shown.updatedAt}>{formatDateTime(new Date(shown.updatedAt))}</time>
-              </td>
-              <td className="flex flex-wrap gap-2">
-                <Button variant="secondary" size="small" onClick={() => onShow(shown.id)}>
-                  Show
-                </Button>
-                {shown.state === 'live' && !shown.isSample ? (
-                  <Button variant="secondary" size="small" onClick={() => setAsked(shown)}>
-                    Roll back
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
+            <ImportRow key={shown.id} shown={shown} onShow={onShow} onAsk={setAsked} />
           ))}
         </tbody>
       </Table>
@@ -80,5 +57,40 @@ export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
         }}
       />
     </section>
+  )
+}
+
+type ImportRowProps = Pick<ImportListProps, 'onShow'> & {
+  shown: ShownImport
+  /** Asks whether this one is to be rolled back. */
+  onAsk: (shown: ShownImport) => void
+}
+
+function ImportRow({ shown, onShow, onAsk }: ImportRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {shown.fileName} {shown.isSample ? <Badge>Sample</Badge> : null}
+      </th>
+      <td>
+        <Badge tone={states[shown.state].tone}>{states[shown.state].label}</Badge>
+      </td>
+      <td>{shown.rowsAccepted.toLocaleString('en-ZA')}</td>
+      <td>{shown.rowsRefused.toLocaleString('en-ZA')}</td>
+      <td>{shown.createdByName}</td>
+      <td>
+        <time dateTime={shown.updatedAt}>{formatDateTime(new Date(shown.updatedAt))}</time>
+      </td>
+      <td className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={() => onShow(shown.id)}>
+          Show
+        </Button>
+        {shown.state === 'live' && !shown.isSample ? (
+          <Button variant="secondary" size="small" onClick={() => onAsk(shown)}>
+            Roll back
+          </Button>
+        ) : null}
+      </td>
+    </tr>
   )
 }

@@ -13,7 +13,6 @@ export type ImportPreviewProps = {
 
 /** What a file would change, before it does: counts, first buildings, refused rows. */
 export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreviewProps) {
-  const [mode, setMode] = useState<Mode>('replace')
   const { import: shown, buildings, refusals } = answer
   return (
     <section className="card grid gap-3" aria-labelledby="import-preview">
@@ -28,17 +27,7 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
       {shown.rowsRefused > 0 ? (
         <div className="grid gap-2">
-          <Table caption="The first refused rows" isDense columns={['Row', 'Field', 'Why']}>
-            <tbody>
-              {refusals.slice(0, 10).map(({ row, field, reason }) => (
-                <tr key={row}>
-                  <th scope="row">{row}</th>
-                  <td>{field}</td>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <FirstRefusals refusals={refusals} />
           <div>
             <Button variant="secondary" size="small" onClick={onSaveRefused}>
               Save the refused rows as CSV
@@ -47,26 +36,47 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
         </div>
       ) : null}
       <FirstBuildings buildings={buildings} />
-      {shown.state === 'staged' ? (
-        <>
-          <fieldset className="grid gap-2">
-            <legend className="font-semibold">Once live</legend>
-            <ModeChoice mode={mode} value="replace" onChoose={setMode}>
-              these buildings take the place of all others
-            </ModeChoice>
-            <ModeChoice mode={mode} value="add" onChoose={setMode}>
-              these buildings stand beside those of earlier imports
-            </ModeChoice>
-          </fieldset>
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => onDecide('apply', mode)}>Put live</Button>
-            <Button variant="secondary" onClick={() => onDecide('discard', mode)}>
-              Discard
-            </Button>
-          </div>
-        </>
-      ) : null}
+      {shown.state === 'staged' ? <Decision onDecide={onDecide} /> : null}
     </section>
+  )
+}
+
+function Decision({ onDecide }: Pick<ImportPreviewProps, 'onDecide'>) {
+  const [mode, setMode] = useState<Mode>('replace')
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="font-semibold">Once live</legend>
+        <ModeChoice mode={mode} value="replace" onChoose={setMode}>
+          these buildings take the place of all others
+        </ModeChoice>
+        <ModeChoice mode={mode} value="add" onChoose={setMode}>
+          these buildings stand beside those of earlier imports
+        </ModeChoice>
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => onDecide('apply', mode)}>Put live</Button>
+        <Button variant="secondary" onClick={() => onDecide('discard', mode)}>
+          Discard
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function FirstRefusals({ refusals }: Pick<ImportAnswer, 'refusals'>) {
+  return (
+    <Table caption="The first refused rows" isDense columns={['Row', 'Field', 'Why']}>
+      <tbody>
+        {refusals.slice(0, 10).map(({ row, field, reason }) => (
+          <tr key={row}>
+            <th scope="row">{row}</th>
+            <td>{field}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

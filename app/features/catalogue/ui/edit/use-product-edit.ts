@@ -12,32 +12,25 @@ export type EditBase = { id: string; version: number; typed: TypedProduct }
 export type Meanwhile = { by: string; clashes: EditClash[] }
 type Trouble = { fields: Record<string, string>; message: string | null }
 
+/** What befell an edit besides typing. */
+type Story = { isRestored: boolean; meanwhile: Meanwhile | null; waiting: Waiting | null }
+
 const noTrouble: Trouble = { fields: {}, message: null }
+const noStory: Story = { isRestored: false, meanwhile: null, waiting: null }
 
 /**
  * An edit of a product: what is typed, on which version, and what somebody else did meanwhile (ADP-21).
  * Unsaved changes are kept on this device until they are saved or discarded. `base` is where it began.
  */
 export function useProductEdit(start: EditBase) {
-  const [base, setBase] = useState(start)
-  const [kept] = useState(() => {
-    const found = readKeptEdit(start.id)
-    return found && resumeEdit(found, start)
+  const { base, setBase, typed, setTyped, changed, resumed } = useKeptEdit(start)
+  const [story, setStory] = useState<Story>({
+    ...noStory,
+    isRestored: resumed !== null,
+    meanwhile: resumed?.hasMoved ? { by: 'Somebody else', clashes: resumed.clashes } : null,
   })
-  const [typed, setTyped] = useState(kept?.typed ?? start.typed)
-  const [isRestored, setIsRestored] = useState(kept !== null)
   const [trouble, setTrouble] = useState(noTrouble)
-  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(
-    kept?.hasMoved ? { by: 'Somebody else', clashes: kept.clashes } : null,
-  )
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const changed = changedFields(base.typed, typed)
-  const isDirty = changed.length > 0
-  useEffect(() => {
-    if (isDirty) keepEdit(base.id, { typed, version: base.version, base: base.typed })
-    else dropKeptEdit(base.id)
-  }, [base, typed, isDirty])
 
   /** Somebody was quicker: their other fields are taken over; where both changed one, the person chooses. */
   function meet(current: StoredNow) {
@@ -46,7 +39,10 @@ export function useProductEdit(start: EditBase) {
     const merged = mergeEdit(base.typed, typed, theirs)
     setBase({ ...base, version: current.version, typed: theirs })
     setTyped(merged.value)
-    setMeanwhile({ by: current.updatedBy, clashes: merged.clashes })
+    setStory((now) => ({
+      ...now,
+      meanwhile: { by: current.updatedBy, clashes: merged.clashes },
+    }))
   }
 
   function read(): ProductValue | null {
@@ -66,14 +62,12 @@ export function useProductEdit(start: EditBase) {
     setIsSaving(false)
     if (answer.ok) {
       dropKeptEdit(base.id)
-      setMeanwhile(null)
-      setWaiting(null)
-      setIsRestored(false)
+      setStory(noStory)
       setBase({ ...base, version: answer.product?.version ?? base.version, typed })
       return answer
     }
     setTrouble({ fields: answer.fields, message: answer.message })
-    setWaiting(answer.waiting)
+    setStory((now) => ({ ...now, waiting: answer.waiting }))
     if (answer.current && answer.current.version !== base.version) meet(answer.current)
     return answer
   }
@@ -82,25 +76,38 @@ export function useProductEdit(start: EditBase) {
     base,
     typed,
     changed,
-    isDirty,
-    isRestored,
+    isDirty: changed.length > 0,
     isSaving,
-    meanwhile,
-    waiting,
+    ...story,
     fields: trouble.fields,
     message: trouble.message,
     set: (name: string, to: unknown) => setTyped((now) => ({ ...now, [name]: to })),
     discard() {
       setTyped(base.typed)
       setTrouble(noTrouble)
-      setMeanwhile(null)
-      setWaiting(null)
-      setIsRestored(false)
+      setStory(noStory)
     },
     save,
   }
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
+
+/** What is typed and where it began, kept on this device for as long as the two differ. */
+function useKeptEdit(start: EditBase) {
+  const [base, setBase] = useState(start)
+  const [resumed] = useState(() => {
+    const found = readKeptEdit(start.id)
+    return found && resumeEdit(found, start)
+  })
+  const [typed, setTyped] = useState(resumed?.typed ?? start.typed)
+  const changed = changedFields(base.typed, typed)
+  const isDirty = changed.length > 0
+  useEffect(() => {
+    if (isDirty) keepEdit(base.id, { typed, version: base.version, base: base.typed })
+    else dropKeptEdit(base.id)
+  }, [base, typed, isDirty])
+  return { base, setBase, typed, setTyped, changed, resumed }
+}
 
 function valueNow(typed: TypedProduct): ProductValue {
   // Only to fill in what an answer left out; it was read from a stored product.

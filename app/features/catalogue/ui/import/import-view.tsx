@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent } from 'react'
+import { useState } from 'react'
 import { Field } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -16,31 +16,8 @@ export type ImportViewProps = {
 const mostBytes = 2_000_000
 
 /** A file is tried first, and told line by line what is wrong; only then it is imported. */
-export function ImportView({ onSend, onDone }: ImportViewProps) {
-  const [csv, setCsv] = useState<string | null>(null)
-  const [tried, setTried] = useState<ImportAnswer | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.currentTarget.files?.[0]
-    setTried(null)
-    setProblem(null)
-    setCsv(null)
-    if (!file) return
-    if (file.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
-    const text = await file.text()
-    setCsv(text)
-    await send(text, true)
-  }
-  async function send(text: string, isDryRun: boolean) {
-    setIsBusy(true)
-    const sent = await onSend(text, isDryRun)
-    setIsBusy(false)
-    if ('problem' in sent) return setProblem(sent.problem)
-    if (sent.answer.isApplied) return onDone(sent.answer)
-    setTried(sent.answer)
-  }
+export function ImportView(props: ImportViewProps) {
+  const { csv, tried, problem, isBusy, choose, send } = useTrial(props)
   const changes = (tried?.created ?? 0) + (tried?.updated ?? 0)
   return (
     <div className="grid gap-4">
@@ -57,7 +34,7 @@ export function ImportView({ onSend, onDone }: ImportViewProps) {
               type="file"
               accept=".csv,text/csv"
               className="control"
-              onChange={(event) => void choose(event)}
+              onChange={(event) => void choose(event.currentTarget.files?.[0])}
             />
           )}
         </Field>
@@ -78,6 +55,36 @@ export function ImportView({ onSend, onDone }: ImportViewProps) {
       ) : null}
     </div>
   )
+}
+
+/** The chosen file, and what the server would do with it. */
+function useTrial({ onSend, onDone }: ImportViewProps) {
+  const [csv, setCsv] = useState<string | null>(null)
+  const [tried, setTried] = useState<ImportAnswer | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function choose(file: File | undefined) {
+    setTried(null)
+    setProblem(null)
+    setCsv(null)
+    if (!file) return
+    if (file.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
+    const text = await file.text()
+    setCsv(text)
+    await send(text, true)
+  }
+
+  async function send(text: string, isDryRun: boolean) {
+    setIsBusy(true)
+    const sent = await onSend(text, isDryRun)
+    setIsBusy(false)
+    if ('problem' in sent) return setProblem(sent.problem)
+    if (sent.answer.isApplied) return onDone(sent.answer)
+    setTried(sent.answer)
+  }
+
+  return { csv, tried, problem, isBusy, choose, send }
 }
 
 function Tried({ answer }: { answer: ImportAnswer }) {

@@ -22,7 +22,6 @@ const itemClass =
 
 /** ADP-10 to ADP-14. One menu for the whole list, beside the row it was opened from. */
 export function ProductMenu({ target, actions, onClose }: ProductMenuProps) {
-  const { canEdit, onDuplicate, onArchive, onRestore } = actions
   const product = target?.product
   return (
     <Menu.Root
@@ -44,36 +43,36 @@ export function ProductMenu({ target, actions, onClose }: ProductMenuProps) {
             finalFocus={{ current: target?.button ?? null }}
             aria-label={product ? `Actions for ${product.name}` : undefined}
           >
-            {product ? (
-              <>
-                <Menu.Item
-                  className={itemClass}
-                  render={<Link to={`/admin/products/${product.id}`} />}
-                >
-                  <Icon name="list" />
-                  View Details
-                </Menu.Item>
-                {canEdit ? (
-                  <Menu.Item
-                    className={itemClass}
-                    render={<Link to={`/admin/products/${product.id}/edit`} />}
-                  >
-                    <Icon name="edit" />
-                    Edit
-                  </Menu.Item>
-                ) : null}
-                <Act icon="plus" label="Duplicate" product={product} act={onDuplicate} />
-                {product.status === 'archived' ? (
-                  <Act icon="arrow-left" label="Restore" product={product} act={onRestore} />
-                ) : (
-                  <Act icon="trash" label="Archive" product={product} act={onArchive} />
-                )}
-              </>
-            ) : null}
+            {product ? <Items product={product} actions={actions} /> : null}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  )
+}
+
+function Items({ product, actions }: { product: Product; actions: ProductActions }) {
+  const { canEdit, onDuplicate, onArchive, onRestore } = actions
+  const path = `/admin/products/${product.id}`
+  return (
+    <>
+      <Menu.Item className={itemClass} render={<Link to={path} />}>
+        <Icon name="list" />
+        View Details
+      </Menu.Item>
+      {canEdit ? (
+        <Menu.Item className={itemClass} render={<Link to={`${path}/edit`} />}>
+          <Icon name="edit" />
+          Edit
+        </Menu.Item>
+      ) : null}
+      <Act icon="plus" label="Duplicate" product={product} act={onDuplicate} />
+      {product.status === 'archived' ? (
+        <Act icon="arrow-left" label="Restore" product={product} act={onRestore} />
+      ) : (
+        <Act icon="trash" label="Archive" product={product} act={onArchive} />
+      )}
+    </>
   )
 }
 

@@ -25,24 +25,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
     <tr aria-rowindex={position + 1} className="h-17">
-      <th scope="row" className="max-w-40 min-w-32 sm:max-w-72 sm:min-w-44 font-normal">
-        <Link
-          to={`/admin/products/${product.id}`}
-          className="link line-clamp-2 leading-tight font-semibold"
-          data-product={product.id}
-        >
-          {product.name}
-        </Link>
-        <span className="flex items-center gap-1.5 text-xs text-ink-soft">
-          <span className="truncate">{product.serviceType}</span>
-          {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
-          {product.isSample ? (
-            <span className="hidden sm:inline">
-              <Badge>Sample</Badge>
-            </span>
-          ) : null}
-        </span>
-      </th>
+      <NameCell product={product} />
       <td className="hidden lg:table-cell">{categoryLabels[product.category]}</td>
       <td className="hidden whitespace-nowrap md:table-cell">{speedText(product)}</td>
       <td className="whitespace-nowrap">
@@ -72,3 +55,26 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
     </tr>
   )
 })
+
+function NameCell({ product }: { product: Product }) {
+  return (
+    <th scope="row" className="max-w-40 min-w-32 sm:max-w-72 sm:min-w-44 font-normal">
+      <Link
+        to={`/admin/products/${product.id}`}
+        className="link line-clamp-2 leading-tight font-semibold"
+        data-product={product.id}
+      >
+        {product.name}
+      </Link>
+      <span className="flex items-center gap-1.5 text-xs text-ink-soft">
+        <span className="truncate">{product.serviceType}</span>
+        {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+        {product.isSample ? (
+          <span className="hidden sm:inline">
+            <Badge>Sample</Badge>
+          </span>
+        ) : null}
+      </span>
+    </th>
+  )
+}

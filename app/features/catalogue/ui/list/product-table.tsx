@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type ProductActions } from './product-menu.tsx'
@@ -20,24 +20,11 @@ const columns = [
 export function ProductTable({ products, actions }: ProductTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ product: Product; button: HTMLElement } | null>(null)
-  // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
-  const rows = useVirtualizer({
-    count: products.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
-    getItemKey: (index) => products[index]?.id ?? index,
-    overscan: 8,
-  })
-  const shown = rows.getVirtualItems()
-  const above = shown[0]?.start ?? 0
-  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
-
+  const { shown, above, below } = useRowsInView(frame, products)
   const openMenu = useCallback(
     (product: Product, button: HTMLElement) => setTarget({ product, button }),
     [],
   )
-  useArrowKeys(frame, products, rows)
-
   return (
     <div
       ref={frame}
@@ -50,18 +37,7 @@ export function ProductTable({ products, actions }: ProductTableProps) {
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <table className="table table-dense" aria-rowcount={products.length + 1}>
           <caption className="sr-only">Products</caption>
-          <thead className="sticky top-0 z-1">
-            <tr aria-rowindex={1}>
-              {columns.map(({ label, look }) => (
-                <th key={label} scope="col" className={look}>
-                  {label}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {shown.map(({ key, index }) => {
               const product = products[index]
@@ -81,4 +57,38 @@ export function ProductTable({ products, actions }: ProductTableProps) {
       <ProductMenu target={target} actions={actions} onClose={() => setTarget(null)} />
     </div>
   )
+}
+
+function Head() {
+  return (
+    <thead className="sticky top-0 z-1">
+      <tr aria-rowindex={1}>
+        {columns.map(({ label, look }) => (
+          <th key={label} scope="col" className={look}>
+            {label}
+          </th>
+        ))}
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** The rows to draw, and the room above and below them that the others take. */
+function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly Product[]) {
+  // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
+  const rows = useVirtualizer({
+    count: products.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeightPx,
+    getItemKey: (index) => products[index]?.id ?? index,
+    overscan: 8,
+  })
+  useArrowKeys(frame, products, rows)
+  const shown = rows.getVirtualItems()
+  const above = shown[0]?.start ?? 0
+  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return { shown, above, below }
 }

@@ -36,41 +36,23 @@ export function ProductToolbar({
           onChange={(event) => onChange({ search: event.currentTarget.value })}
         />
       </label>
-      <label className="w-full sm:w-auto">
-        <VisuallyHidden>Category</VisuallyHidden>
-        <select
-          className="control"
-          value={filter.category}
-          onChange={(event) =>
-            onChange({ category: event.currentTarget.value as ProductFilter['category'] })
-          }
-        >
-          <option value="">All categories</option>
-          {productCategories.map((category) => (
-            <option key={category} value={category}>
-              {categoryLabels[category]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Category"
+        all="All categories"
+        values={productCategories}
+        labels={categoryLabels}
+        value={filter.category}
+        onChange={(category) => onChange({ category })}
+      />
       {hasFixedStatus ? null : (
-        <label className="w-full sm:w-auto">
-          <VisuallyHidden>Status</VisuallyHidden>
-          <select
-            className="control"
-            value={filter.status}
-            onChange={(event) =>
-              onChange({ status: event.currentTarget.value as ProductFilter['status'] })
-            }
-          >
-            <option value="">All statuses</option>
-            {productStatuses.map((status) => (
-              <option key={status} value={status}>
-                {statusLabels[status]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="Status"
+          all="All statuses"
+          values={productStatuses}
+          labels={statusLabels}
+          value={filter.status}
+          onChange={(status) => onChange({ status })}
+        />
       )}
       {isFiltered ? (
         <Button
@@ -84,5 +66,36 @@ export function ProductToolbar({
         </Button>
       ) : null}
     </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  /** What an empty choice is called. */
+  all: string
+  values: readonly Value[]
+  labels: Record<Value, string>
+  value: Value | ''
+  onChange: (value: Value | '') => void
+}
+
+function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, all, values, labels, value, onChange } = props
+  return (
+    <label className="w-full sm:w-auto">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <select
+        className="control"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value as Value | '')}
+      >
+        <option value="">{all}</option>
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {labels[each]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

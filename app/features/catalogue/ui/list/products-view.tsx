@@ -9,7 +9,7 @@ import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-statu
 import { noProductsText } from '../../content.ts'
 import { filterProducts, searchText } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
-import type { ProductsAnswer } from '../../schema/answers.ts'
+import type { Product, ProductsAnswer } from '../../schema/answers.ts'
 import type { ProductActions } from './product-menu.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -32,7 +32,7 @@ export type ProductsViewProps = {
 
 /** ADP-01 to ADP-19. Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 export function ProductsView(props: ProductsViewProps) {
-  const { title, status, answer, sync, actions, isOffline } = props
+  const { status, answer, sync, actions, isOffline } = props
   const { filter, change } = useProductFilter()
   const searchBox = useRef<HTMLInputElement>(null)
   const all = answer?.products
@@ -44,33 +44,7 @@ export function ProductsView(props: ProductsViewProps) {
   useListKeys(searchBox, actions.canEdit, sync.refresh)
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1>
-          {title}
-          {shown ? ` (${shown.length})` : ''}
-        </h1>
-        <div className="flex flex-wrap items-center gap-2">
-          <SyncStatus sync={sync} />
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={!shown?.length}
-            onClick={() => props.onExport(shown?.map(({ id }) => id) ?? [])}
-          >
-            Export CSV
-          </Button>
-          {actions.canEdit ? (
-            <>
-              <ButtonLink size="small" variant="secondary" to="/admin/products/import">
-                Import CSV
-              </ButtonLink>
-              <ButtonLink size="small" to="/admin/products/new">
-                Add New Product
-              </ButtonLink>
-            </>
-          ) : null}
-        </div>
-      </div>
+      <Head {...props} shown={shown} />
       <SyncError error={sync.error} />
       {answer?.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
       <ProductToolbar
@@ -89,6 +63,39 @@ export function ProductsView(props: ProductsViewProps) {
       <p role="status" className="sr-only">
         {shown ? `${shown.length} products` : ''}
       </p>
+    </div>
+  )
+}
+
+function Head(props: ProductsViewProps & { shown: readonly Product[] | undefined }) {
+  const { title, sync, actions, shown, onExport } = props
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <h1>
+        {title}
+        {shown ? ` (${shown.length})` : ''}
+      </h1>
+      <div className="flex flex-wrap items-center gap-2">
+        <SyncStatus sync={sync} />
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={!shown?.length}
+          onClick={() => onExport(shown?.map(({ id }) => id) ?? [])}
+        >
+          Export CSV
+        </Button>
+        {actions.canEdit ? (
+          <>
+            <ButtonLink size="small" variant="secondary" to="/admin/products/import">
+              Import CSV
+            </ButtonLink>
+            <ButtonLink size="small" to="/admin/products/new">
+              Add New Product
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
     </div>
   )
 }
