@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { sitePages } from '../../app/features/search-presence/content.ts'
+import { sitePages, type SitePath } from '../../app/features/search-presence/content.ts'
 import { defaultSite } from '../../app/features/settings/content.ts'
 import { drawIcon, drawSharePicture, icons, type PictureWords } from './draw.ts'
 
@@ -11,39 +11,19 @@ const moduleId = 'virtual:share-pictures'
 const cache = '.cache/share-pictures'
 const design = ['scripts/share-pictures/draw.ts', 'public/favicon.svg', 'package-lock.json']
 
-type Picture = { file: string; draw: () => Promise<Uint8Array> }
+/** `key` names it in the cache, by everything it is drawn from. */
+type Picture = { file: string; key: string; draw: () => Promise<Uint8Array> }
 
 /**
  * Draws the picture of each public page and the site's icons while building. A picture is named by the
  * hash of what it is drawn from and kept in .cache, so that it is drawn once and may be cached for good.
  */
 export function sharePictures(): Plugin {
-  const designHash = createHash('sha256')
-  for (const path of design) designHash.update(readFileSync(path))
-  const fingerprint = designHash.digest('hex')
-  const pictures = new Map<string, Picture>()
-  for (const [path, page] of Object.entries(sitePages)) {
-    const { brandName, tagline } = defaultSite
-    const name = path === '/' ? tagline : page.name
-    const words: PictureWords = {
-      brandName,
-      tagline: path === '/' ? '' : tagline,
-      name,
-      line: page.line,
-    }
-    const hash = createHash('sha256').update(fingerprint).update(JSON.stringify(words))
-    const slug = path.slice(1).replaceAll('/', '-') || 'home'
-    const file = `assets/share-${slug}-${hash.digest('hex').slice(0, 8)}.png`
-    pictures.set(path, { file, draw: () => drawSharePicture(words) })
-  }
-  const drawn: (Picture & { key: string })[] = [
-    ...[...pictures.values()].map((picture) => ({ ...picture, key: picture.file.slice(7) })),
-    ...Object.keys(icons).map((file) => ({
-      file,
-      key: `${fingerprint.slice(0, 8)}-${file}`,
-      draw: () => drawIcon(file),
-    })),
-  ]
+  const fingerprint = designFingerprint()
+  const pictures = new Map(
+    Object.keys(sitePages).map((path) => [path, pictureOf(path as SitePath, fingerprint)]),
+  )
+  const drawn = [...pictures.values(), ...iconPictures(fingerprint)]
   return {
     name: 'share-pictures',
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
@@ -56,9 +36,7 @@ export function sharePictures(): Plugin {
       if (this.environment.name !== 'client') return
       for (const { file, key, draw } of drawn)
         this.emitFile({ type: 'asset', fileName: file, source: await cached(key, draw) })
-      const known = new Set(drawn.map(({ key }) => key))
-      for (const stale of await readdir(cache))
-        if (!known.has(stale)) await rm(join(cache, stale), { force: true })
+      await dropAllBut(new Set(drawn.map(({ key }) => key)))
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -71,6 +49,41 @@ export function sharePictures(): Plugin {
       })
     },
   }
+}
+
+function designFingerprint(): string {
+  const hash = createHash('sha256')
+  for (const path of design) hash.update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+function pictureOf(path: SitePath, fingerprint: string): Picture {
+  const { brandName, tagline } = defaultSite
+  const { name, line } = sitePages[path]
+  const isHome = path === '/'
+  const words: PictureWords = {
+    brandName,
+    tagline: isHome ? '' : tagline,
+    name: isHome ? tagline : name,
+    line,
+  }
+  const hash = createHash('sha256').update(fingerprint).update(JSON.stringify(words))
+  const slug = path.slice(1).replaceAll('/', '-') || 'home'
+  const key = `share-${slug}-${hash.digest('hex').slice(0, 8)}.png`
+  return { file: `assets/${key}`, key, draw: () => drawSharePicture(words) }
+}
+
+function iconPictures(fingerprint: string): Picture[] {
+  return Object.keys(icons).map((file) => ({
+    file,
+    key: `${fingerprint.slice(0, 8)}-${file}`,
+    draw: () => drawIcon(file),
+  }))
+}
+
+async function dropAllBut(known: ReadonlySet<string>): Promise<void> {
+  for (const name of await readdir(cache))
+    if (!known.has(name)) await rm(join(cache, name), { force: true })
 }
 
 async function cached(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {

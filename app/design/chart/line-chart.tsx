@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { scaleLinear } from 'd3-scale'
+import { scaleLinear, type ScaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { Table } from '../ui/table.tsx'
 import { useWidth } from './use-width.ts'
@@ -28,7 +28,7 @@ const edge = { top: 12, right: 12, bottom: 28, left: 44 }
  * choose it. The same figures stand in a table that can be opened.
  */
 export function LineChart({ caption, pointName, points, series, format = plain }: LineChartProps) {
-  const [frame, width] = useWidth<HTMLDivElement>(640)
+  const [width, frame] = useWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
@@ -58,32 +58,38 @@ export function LineChart({ caption, pointName, points, series, format = plain }
       </p>
       <details className="chart-table">
         <summary className="link">Show the figures as a table</summary>
-        <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
-          <thead>
-            <tr>
-              <th scope="col">{pointName}</th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col" className="cell-number">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ label }, row) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {series.map(({ name, values }) => (
-                  <td key={name} className="cell-number">
-                    {format(values[row] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Figures {...{ caption, pointName, points, series, format }} />
       </details>
     </figure>
+  )
+}
+
+function Figures({ caption, pointName, points, series, format }: Required<LineChartProps>) {
+  return (
+    <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">{pointName}</th>
+          {series.map(({ name }) => (
+            <th key={name} scope="col" className="cell-number">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map(({ label }, row) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name} className="cell-number">
+                {format(values[row] ?? 0)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }
 
@@ -96,48 +102,11 @@ type DrawingProps = Required<Pick<LineChartProps, 'points' | 'series' | 'format'
 function Drawing({ points, series, format, width, place, at }: DrawingProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
   const rise = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
-  const ticks = rise.ticks(4).filter(Number.isInteger)
-  const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
-  const draw = line<number>((_value, index) => place(index), rise).curve(curveMonotoneX)
-  const fill = area<number>((_value, index) => place(index), rise(0), rise).curve(curveMonotoneX)
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            className="chart-rule"
-            x1={edge.left}
-            x2={width - edge.right}
-            y1={rise(tick)}
-            y2={rise(tick)}
-          />
-          <text className="chart-label" x={edge.left - 8} y={rise(tick) + 4} textAnchor="end">
-            {format(tick)}
-          </text>
-        </g>
-      ))}
-      {points.map(({ label, shortLabel }, index) =>
-        (points.length - 1 - index) % every === 0 ? (
-          <text
-            key={label}
-            className="chart-label"
-            x={place(index)}
-            y={height - 8}
-            textAnchor={index === points.length - 1 ? 'end' : index === 0 ? 'start' : 'middle'}
-          >
-            {shortLabel}
-          </text>
-        ) : null,
-      )}
-      {series.map(({ name, values, isQuiet }) => (
-        <g key={name}>
-          {isQuiet ? null : <path className="chart-ground" d={fill(values) ?? ''} />}
-          <path
-            className={isQuiet ? 'chart-line chart-line-quiet' : 'chart-line'}
-            d={draw(values) ?? ''}
-          />
-        </g>
-      ))}
+      <Heights {...{ rise, format, width }} />
+      <PointNames {...{ points, place, width }} />
+      <Lines {...{ series, place, rise }} />
       <line
         className="chart-mark"
         x1={place(at)}
@@ -156,6 +125,58 @@ function Drawing({ points, series, format, width, place, at }: DrawingProps) {
       ))}
     </svg>
   )
+}
+
+type Rise = ScaleLinear<number, number>
+
+function Heights({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'> & { rise: Rise }) {
+  const ticks = rise.ticks(4).filter(Number.isInteger)
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className="chart-rule"
+        x1={edge.left}
+        x2={width - edge.right}
+        y1={rise(tick)}
+        y2={rise(tick)}
+      />
+      <text className="chart-label" x={edge.left - 8} y={rise(tick) + 4} textAnchor="end">
+        {format(tick)}
+      </text>
+    </g>
+  ))
+}
+
+/** As many names as there is room for, the last one always. */
+function PointNames({ points, place, width }: Pick<DrawingProps, 'points' | 'place' | 'width'>) {
+  const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
+  return points.map(({ label, shortLabel }, index) =>
+    (points.length - 1 - index) % every === 0 ? (
+      <text
+        key={label}
+        className="chart-label"
+        x={place(index)}
+        y={height - 8}
+        textAnchor={index === points.length - 1 ? 'end' : index === 0 ? 'start' : 'middle'}
+      >
+        {shortLabel}
+      </text>
+    ) : null,
+  )
+}
+
+function Lines({ series, place, rise }: Pick<DrawingProps, 'series' | 'place'> & { rise: Rise }) {
+  const draw = line<number>((_value, index) => place(index), rise).curve(curveMonotoneX)
+  const fill = area<number>((_value, index) => place(index), rise(0), rise).curve(curveMonotoneX)
+  return series.map(({ name, values, isQuiet }) => (
+    <g key={name}>
+      {isQuiet ? null : <path className="chart-ground" d={fill(values) ?? ''} />}
+      <path
+        className={isQuiet ? 'chart-line chart-line-quiet' : 'chart-line'}
+        d={draw(values) ?? ''}
+      />
+    </g>
+  ))
 }
 
 function plain(value: number): string {

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useState, type RefCallback } from 'react'
 
 /** The width of an element in pixels, kept up to date; `first` until it is known. */
-export function useWidth<Element extends HTMLElement>(first: number) {
-  const element = useRef<Element>(null)
+export function useWidth(first: number): [number, RefCallback<HTMLElement>] {
   const [width, setWidth] = useState(first)
-  useEffect(() => {
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.max(1, Math.round(entry.contentRect.width)))
     })
-    if (element.current) observer.observe(element.current)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [element, width] as const
+  return [width, measure]
 }

@@ -22,20 +22,10 @@ export type AnalyticsViewProps = {
 
 /** Everything counted in a period, beside the period before it. */
 export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewProps) {
-  const { totals, pages, sources, campaigns } = overview
-  const isEmpty = Object.values(totals).every(({ now, before }) => now + before === 0)
+  const isEmpty = Object.values(overview.totals).every(({ now, before }) => now + before === 0)
   return (
     <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={isOld}>
-      {problem ? (
-        <Notice tone="warning" role="status">
-          <p>The figures could not be brought up to date: {problem}</p>
-        </Notice>
-      ) : null}
-      {overview.isCounting ? null : (
-        <Notice tone="warning">
-          <p>Visits are not counted at present: a product manager switched it off in Settings.</p>
-        </Notice>
-      )}
+      <Warnings problem={problem} isCounting={overview.isCounting} />
       <Totals overview={overview} />
       {isEmpty ? (
         <EmptyState title="Nothing was counted yet">
@@ -50,35 +40,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
           <VisitsChart overview={overview} />
         </Panel>
       )}
-      <div className="grid gap-4 lg:grid-cols-2">
-        <RankTable
-          id="pages"
-          title="Pages"
-          hint="Began here: visits that opened the site with this page."
-          countName="Views"
-          rows={pages}
-          nameOf={pageName}
-          none="No page was viewed."
-        />
-        <div className="grid content-start gap-4">
-          <RankTable
-            id="sources"
-            title="Sources"
-            hint="The site that a visit came from."
-            countName="Visits"
-            rows={sources}
-            none="No visit began."
-          />
-          <RankTable
-            id="campaigns"
-            title="Campaigns"
-            hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
-            countName="Visits"
-            rows={campaigns}
-            none="No visit came by a link that names a campaign."
-          />
-        </div>
-      </div>
+      <Ranks overview={overview} />
       <FormFunnels forms={overview.forms} />
       <VitalsTable rows={overview.vitals} />
       <BrokenPaths paths={overview.broken} />
@@ -87,6 +49,23 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
         missing; programs that say what they are, too.
       </p>
     </div>
+  )
+}
+
+function Warnings({ problem, isCounting }: { problem: string | null; isCounting: boolean }) {
+  return (
+    <>
+      {problem ? (
+        <Notice tone="warning" role="status">
+          <p>The figures could not be brought up to date: {problem}</p>
+        </Notice>
+      ) : null}
+      {isCounting ? null : (
+        <Notice tone="warning">
+          <p>Visits are not counted at present: a product manager switched it off in Settings.</p>
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -133,5 +112,39 @@ function VisitsChart({ overview: { days } }: { overview: Overview }) {
       ]}
       format={formatCount}
     />
+  )
+}
+
+function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview }) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <RankTable
+        id="pages"
+        title="Pages"
+        hint="Began here: visits that opened the site with this page."
+        countName="Views"
+        rows={pages}
+        nameOf={pageName}
+        none="No page was viewed."
+      />
+      <div className="grid content-start gap-4">
+        <RankTable
+          id="sources"
+          title="Sources"
+          hint="The site that a visit came from."
+          countName="Visits"
+          rows={sources}
+          none="No visit began."
+        />
+        <RankTable
+          id="campaigns"
+          title="Campaigns"
+          hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
+          countName="Visits"
+          rows={campaigns}
+          none="No visit came by a link that names a campaign."
+        />
+      </div>
+    </div>
   )
 }

@@ -8,30 +8,17 @@ import { referralWords } from '../content/overview.ts'
 
 const { labels, placeholders, statements } = referralContent
 
+type PersonProps = Pick<FormSlots, 'values' | 'errors'> & {
+  legend: string
+  name: 'name' | 'friendName'
+  email: 'email' | 'friendEmail'
+  consent: 'ownConsent' | 'friendKnows'
+  /** Whether the browser may fill in what it knows of the person who types. */
+  isOwn?: boolean
+}
+
 /** BUN-11, D-39: two people, each with the statement about their consent. */
 export function ReferralForm({ attach, values, errors, isSending, ...props }: FormSlots) {
-  const about = (name: keyof typeof labels) => ({
-    id: `referral-${name}`,
-    name,
-    error: errors[name],
-    isRequired: true,
-  })
-  const text = (name: 'name' | 'email' | 'friendName' | 'friendEmail', max: number) => ({
-    ...about(name),
-    label: labels[name],
-    placeholder: placeholders[name],
-    defaultValue: values[name],
-    maxLength: max,
-  })
-  const address = {
-    type: 'email',
-    inputMode: 'email',
-    autoCapitalize: 'none',
-    spellCheck: false,
-  } as const
-  const statement = (name: 'ownConsent' | 'friendKnows') => (
-    <Checkbox {...about(name)} label={statements[name]} defaultChecked={values[name] === 'on'} />
-  )
   return (
     <form
       ref={attach}
@@ -43,22 +30,21 @@ export function ReferralForm({ attach, values, errors, isSending, ...props }: Fo
     >
       {props.outcome}
       {props.hiddenInputs}
-      <fieldset className="grid gap-4">
-        <legend className="mb-2 font-display text-lg font-semibold">{referralWords.own}</legend>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextInput {...text('name', fieldLimits.name)} autoComplete="name" />
-          <TextInput {...text('email', fieldLimits.email)} {...address} autoComplete="email" />
-        </div>
-        {statement('ownConsent')}
-      </fieldset>
-      <fieldset className="grid gap-4">
-        <legend className="mb-2 font-display text-lg font-semibold">{referralWords.friend}</legend>
-        <div className="grid gap-4 md:grid-cols-2">
-          <TextInput {...text('friendName', fieldLimits.name)} autoComplete="off" />
-          <TextInput {...text('friendEmail', fieldLimits.email)} {...address} autoComplete="off" />
-        </div>
-        {statement('friendKnows')}
-      </fieldset>
+      <Person
+        {...{ values, errors }}
+        legend={referralWords.own}
+        name="name"
+        email="email"
+        consent="ownConsent"
+        isOwn
+      />
+      <Person
+        {...{ values, errors }}
+        legend={referralWords.friend}
+        name="friendName"
+        email="friendEmail"
+        consent="friendKnows"
+      />
       {props.privacyNotice}
       <Button
         type="submit"
@@ -70,5 +56,42 @@ export function ReferralForm({ attach, values, errors, isSending, ...props }: Fo
         {referralContent.submit}
       </Button>
     </form>
+  )
+}
+
+function Person({ legend, name, email, consent, isOwn = false, values, errors }: PersonProps) {
+  const about = (field: keyof typeof labels) => ({
+    id: `referral-${field}`,
+    name: field,
+    error: errors[field],
+    isRequired: true,
+  })
+  const text = (field: typeof name | typeof email, maxLength: number) => ({
+    ...about(field),
+    label: labels[field],
+    placeholder: placeholders[field],
+    defaultValue: values[field],
+    maxLength,
+  })
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-display text-lg font-semibold">{legend}</legend>
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextInput {...text(name, fieldLimits.name)} autoComplete={isOwn ? 'name' : 'off'} />
+        <TextInput
+          {...text(email, fieldLimits.email)}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete={isOwn ? 'email' : 'off'}
+        />
+      </div>
+      <Checkbox
+        {...about(consent)}
+        label={statements[consent]}
+        defaultChecked={values[consent] === 'on'}
+      />
+    </fieldset>
   )
 }

@@ -12,7 +12,7 @@ import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
 import { AttachedPlan } from './attached-plan.tsx'
 import { fieldsWith } from './fields-with.ts'
-import { EmailField, NameField, PhoneField } from './person-fields.tsx'
+import { EmailField, NameField, PhoneField, type FieldProps } from './person-fields.tsx'
 
 const { serviceInterestNames, serviceInterestUnset } = contactContent
 const interests = contactInterests.map((value) => ({ value, label: serviceInterestNames[value] }))
@@ -52,15 +52,7 @@ export function GetInTouchForm({
         options={interests}
         isRequired
       />
-      <div className="accordion">
-        <details open={hasMore || undefined}>
-          <summary className="accordion-summary">{getInTouch.more}</summary>
-          <div className="grid gap-5 pt-1 pb-5">
-            <TextArea {...field('message')} rows={4} maxLength={fieldLimits.text} />
-            <PhoneField field={field} />
-          </div>
-        </details>
-      </div>
+      <MoreFields field={field} isOpen={hasMore} />
       {props.privacyNotice}
       <Button
         type="submit"
@@ -72,5 +64,19 @@ export function GetInTouchForm({
         {getInTouch.submit}
       </Button>
     </form>
+  )
+}
+
+function MoreFields({ field, isOpen }: FieldProps & { isOpen: boolean }) {
+  return (
+    <div className="accordion">
+      <details open={isOpen || undefined}>
+        <summary className="accordion-summary">{getInTouch.more}</summary>
+        <div className="grid gap-5 pt-1 pb-5">
+          <TextArea {...field('message')} rows={4} maxLength={fieldLimits.text} />
+          <PhoneField field={field} />
+        </div>
+      </details>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import type { fieldsWith } from './fields-with.ts'
 
-type FieldProps = { field: ReturnType<typeof fieldsWith> }
+export type FieldProps = { field: ReturnType<typeof fieldsWith> }
 
 export function NameField({ field }: FieldProps) {
   return (

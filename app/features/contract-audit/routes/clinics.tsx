@@ -22,24 +22,7 @@ const problemOf = (error: unknown) =>
 /** D-28. */
 export default function ClinicsPage() {
   const user = useStaffUser()
-  const queries = useQueryClient()
-  const stored = useQuery({
-    queryKey: ['client-forms', 'clinics'],
-    queryFn: ({ signal }) => callStaffApi(storedSchema, api, { signal }),
-    refetchOnWindowFocus: false,
-  })
-  const save = useMutation({
-    mutationFn: (value: Clinics) =>
-      callStaffApi(changedSchema, api, {
-        method: 'POST',
-        body: { value, baseVersion: stored.data?.version },
-      }),
-    networkMode: 'always',
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: ['client-forms'] })
-      showToast({ channel: 'stack', tone: 'success', title: 'The list is saved' })
-    },
-  })
+  const { stored, save } = useClinics()
   return (
     <div className="grid gap-4">
       <p>
@@ -70,4 +53,27 @@ export default function ClinicsPage() {
       {stored.isPending ? <LoadingState label="Fetching the clinics" rows={8} /> : null}
     </div>
   )
+}
+
+/** The list as it is stored, and the change of the version that is shown. */
+function useClinics() {
+  const queries = useQueryClient()
+  const stored = useQuery({
+    queryKey: ['client-forms', 'clinics'],
+    queryFn: ({ signal }) => callStaffApi(storedSchema, api, { signal }),
+    refetchOnWindowFocus: false,
+  })
+  const save = useMutation({
+    mutationFn: (value: Clinics) =>
+      callStaffApi(changedSchema, api, {
+        method: 'POST',
+        body: { value, baseVersion: stored.data?.version },
+      }),
+    networkMode: 'always',
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ['client-forms'] })
+      showToast({ channel: 'stack', tone: 'success', title: 'The list is saved' })
+    },
+  })
+  return { stored, save }
 }

@@ -1,7 +1,7 @@
-import { scaleTime } from 'd3-scale'
+import { scaleTime, type ScaleTime } from 'd3-scale'
 import { formatDate } from '#app/basics/dates.ts'
+import { useWidth } from '#app/design/chart/use-width.ts'
 import type { RolloutAnswer } from '../schema.ts'
-import { useWidth } from './use-width.ts'
 
 type Clinic = RolloutAnswer['clinics'][number]
 
@@ -38,20 +38,7 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
   return (
     <div ref={measure} className="min-w-0 overflow-hidden">
       <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-        {x.ticks(width < 500 ? 3 : 8).map((tick) => (
-          <g key={tick.getTime()} className="fill-ink-soft text-xs">
-            <line
-              x1={x(tick)}
-              x2={x(tick)}
-              y1={axisHeight - 4}
-              y2={height}
-              className="stroke-line"
-            />
-            <text x={x(tick)} y="12" textAnchor="middle">
-              {months.format(tick)}
-            </text>
-          </g>
-        ))}
+        <Months x={x} count={width < 500 ? 3 : 8} height={height} />
         {shown.map((clinic, index) => (
           <Row
             key={clinic.id}
@@ -75,6 +62,19 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
       </p>
     </div>
   )
+}
+
+type MonthsProps = { x: ScaleTime<number, number>; count: number; height: number }
+
+function Months({ x, count, height }: MonthsProps) {
+  return x.ticks(count).map((tick) => (
+    <g key={tick.getTime()} className="fill-ink-soft text-xs">
+      <line x1={x(tick)} x2={x(tick)} y1={axisHeight - 4} y2={height} className="stroke-line" />
+      <text x={x(tick)} y="12" textAnchor="middle">
+        {months.format(tick)}
+      </text>
+    </g>
+  ))
 }
 
 type RowProps = { clinic: Clinic; x: (isoDate: string) => number; y: number; letters: number }

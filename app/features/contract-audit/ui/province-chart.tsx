@@ -1,10 +1,10 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
+import { useWidth } from '#app/design/chart/use-width.ts'
 import { Table } from '#app/design/ui/table.tsx'
 import { formatRands } from '#app/basics/money.ts'
 import { priorities, type Priority } from '../content/definition.ts'
 import type { RolloutAnswer } from '../schema.ts'
-import { useWidth } from './use-width.ts'
 
 const fills: Record<Priority, string> = {
   high: 'fill-clay',
@@ -14,20 +14,11 @@ const fills: Record<Priority, string> = {
 const labelWidth = 118
 const rowHeight = 30
 
+type Provinces = RolloutAnswer['provinces']
+
 /** Clinics still to migrate by province and priority; the same figures stand in the table below it. */
-export function ProvinceChart({ provinces }: { provinces: RolloutAnswer['provinces'] }) {
+export function ProvinceChart({ provinces }: { provinces: Provinces }) {
   const [width, measure] = useWidth(600)
-  const rows = provinces.filter(({ clinics }) => clinics > 0)
-  const height = rows.length * rowHeight
-  const most = Math.max(1, ...rows.map(({ clinics }) => clinics))
-  const x = scaleLinear([0, most], [labelWidth, width - 34])
-  const y = scaleBand(
-    rows.map(({ province }) => province),
-    [0, height],
-  ).padding(0.25)
-  const series = stack<(typeof rows)[number], Priority>()
-    .keys(priorities)
-    .value((row, priority) => row.byPriority[priority])(rows)
   return (
     <div className="grid grid-cols-1 gap-3 overflow-hidden" ref={measure}>
       <ul className="flex flex-wrap gap-4 text-sm" aria-label="Colours">
@@ -40,59 +31,75 @@ export function ProvinceChart({ provinces }: { provinces: RolloutAnswer['provinc
           </li>
         ))}
       </ul>
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-        {rows.map(({ province, clinics }) => (
-          <g key={province} className="fill-ink text-sm">
-            <text x="0" y={y(province)! + y.bandwidth() * 0.72}>
-              {province}
-            </text>
-            <text x={x(clinics) + 6} y={y(province)! + y.bandwidth() * 0.72}>
-              {clinics}
-            </text>
-          </g>
-        ))}
-        {series.map((layer) =>
-          layer.map((span, index) => (
-            <rect
-              key={`${layer.key} ${index}`}
-              className={fills[layer.key]}
-              x={x(span[0])}
-              y={y(rows[index]!.province)}
-              width={Math.max(0, x(span[1]) - x(span[0]))}
-              height={y.bandwidth()}
-            />
-          )),
-        )}
-      </svg>
+      <Bars rows={provinces.filter(({ clinics }) => clinics > 0)} width={width} />
       <details>
         <summary className="cursor-pointer py-1">Show the figures as a table</summary>
-        <Table caption="Clinics to migrate by province" isCaptionHidden isDense>
-          <thead>
-            <tr>
-              <th scope="col">Province</th>
-              {priorities.map((priority) => (
-                <th key={priority} scope="col">
-                  {priority.toUpperCase()}
-                </th>
-              ))}
-              <th scope="col">Clinics</th>
-              <th scope="col">Fees a month</th>
-            </tr>
-          </thead>
-          <tbody>
-            {provinces.map((row) => (
-              <tr key={row.province}>
-                <th scope="row">{row.province}</th>
-                {priorities.map((priority) => (
-                  <td key={priority}>{row.byPriority[priority]}</td>
-                ))}
-                <td>{row.clinics}</td>
-                <td>{formatRands(row.monthlyFeeRands)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <Figures provinces={provinces} />
       </details>
     </div>
+  )
+}
+
+function Bars({ rows, width }: { rows: Provinces; width: number }) {
+  const height = rows.length * rowHeight
+  const most = Math.max(1, ...rows.map(({ clinics }) => clinics))
+  const x = scaleLinear([0, most], [labelWidth, width - 34])
+  const y = scaleBand(
+    rows.map(({ province }) => province),
+    [0, height],
+  ).padding(0.25)
+  const series = stack<Provinces[number], Priority>()
+    .keys(priorities)
+    .value((row, priority) => row.byPriority[priority])(rows)
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+      {rows.map(({ province, clinics }) => (
+        <g key={province} className="fill-ink text-sm">
+          <text x="0" y={y(province)! + y.bandwidth() * 0.72}>
+            {province}
+          </text>
+          <text x={x(clinics) + 6} y={y(province)! + y.bandwidth() * 0.72}>
+            {clinics}
+          </text>
+        </g>
+      ))}
+      {series.map((layer) =>
+        layer.map((span, index) => (
+          <rect
+            key={`${layer.key} ${index}`}
+            className={fills[layer.key]}
+            x={x(span[0])}
+            y={y(rows[index]!.province)}
+            width={Math.max(0, x(span[1]) - x(span[0]))}
+            height={y.bandwidth()}
+          />
+        )),
+      )}
+    </svg>
+  )
+}
+
+function Figures({ provinces }: { provinces: Provinces }) {
+  const columns = [
+    'Province',
+    ...priorities.map((priority) => priority.toUpperCase()),
+    'Clinics',
+    'Fees a month',
+  ]
+  return (
+    <Table caption="Clinics to migrate by province" isCaptionHidden isDense columns={columns}>
+      <tbody>
+        {provinces.map((row) => (
+          <tr key={row.province}>
+            <th scope="row">{row.province}</th>
+            {priorities.map((priority) => (
+              <td key={priority}>{row.byPriority[priority]}</td>
+            ))}
+            <td>{row.clinics}</td>
+            <td>{formatRands(row.monthlyFeeRands)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
   )
 }

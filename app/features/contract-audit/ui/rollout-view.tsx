@@ -22,7 +22,7 @@ export type RolloutViewProps = {
 
 /** Which clinic to migrate next, and what is at stake (AUD-64). */
 export function RolloutView({ rollout, listPath, isExporting, onExport }: RolloutViewProps) {
-  const { totals, clinics, provinces, today } = rollout
+  const { clinics, provinces, today } = rollout
   if (clinics.length === 0) {
     return (
       <EmptyState title="No audits yet">
@@ -30,7 +30,6 @@ export function RolloutView({ rollout, listPath, isExporting, onExport }: Rollou
       </EmptyState>
     )
   }
-  const needsNotice = clinics.filter(({ window }) => window === 'open' || window === 'closing')
   return (
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -48,22 +47,7 @@ export function RolloutView({ rollout, listPath, isExporting, onExport }: Rollou
           Export CSV
         </Button>
       </div>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat isBoxed label="Clinics audited" value={totals.clinics} />
-        <Stat
-          isBoxed
-          label="HIGH priority"
-          detail={`${formatRands(totals.byPriority.high.monthlyFeeRands)} a month`}
-          value={totals.byPriority.high.clinics}
-        />
-        <Stat isBoxed label="In their notice window" value={needsNotice.length} />
-        <Stat
-          isBoxed
-          label="Fees a month at stake"
-          detail="of clinics not migrated yet"
-          value={formatRands(totals.monthlyFeeRands)}
-        />
-      </dl>
+      <Totals rollout={rollout} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <Panel id="by-province" title="By priority and province">
           <ProvinceChart provinces={provinces} />
@@ -78,15 +62,45 @@ export function RolloutView({ rollout, listPath, isExporting, onExport }: Rollou
       <Panel id="timeline" title="When contracts end">
         <ContractTimeline today={today} clinics={clinics} />
       </Panel>
-      <section aria-labelledby="clinics" className="grid grid-cols-1 gap-3">
-        <h2 id="clinics">Clinics</h2>
-        <Notice tone="info">{boardWords.guidance}</Notice>
-        <ClinicTable clinics={clinics} pathOf={(id) => `${listPath}/${id}`} />
-        <p>
-          <TextLink to={listPath}>All received audits</TextLink>
-        </p>
-      </section>
+      <Clinics clinics={clinics} listPath={listPath} />
     </div>
+  )
+}
+
+function Totals({ rollout: { totals, clinics } }: { rollout: RolloutAnswer }) {
+  const needsNotice = clinics.filter(({ window }) => window === 'open' || window === 'closing')
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stat isBoxed label="Clinics audited" value={totals.clinics} />
+      <Stat
+        isBoxed
+        label="HIGH priority"
+        detail={`${formatRands(totals.byPriority.high.monthlyFeeRands)} a month`}
+        value={totals.byPriority.high.clinics}
+      />
+      <Stat isBoxed label="In their notice window" value={needsNotice.length} />
+      <Stat
+        isBoxed
+        label="Fees a month at stake"
+        detail="of clinics not migrated yet"
+        value={formatRands(totals.monthlyFeeRands)}
+      />
+    </dl>
+  )
+}
+
+type ClinicsProps = { clinics: RolloutAnswer['clinics']; listPath: string }
+
+function Clinics({ clinics, listPath }: ClinicsProps) {
+  return (
+    <section aria-labelledby="clinics" className="grid grid-cols-1 gap-3">
+      <h2 id="clinics">Clinics</h2>
+      <Notice tone="info">{boardWords.guidance}</Notice>
+      <ClinicTable clinics={clinics} pathOf={(id) => `${listPath}/${id}`} />
+      <p>
+        <TextLink to={listPath}>All received audits</TextLink>
+      </p>
+    </section>
   )
 }
 

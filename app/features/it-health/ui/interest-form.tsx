@@ -22,16 +22,6 @@ export function InterestForm({
   isSending,
   ...props
 }: HealthFormProps & { isSent: boolean }) {
-  const field = (name: 'fullName' | 'companyName' | 'email', max: number) => ({
-    id: `interest-${name}`,
-    name,
-    label: labels[name],
-    placeholder: placeholders[name],
-    defaultValue: answer.values[name],
-    error: answer.fields[name],
-    maxLength: max,
-    isRequired: true,
-  })
   return (
     <form
       ref={attach}
@@ -53,6 +43,34 @@ export function InterestForm({
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />
       {props.hiddenInputs}
+      <Fields answer={answer} />
+      {props.privacyNotice}
+      <Button
+        type="submit"
+        isBusy={isSending}
+        disabled={isSending}
+        busyLabel={interestForm.submitting}
+        className="md:justify-self-start"
+      >
+        {interestForm.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Fields({ answer }: Pick<HealthFormProps, 'answer'>) {
+  const field = (name: 'fullName' | 'companyName' | 'email', max: number) => ({
+    id: `interest-${name}`,
+    name,
+    label: labels[name],
+    placeholder: placeholders[name],
+    defaultValue: answer.values[name],
+    error: answer.fields[name],
+    maxLength: max,
+    isRequired: true,
+  })
+  return (
+    <>
       <div className="grid gap-5 md:grid-cols-2">
         <TextInput {...field('fullName', fieldLimits.name)} autoComplete="name" />
         <TextInput {...field('companyName', fieldLimits.company)} autoComplete="organization" />
@@ -74,16 +92,6 @@ export function InterestForm({
         error={answer.fields.services}
         isRequired
       />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={isSending}
-        disabled={isSending}
-        busyLabel={interestForm.submitting}
-        className="md:justify-self-start"
-      >
-        {interestForm.submit}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -25,19 +25,6 @@ export type QuoteFormProps = FormSlots & {
 
 /** CMP-13 to CMP-21. */
 export function QuoteForm({ attach, ...props }: QuoteFormProps) {
-  const field = (name: QuoteField) => ({
-    id: `quote-${name}`,
-    name,
-    label: labels[name],
-    defaultValue: props.values[name],
-    error: props.errors[name],
-  })
-  const line = (name: Exclude<QuoteField, 'devices' | 'requirements'>, maxLength: number) => ({
-    ...field(name),
-    placeholder: placeholders[name],
-    maxLength,
-    isRequired: true,
-  })
   return (
     <form
       ref={attach}
@@ -52,6 +39,36 @@ export function QuoteForm({ attach, ...props }: QuoteFormProps) {
       {props.chosenPlan}
       <input type="hidden" name="plan" value={props.plan} />
       {props.hiddenInputs}
+      <Fields values={props.values} errors={props.errors} />
+      {props.privacyNotice}
+      <Button
+        type="submit"
+        isBusy={props.isSending}
+        busyLabel={customQuoteContent.submitting}
+        className="md:justify-self-start"
+      >
+        {customQuoteContent.submit}
+      </Button>
+    </form>
+  )
+}
+
+function Fields({ values, errors }: Pick<FormSlots, 'values' | 'errors'>) {
+  const field = (name: QuoteField) => ({
+    id: `quote-${name}`,
+    name,
+    label: labels[name],
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  const line = (name: Exclude<QuoteField, 'devices' | 'requirements'>, maxLength: number) => ({
+    ...field(name),
+    placeholder: placeholders[name],
+    maxLength,
+    isRequired: true,
+  })
+  return (
+    <>
       <div className="grid gap-5 md:grid-cols-2">
         <TextInput {...line('fullName', fieldLimits.name)} autoComplete="name" />
         <TextInput {...line('companyName', fieldLimits.company)} autoComplete="organization" />
@@ -76,15 +93,6 @@ export function QuoteForm({ attach, ...props }: QuoteFormProps) {
         maxLength={fieldLimits.text}
         rows={4}
       />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={props.isSending}
-        busyLabel={customQuoteContent.submitting}
-        className="md:justify-self-start"
-      >
-        {customQuoteContent.submit}
-      </Button>
-    </form>
+    </>
   )
 }

@@ -40,6 +40,19 @@ export function Calculator({ first, isServed, onChange }: CalculatorProps) {
       className="grid content-start gap-6"
     >
       {first.tab === 'checklist' ? null : <input type="hidden" name="tab" value={first.tab} />}
+      <Questions first={first} />
+      {isServed ? (
+        <Button type="submit" className="sm:justify-self-start">
+          {words.calculate}
+        </Button>
+      ) : null}
+    </form>
+  )
+}
+
+function Questions({ first }: Pick<CalculatorProps, 'first'>) {
+  return (
+    <>
       <RadioGroup
         id="office-size"
         name="size"
@@ -70,12 +83,7 @@ export function Calculator({ first, isServed, onChange }: CalculatorProps) {
         options={lineSpeeds.map((value) => ({ value, label: words.mbps(value) }))}
         autoComplete="off"
       />
-      {isServed ? (
-        <Button type="submit" className="sm:justify-self-start">
-          {words.calculate}
-        </Button>
-      ) : null}
-    </form>
+    </>
   )
 }
 

@@ -11,27 +11,20 @@ import type { ExampleCode } from '../../rules/example-code.ts'
 import { ComponentEntry } from '../component-entry.tsx'
 import { PageHead } from '../page-head.tsx'
 
+type Tab = (typeof componentTabs)[number]
+
 type Props = {
   /** Which tab: the last part of the address. */
-  path: (typeof componentTabs)[number]['path']
+  path: Tab['path']
   examples: Readonly<Record<string, readonly ExampleCode[]>>
 }
 
 /** IDX-07, IDX-08, D-12: the real components, by level and by what is typed. */
 export function ComponentsPage({ path, examples }: Props) {
-  const [params, setParams] = useSearchParams()
-  const [query, setQuery] = useState(params.get('q') ?? '')
+  const [query, type] = useSearchQuery()
   const found = searchComponents(designComponents, query)
-  const levelOf = (tab: (typeof componentTabs)[number]) => ('level' in tab ? tab.level : undefined)
   const current = componentTabs.find((tab) => tab.path === path)!
   const shown = ofLevel(found, levelOf(current))
-  const type = (text: string) => {
-    setQuery(text)
-    const next = new URLSearchParams(params)
-    if (text) next.set('q', text)
-    else next.delete('q')
-    setParams(next, { replace: true, preventScrollReset: true })
-  }
   const search = query ? `?${new URLSearchParams({ q: query })}` : ''
   return (
     <div className="grid gap-8">
@@ -76,6 +69,24 @@ export function ComponentsPage({ path, examples }: Props) {
       ) : null}
     </div>
   )
+}
+
+function levelOf(tab: Tab) {
+  return 'level' in tab ? tab.level : undefined
+}
+
+/** What is searched for, kept in the address as well. */
+function useSearchQuery() {
+  const [params, setParams] = useSearchParams()
+  const [query, setQuery] = useState(params.get('q') ?? '')
+  const type = (text: string) => {
+    setQuery(text)
+    const next = new URLSearchParams(params)
+    if (text) next.set('q', text)
+    else next.delete('q')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return [query, type] as const
 }
 
 /** Filters as you type; without script the button asks the server. */
