@@ -24,12 +24,14 @@ export function SiteClash({ meanwhile: { by, clashes }, value, onChoose }: SiteC
       </p>
       {clashes.length > 0 ? (
         <div className="mt-3">
-          <Table
-            caption="Fields both of you changed"
-            isCaptionHidden
-            isDense
-            columns={['Field', 'Stored now', 'Yours']}
-          >
+          <Table caption="Fields both of you changed" isCaptionHidden isDense>
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col">Stored now</th>
+                <th scope="col">Yours</th>
+              </tr>
+            </thead>
             <tbody>
               {clashes.map((clash) => (
                 <ClashRow key={clash.name} clash={clash} value={value} onChoose={onChoose} />

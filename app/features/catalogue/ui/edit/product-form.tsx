@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Choice } from '#app/design/form/select.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { ProductValue } from '../../schema.ts'
-import { EditConflict } from './edit-conflict.tsx'
+import { EditConflict, WaitingConflict } from './edit-conflict.tsx'
 import type { EditAnswer, RequestTerms } from './edit-answer.ts'
 import { ProductFields } from './product-fields.tsx'
 import { firstTerms, RequestFields } from './request-fields.tsx'
 import { useProductEdit, type EditBase, type ProductEdit } from './use-product-edit.ts'
-import { WaitingConflict } from './waiting-conflict.tsx'
 
 export type ProductFormProps = {
   start: EditBase
@@ -35,7 +34,12 @@ export function ProductForm(props: ProductFormProps) {
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
-  useFirstTrouble(form, tries)
+  useEffect(() => {
+    if (tries === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')
+    if (first?.matches('[role="alert"]')) first.scrollIntoView({ block: 'nearest' })
+    else first?.focus()
+  }, [tries])
 
   async function run(what: 'saved' | 'sent') {
     setIsSending(what === 'sent')
@@ -53,24 +57,6 @@ export function ProductForm(props: ProductFormProps) {
   }
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
-      <Notices edit={edit} mode={mode} ownId={ownId} />
-      <ProductFields edit={edit} offers={props.offers} />
-      <RequestFields
-        terms={terms}
-        fields={edit.fields}
-        onChange={(change) => setTerms((now) => ({ ...now, ...change }))}
-      />
-      <SaveBar edit={edit} mode={mode} isSending={isSending} onSend={() => void run('sent')} />
-    </form>
-  )
-}
-
-type NoticesProps = { edit: ProductEdit; mode: 'draft' | 'change'; ownId: string }
-
-/** What a person must know before they go on, and what came between. */
-function Notices({ edit, mode, ownId }: NoticesProps) {
-  return (
-    <>
       {mode === 'change' ? (
         <Notice>
           <p>What is live stays until a second person approves your change.</p>
@@ -88,18 +74,15 @@ function Notices({ edit, mode, ownId }: NoticesProps) {
           <p>{edit.fields.form ?? edit.message}</p>
         </Notice>
       ) : null}
-    </>
+      <ProductFields edit={edit} offers={props.offers} />
+      <RequestFields
+        terms={terms}
+        fields={edit.fields}
+        onChange={(change) => setTerms((now) => ({ ...now, ...change }))}
+      />
+      <SaveBar edit={edit} mode={mode} isSending={isSending} onSend={() => void run('sent')} />
+    </form>
   )
-}
-
-/** After each try, brings the first thing that is wrong into view. */
-function useFirstTrouble(form: RefObject<HTMLFormElement | null>, tries: number) {
-  useEffect(() => {
-    if (tries === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')
-    if (first?.matches('[role="alert"]')) first.scrollIntoView({ block: 'nearest' })
-    else first?.focus()
-  }, [form, tries])
 }
 
 type SaveBarProps = {
