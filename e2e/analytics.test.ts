@@ -21,29 +21,7 @@ const reported = (page: Page) =>
 
 test('API-08 API-09 NF-05 ADS-15 a visit, a begun form and a path that leads nowhere appear in the screen', async () => {
   const mark = `e2e-${randomUUID().slice(0, 8).replaceAll(/\d/g, 'x')}`
-  const page = await openPage({ userAgent })
-  const arrival = reported(page)
-  await page.goto(productUrl(`/contact?utm_source=${mark}&name=Thandi`))
-  expect((await arrival).status()).toBe(204)
-  expect((await arrival).request().postDataJSON()).toEqual({
-    path: '/contact',
-    isView: true,
-    entry: { host: '', source: mark },
-  })
-  await contactForm(page).getByLabel(/^Name/).fill('Thandi')
-  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
-  const left = page.waitForRequest(
-    (request) => request.postData()?.includes('"started":["contact"]') ?? false,
-  )
-  const moved = reported(page)
-  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()
-  expect((await left).postData()).not.toContain('Thandi')
-  await moved
-  const lost = reported(page)
-  await page.goto(productUrl(`/${mark}/thandi@example.co.za?email=thandi`))
-  expect((await lost).status()).toBe(204)
-  expect(await page.context().cookies()).toEqual([])
-
+  await walkThroughSite(mark)
   const staff = await openAsStaff('/admin/analytics?days=7')
   await expect
     .poll(
@@ -73,6 +51,32 @@ test('API-08 API-09 NF-05 ADS-15 a visit, a begun form and a path that leads now
   expect((await file).suggestedFilename()).toMatch(/^visits-.*\.csv$/)
   expectNoTroubles(staff)
 })
+
+/** Arrives by a campaign's link, begins a form, goes on, and ends at a path that leads nowhere. */
+async function walkThroughSite(mark: string): Promise<void> {
+  const page = await openPage({ userAgent })
+  const arrival = reported(page)
+  await page.goto(productUrl(`/contact?utm_source=${mark}&name=Thandi`))
+  expect((await arrival).status()).toBe(204)
+  expect((await arrival).request().postDataJSON()).toEqual({
+    path: '/contact',
+    isView: true,
+    entry: { host: '', source: mark },
+  })
+  await contactForm(page).getByLabel(/^Name/).fill('Thandi')
+  await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+  const left = page.waitForRequest(
+    (request) => request.postData()?.includes('"started":["contact"]') ?? false,
+  )
+  const moved = reported(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()
+  expect((await left).postData()).not.toContain('Thandi')
+  await moved
+  const lost = reported(page)
+  await page.goto(productUrl(`/${mark}/thandi@example.co.za?email=thandi`))
+  expect((await lost).status()).toBe(204)
+  expect(await page.context().cookies()).toEqual([])
+}
 
 test('API-10 with the script blocked pages come alive and a form is sent all the same', async () => {
   const page = await openPage({ userAgent })

@@ -37,12 +37,28 @@ export async function startJobs(
   log: Log,
   options: { workers: boolean },
 ): Promise<JobRunner> {
+  const boss = await openQueues(config, log, options.workers)
+  return {
+    async send(tx, queue, payloads, startAfter) {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
+      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+    },
+    work: (queue, parallel, handle) => workInBatches(boss, queue, parallel, handle),
+    async schedule(queue, name, cron, payload) {
+      await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
+    },
+    stop: () => boss.stop({ graceful: true, close: true, timeout: 4_000 }),
+  }
+}
+
+async function openQueues(config: PoolConfig, log: Log, hasWorkers: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(config as DatabaseOptions),
-    max: options.workers ? 4 : 1,
+    max: hasWorkers ? 4 : 1,
     application_name: 'baobab-connect jobs',
-    supervise: options.workers,
-    schedule: options.workers,
+    supervise: hasWorkers,
+    schedule: hasWorkers,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
@@ -57,34 +73,32 @@ export async function startJobs(
       retryDelayMax: 60,
     })
   }
-  return {
-    async send(tx, queue, payloads, startAfter) {
-      if (payloads.length === 0) return
-      const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
-      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+  return boss
+}
+
+/**
+ * Batches, because a worker that got a full batch fetches again at once; one that fetches single jobs
+ * takes one a second, however long the queue is.
+ */
+async function workInBatches(
+  boss: PgBoss,
+  queue: QueueName,
+  parallel: number,
+  handle: (payload: unknown) => Promise<void>,
+): Promise<void> {
+  const batchSize = Math.ceil(Math.sqrt(parallel))
+  await boss.work(
+    queue,
+    {
+      localConcurrency: Math.ceil(parallel / batchSize),
+      pollingIntervalSeconds: 1,
+      batchSize,
+      burstWhenBatchFull: true,
     },
-    async work(queue, parallel, handle) {
-      // Batches, because a worker that got a full batch fetches again at once; one that fetches single
-      // jobs takes one a second, however long the queue is.
-      const batchSize = Math.ceil(Math.sqrt(parallel))
-      await boss.work(
-        queue,
-        {
-          localConcurrency: Math.ceil(parallel / batchSize),
-          pollingIntervalSeconds: 1,
-          batchSize,
-          burstWhenBatchFull: true,
-        },
-        async (jobs) => {
-          const handled = await Promise.allSettled(jobs.map((job) => handle(job.data)))
-          const broken = handled.find((result) => result.status === 'rejected')
-          if (broken) throw broken.reason
-        },
-      )
+    async (jobs) => {
+      const handled = await Promise.allSettled(jobs.map((job) => handle(job.data)))
+      const broken = handled.find((result) => result.status === 'rejected')
+      if (broken) throw broken.reason
     },
-    async schedule(queue, name, cron, payload) {
-      await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
-    },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 4_000 }),
-  }
+  )
 }

@@ -13,6 +13,8 @@ export async function announceFact(tx: Queryable, fact: string): Promise<void> {
 
 export type Listener = { stop(): Promise<void> }
 
+type Handlers = { onMessage(channel: string, payload: string): void; onGap(): void }
+
 /**
  * Listens on one connection and reconnects by itself. `onGap` is called after each (re)connection,
  * since messages sent in between are gone.
@@ -20,7 +22,7 @@ export type Listener = { stop(): Promise<void> }
 export function listen(
   config: ClientConfig,
   channels: string[],
-  handlers: { onMessage(channel: string, payload: string): void; onGap(): void },
+  handlers: Handlers,
   log: Log,
 ): Listener {
   let client: Client | undefined
@@ -28,8 +30,9 @@ export function listen(
   let stopped = false
   let pauseMs = 100
 
-  const reconnect = () => {
+  const reconnect = (error?: Error) => {
     if (stopped || timer) return
+    log.warn({ err: error }, 'database notifications interrupted')
     timer = setTimeout(() => {
       timer = undefined
       void connect()
@@ -38,31 +41,10 @@ export function listen(
   }
 
   const connect = async () => {
-    const next = new Client({
-      ...config,
-      application_name: 'baobab-connect listen',
-      keepAlive: true,
-    })
-    let lost = false
-    const lose = (error?: Error) => {
-      if (lost) return
-      lost = true
-      if (!stopped) log.warn({ err: error }, 'database notifications interrupted')
-      void next.end().catch(() => undefined)
-      reconnect()
-    }
-    next.on('error', lose)
-    next.on('end', () => lose())
-    next.on('notification', (message) => handlers.onMessage(message.channel, message.payload ?? ''))
-    try {
-      await next.connect()
-      for (const channel of channels) await next.query(`listen ${next.escapeIdentifier(channel)}`)
-      client = next
-      pauseMs = 100
-      handlers.onGap()
-    } catch (error) {
-      lose(error as Error)
-    }
+    const opened = await openListening(config, channels, handlers, reconnect)
+    if (!opened) return
+    client = opened
+    pauseMs = 100
   }
 
   void connect()
@@ -72,5 +54,38 @@ export function listen(
       clearTimeout(timer)
       await client?.end().catch(() => undefined)
     },
+  }
+}
+
+/** A connection that listens, or undefined; `onLost` is called once, when it breaks or did not come about. */
+async function openListening(
+  config: ClientConfig,
+  channels: string[],
+  handlers: Handlers,
+  onLost: (error?: Error) => void,
+): Promise<Client | undefined> {
+  const client = new Client({
+    ...config,
+    application_name: 'baobab-connect listen',
+    keepAlive: true,
+  })
+  let isLost = false
+  const lose = (error?: Error) => {
+    if (isLost) return
+    isLost = true
+    void client.end().catch(() => undefined)
+    onLost(error)
+  }
+  client.on('error', lose)
+  client.on('end', () => lose())
+  client.on('notification', ({ channel, payload }) => handlers.onMessage(channel, payload ?? ''))
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    handlers.onGap()
+    return client
+  } catch (error) {
+    lose(error as Error)
+    return undefined
   }
 }

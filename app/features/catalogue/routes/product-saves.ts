@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import type { ProductValue } from '../schema.ts'
 import type { EditAnswer, RequestTerms } from '../ui/edit/edit-answer.ts'
 import { refusedEdit, sendRequest, useMergeProduct, writeProduct } from './catalogue-calls.ts'
@@ -7,7 +8,7 @@ import { refusedEdit, sendRequest, useMergeProduct, writeProduct } from './catal
 /** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
 export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
   const merge = useMergeProduct()
-  const idFor = useRepeatableId()
+  const idFor = useWriteKey()
   // What this form itself stored last: a sending that failed after its save goes on from there.
   const stored = useRef<number | null>(null)
 
@@ -55,16 +56,6 @@ export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
   }
 
   return { save, send }
-}
-
-/** One id for as long as the same is said. */
-function useRepeatableId() {
-  const last = useRef({ said: '', id: '' })
-  return (said: unknown): string => {
-    const text = JSON.stringify(said)
-    if (last.current.said !== text) last.current = { said: text, id: crypto.randomUUID() }
-    return last.current.id
-  }
 }
 
 export function tellStored(what: 'saved' | 'sent') {

@@ -25,17 +25,9 @@ export type SearchDialogProps = {
 /** The command palette: one field, and a list that the arrow keys walk through. */
 export function SearchDialog(props: SearchDialogProps) {
   const { query, groups, onChoose } = props
-  const [activeId, setActiveId] = useState<string | null>(null)
   const hasChosen = useRef(false)
   const field = useRef<HTMLInputElement>(null)
-  const entries = groups.flatMap((group) => group.entries)
-  // By its id, so that results that come later move no choice.
-  const active = Math.max(
-    0,
-    entries.findIndex(({ id }) => id === activeId),
-  )
-  const move = (by: number) =>
-    setActiveId(entries[stepChoice(active, by, entries.length)]?.id ?? null)
+  const { entries, active, setActive } = useActiveEntry(groups)
   const choose = (entry: SearchEntry | undefined) => {
     if (!entry) return
     hasChosen.current = true
@@ -54,19 +46,16 @@ export function SearchDialog(props: SearchDialogProps) {
         query={query}
         active={entries.length > 0 ? active : null}
         placeholder={props.findsLeads ? words.placeholder.withLeads : words.placeholder.plain}
-        onStep={move}
+        onStep={(by) => setActive(stepChoice(active, by, entries.length))}
         onEnter={() => choose(entries[active])}
         onType={(typed) => {
-          setActiveId(null)
+          setActive(null)
           props.onQuery(typed)
         }}
       />
       <div className="-mx-2 mt-3 h-[min(26rem,50dvh)] overflow-x-hidden overflow-y-auto overscroll-contain px-2">
         <Trouble {...props} />
-        <SearchResults
-          {...{ groups, active, onChoose: choose }}
-          onHover={(at) => setActiveId(entries[at]?.id ?? null)}
-        />
+        <SearchResults {...{ groups, active, onChoose: choose, onHover: setActive }} />
         <Found {...props} count={entries.length} />
       </div>
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft max-md:sr-only">
@@ -74,6 +63,19 @@ export function SearchDialog(props: SearchDialogProps) {
       </p>
     </Dialog>
   )
+}
+
+/** The entry that Enter opens: known by its id, so that results that come later move no choice. */
+function useActiveEntry(groups: readonly SearchGroup[]) {
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const entries = groups.flatMap((group) => group.entries)
+  const active = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === activeId),
+  )
+  const setActive = (at: number | null) =>
+    setActiveId(at === null ? null : (entries[at]?.id ?? null))
+  return { entries, active, setActive }
 }
 
 /** What could not be searched, and the way out. */

@@ -9,7 +9,12 @@ import { startMailbox } from '#app/features/mail/testing/mailbox.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { visitor, type Actor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import { createTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
+import {
+  createTestDatabase,
+  testContext,
+  testNow,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
 
 /** A database with a simulated CRM and mailbox, and what tests of privacy ask of them. */
 export async function startPrivacyTest() {
@@ -60,29 +65,11 @@ export async function startPrivacyTest() {
       return outcome.value
     },
     async reset() {
-      await database.pool.query(
-        `truncate leads, lead_consents, lead_notes, deliveries, activity_log, data_requests,
-          mail_choices, rate_limits, crm_tokens cascade; delete from pgboss.job`,
-      )
+      await emptyTables(database)
       crm.reset()
       mailbox.messages.length = 0
     },
-    /** Every row of every table of the product and of its queue, as one text. */
-    async dump() {
-      const { rows } = await database.pool.query<{ name: string }>(
-        `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-          where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
-      )
-      const tables = await Promise.all(
-        rows.map(async ({ name }) => {
-          const { rows: all } = await database.pool.query(
-            `select to_jsonb(t)::text as row from ${name} t`,
-          )
-          return all.map(({ row }) => `${name} ${row}`).join('\n')
-        }),
-      )
-      return tables.join('\n')
-    },
+    dump: () => dumpTables(database),
     async close() {
       closeMailConnections()
       await crm.close()
@@ -90,4 +77,26 @@ export async function startPrivacyTest() {
       await database.close()
     },
   }
+}
+
+function emptyTables({ pool }: TestDatabase) {
+  return pool.query(
+    `truncate leads, lead_consents, lead_notes, deliveries, activity_log, data_requests,
+      mail_choices, rate_limits, crm_tokens cascade; delete from pgboss.job`,
+  )
+}
+
+/** Every row of every table of the product and of its queue, as one text. */
+async function dumpTables({ pool }: TestDatabase): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  )
+  const tables = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: all } = await pool.query(`select to_jsonb(t)::text as row from ${name} t`)
+      return all.map(({ row }) => `${name} ${row}`).join('\n')
+    }),
+  )
+  return tables.join('\n')
 }

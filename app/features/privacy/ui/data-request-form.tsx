@@ -23,11 +23,34 @@ export type DataRequestFieldsProps = {
 
 /** LEG-06: what stands inside the form, with and without script. */
 export function DataRequestFields(props: DataRequestFieldsProps) {
-  const { values, fields } = props.answer
   return (
     <>
       <Problems answer={props.answer} />
       {props.hiddenInputs}
+      <Questions answer={props.answer} />
+      {props.notice}
+      <Button
+        type="submit"
+        isBusy={props.isSending}
+        busyLabel={words.submitting}
+        className="sm:justify-self-start"
+      >
+        {words.submit}
+      </Button>
+    </>
+  )
+}
+
+function Questions({ answer: { values, fields } }: Pick<DataRequestFieldsProps, 'answer'>) {
+  const field = (name: 'name' | 'email' | 'details') => ({
+    id: idOf(name),
+    name,
+    label: words.labels[name],
+    defaultValue: values[name],
+    error: fields[name],
+  })
+  return (
+    <>
       <RadioGroup
         id={idOf('kind')}
         name="kind"
@@ -39,50 +62,29 @@ export function DataRequestFields(props: DataRequestFieldsProps) {
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextInput
-          id={idOf('name')}
-          name="name"
-          label={words.labels.name}
+          {...field('name')}
           placeholder={words.placeholders.name}
           autoComplete="name"
           maxLength={fieldLimits.name}
-          defaultValue={values.name}
-          error={fields.name}
           isRequired
         />
         <TextInput
-          id={idOf('email')}
-          name="email"
+          {...field('email')}
           type="email"
-          label={words.labels.email}
           placeholder={words.placeholders.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={fieldLimits.email}
-          defaultValue={values.email}
-          error={fields.email}
           isRequired
         />
       </div>
       <TextArea
-        id={idOf('details')}
-        name="details"
+        {...field('details')}
         rows={4}
-        label={words.labels.details}
         hint={words.hints.details}
         maxLength={fieldLimits.text}
-        defaultValue={values.details}
-        error={fields.details}
       />
-      {props.notice}
-      <Button
-        type="submit"
-        isBusy={props.isSending}
-        busyLabel={words.submitting}
-        className="sm:justify-self-start"
-      >
-        {words.submit}
-      </Button>
     </>
   )
 }

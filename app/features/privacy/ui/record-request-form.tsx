@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
@@ -20,80 +20,67 @@ export type RecordRequestProps = {
 /** LEG-06: a request that came by telephone, letter or in person. */
 export function RecordRequest({ onRecord }: RecordRequestProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState(nothingWrong)
-  const key = useRef('')
-  const open = (isNowOpen: boolean) => {
-    if (isNowOpen) key.current = crypto.randomUUID()
-    setWrong(nothingWrong)
-    setIsOpen(isNowOpen)
-  }
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsBusy(true)
-    const typed = Object.fromEntries(new FormData(form))
-    const answer = await onRecord({ ...typed, idempotencyKey: key.current })
-    setIsBusy(false)
-    if (answer.ok) return setIsOpen(false)
-    setWrong(answer)
-    const first = Object.keys(answer.fields)[0]
-    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-  const { fields, message } = wrong
   return (
     <>
-      <Button size="small" variant="secondary" onClick={() => open(true)}>
+      <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
         Add a request
       </Button>
       <Dialog
         isOpen={isOpen}
-        onOpenChange={open}
+        onOpenChange={setIsOpen}
         title="Add a request"
         description="For one that came by telephone, letter or in person. The person gets the e-mail with the link."
       >
-        <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-          {message && Object.keys(fields).length === 0 ? (
-            <Notice tone="danger" role="alert">
-              <p>{message}</p>
-            </Notice>
-          ) : null}
-          <RadioGroup
-            id="record-kind"
-            name="kind"
-            label="The person wants to"
-            layout="row"
-            options={requestKinds.map((value) => ({ value, label: kindLabels[value] }))}
-            defaultValue="see"
-            error={fields.kind}
-          />
-          <TextInput
-            id="record-name"
-            name="name"
-            label="Name"
-            error={fields.name}
-            autoComplete="off"
-          />
-          <TextInput
-            id="record-email"
-            name="email"
-            type="email"
-            label="E-mail"
-            error={fields.email}
-            autoComplete="off"
-          />
-          <TextArea
-            id="record-details"
-            name="details"
-            label="Details"
-            rows={3}
-            error={fields.details}
-          />
-          <Button type="submit" isBusy={isBusy} busyLabel="Adding…">
-            Add the request
-          </Button>
-        </form>
+        <RecordForm onRecord={onRecord} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
+  )
+}
+
+/** Made anew with each opening of the dialog, and its key with it. */
+function RecordForm({ onRecord, onDone }: RecordRequestProps & { onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [{ fields, message }, setWrong] = useState(nothingWrong)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsBusy(true)
+    const answer = await onRecord({ ...Object.fromEntries(new FormData(form)), idempotencyKey })
+    setIsBusy(false)
+    if (answer.ok) return onDone()
+    setWrong(answer)
+    const first = Object.keys(answer.fields)[0]
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+  const field = (name: 'name' | 'email' | 'details', label: string) => ({
+    id: `record-${name}`,
+    name,
+    label,
+    error: fields[name],
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {message && Object.keys(fields).length === 0 ? (
+        <Notice tone="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ) : null}
+      <RadioGroup
+        id="record-kind"
+        name="kind"
+        label="The person wants to"
+        layout="row"
+        options={requestKinds.map((value) => ({ value, label: kindLabels[value] }))}
+        defaultValue="see"
+        error={fields.kind}
+      />
+      <TextInput {...field('name', 'Name')} autoComplete="off" />
+      <TextInput {...field('email', 'E-mail')} type="email" autoComplete="off" />
+      <TextArea {...field('details', 'Details')} rows={3} />
+      <Button type="submit" isBusy={isBusy} busyLabel="Adding…">
+        Add the request
+      </Button>
+    </form>
   )
 }

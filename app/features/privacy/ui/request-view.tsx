@@ -32,19 +32,7 @@ export function RequestView({ detail, onDo, onExport }: RequestViewProps) {
         <div className="grid min-w-0 gap-4">
           <Asked request={request} />
           <Held detail={detail} onExport={onExport} />
-          <section className="card grid gap-2" aria-label="History">
-            <h2 className="text-lg">History</h2>
-            <ol className="grid gap-2">
-              {timeline.map(({ id, at, actorName, text }) => (
-                <li key={id} className="wrap-anywhere">
-                  <span className="font-semibold">{actorName}</span> {text}
-                  <span className="block text-sm text-ink-soft">
-                    {formatDateTime(new Date(at))}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <History timeline={timeline} />
         </div>
         <div className="grid min-w-0 gap-4">
           <RequestSteps request={request} onDo={onDo} />
@@ -102,6 +90,22 @@ function Asked({ request }: Pick<RequestDetail, 'request'>) {
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
+  return (
+    <section className="card grid gap-2" aria-label="History">
+      <h2 className="text-lg">History</h2>
+      <ol className="grid gap-2">
+        {timeline.map(({ id, at, actorName, text }) => (
+          <li key={id} className="wrap-anywhere">
+            <span className="font-semibold">{actorName}</span> {text}
+            <span className="block text-sm text-ink-soft">{formatDateTime(new Date(at))}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   )
 }

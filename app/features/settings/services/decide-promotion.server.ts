@@ -1,5 +1,6 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
+import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { announceFact } from '#app/platform/notifications.server.ts'
@@ -10,6 +11,7 @@ import {
   findSettingsChange,
   replaceSettings,
   settingsFact,
+  type SettingsChange,
 } from '../data.server.ts'
 import { decidePromotionSchema } from '../schema.ts'
 
@@ -31,16 +33,8 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     const live = await findSettings(tx, 'promotion', true)
     const change = await findSettingsChange(tx, id)
     if (change?.name !== 'promotion') return refused('not-found', 'There is no such proposal.')
-    if (change.proposedBy === actor.id) {
-      return refused('not-allowed', 'A second person has to decide: this proposal is your own.')
-    }
-    if (change.state !== 'pending')
-      return refused('conflict', 'This proposal was already decided.', { current: change })
-    if (decision === 'applied' && change.baseVersion !== live.version) {
-      return refused('conflict', 'The promotion changed after this proposal was made.', {
-        current: live,
-      })
-    }
+    const objection = findObjection(actor, decision, change, live)
+    if (objection) return objection
     const at = ctx.clock.now()
     await decideSettingsChange(tx, id, {
       state: decision,
@@ -68,4 +62,23 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     }
     return accepted({ state: decision })
   })
+}
+
+/** Why this person cannot decide this change so, or undefined. */
+function findObjection(
+  actor: StaffActor,
+  decision: 'applied' | 'rejected',
+  change: SettingsChange,
+  live: { version: number },
+) {
+  if (change.proposedBy === actor.id)
+    return refused('not-allowed', 'A second person has to decide: this proposal is your own.')
+  if (change.state !== 'pending')
+    return refused('conflict', 'This proposal was already decided.', { current: change })
+  if (decision === 'applied' && change.baseVersion !== live.version) {
+    return refused('conflict', 'The promotion changed after this proposal was made.', {
+      current: live,
+    })
+  }
+  return undefined
 }

@@ -30,79 +30,28 @@ const lines = [
 ] as const
 
 /** PRM-08: another banner, shown as it would look, sent to a second person. */
-export function ProposalForm({ live, now, onPropose }: ProposalFormProps) {
-  const [draft, setDraft] = useState(live.value)
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const keyFor = useWriteKey()
+export function ProposalForm(props: ProposalFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const set = (change: Partial<Promotion>) => setDraft((typed) => ({ ...typed, ...change }))
-  const isUnchanged = changedFields(live.value, draft).length === 0
+  const { draft, set, fields, message, isBusy, isUnchanged, propose } = useProposal(props)
   useEffect(() => {
     if (Object.keys(fields).length === 0) return
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [fields])
-
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
-    const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
-    const parsed = proposePromotionSchema.shape.value.safeParse({ ...draft, pages })
-    setMessage(null)
-    if (!parsed.success) return setFields(byField(fieldErrors(parsed.error)))
-    setIsBusy(true)
-    const answer = await onPropose(parsed.data, live.version, keyFor([parsed.data, live.version]))
-    setIsBusy(false)
-    setFields(answer.ok ? {} : answer.fields)
-    if (!answer.ok) return setMessage(answer.message)
-    setDraft(live.value)
-    const description = 'A second person can apply it now.'
-    showToast({ channel: 'stack', tone: 'success', title: 'Promotion proposed', description })
+    void propose()
   }
-
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {message ? (
         <Notice tone="danger" role="alert">
           <p>{message}</p>
         </Notice>
       ) : null}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {lines.map(({ name, type }) => (
-          <TextInput
-            key={name}
-            id={`promotion-${name}`}
-            label={promotionLabels[name]}
-            type={type}
-            autoComplete="off"
-            value={draft[name]}
-            error={fields[name]}
-            onChange={(event) => set({ [name]: event.currentTarget.value })}
-          />
-        ))}
-        <Select
-          id="promotion-afterEnd"
-          label={promotionLabels.afterEnd}
-          value={draft.afterEnd}
-          options={Object.entries(afterEndLabels).map(([value, label]) => ({ value, label }))}
-          onChange={(event) =>
-            set({ afterEnd: event.currentTarget.value as Promotion['afterEnd'] })
-          }
-        />
-        <TextArea
-          id="promotion-pages"
-          label={`${promotionLabels.pages} (optional)`}
-          hint="One path a line, such as /bundles; what lies below it counts. Empty means every public page."
-          rows={3}
-          value={draft.pages.join('\n')}
-          error={fields.pages}
-          onChange={(event) => set({ pages: event.currentTarget.value.split('\n') })}
-        />
-      </div>
+      <PromotionFields draft={draft} fields={fields} onChange={set} />
       <div className="grid gap-2">
         <h3 className="text-base">How it will look</h3>
-        <PromotionPreview promotion={draft} now={now} />
+        <PromotionPreview promotion={draft} now={props.now} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -118,6 +67,84 @@ export function ProposalForm({ live, now, onPropose }: ProposalFormProps) {
       </div>
     </form>
   )
+}
+
+type PromotionFieldsProps = {
+  draft: Promotion
+  fields: Record<string, string>
+  onChange: (change: Partial<Promotion>) => void
+}
+
+function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {lines.map(({ name, type }) => (
+        <TextInput
+          key={name}
+          id={`promotion-${name}`}
+          label={promotionLabels[name]}
+          type={type}
+          autoComplete="off"
+          value={draft[name]}
+          error={fields[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      ))}
+      <Select
+        id="promotion-afterEnd"
+        label={promotionLabels.afterEnd}
+        value={draft.afterEnd}
+        options={Object.entries(afterEndLabels).map(([value, label]) => ({ value, label }))}
+        onChange={(event) =>
+          onChange({ afterEnd: event.currentTarget.value as Promotion['afterEnd'] })
+        }
+      />
+      <TextArea
+        id="promotion-pages"
+        label={`${promotionLabels.pages} (optional)`}
+        hint="One path a line, such as /bundles; what lies below it counts. Empty means every public page."
+        rows={3}
+        value={draft.pages.join('\n')}
+        error={fields.pages}
+        onChange={(event) => onChange({ pages: event.currentTarget.value.split('\n') })}
+      />
+    </div>
+  )
+}
+
+/** What is typed, and what is wrong with it; once proposed it begins anew from what is live. */
+function useProposal({ live, onPropose }: ProposalFormProps) {
+  const [draft, setDraft] = useState(live.value)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const keyFor = useWriteKey()
+
+  async function propose() {
+    if (isBusy) return
+    const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
+    const parsed = proposePromotionSchema.shape.value.safeParse({ ...draft, pages })
+    setMessage(null)
+    if (!parsed.success) return setFields(byField(fieldErrors(parsed.error)))
+    setIsBusy(true)
+    const answer = await onPropose(parsed.data, live.version, keyFor([parsed.data, live.version]))
+    setIsBusy(false)
+    setFields(answer.ok ? {} : answer.fields)
+    if (!answer.ok) return setMessage(answer.message)
+    setDraft(live.value)
+    const description = 'A second person can apply it now.'
+    showToast({ channel: 'stack', tone: 'success', title: 'Promotion proposed', description })
+  }
+
+  return {
+    draft,
+    set: (change: Partial<Promotion>) => setDraft((typed) => ({ ...typed, ...change })),
+    fields,
+    message,
+    isBusy,
+    isUnchanged: changedFields(live.value, draft).length === 0,
+    propose,
+  }
 }
 
 /** Messages about one line of the pages belong to the pages. */

@@ -94,30 +94,12 @@ function Pending(props: ProposalListProps & { proposal: Proposal }) {
   )
 }
 
-function DecisionForm({
-  proposal,
-  live,
-  ownId,
-  onDecide,
-}: ProposalListProps & { proposal: Proposal }) {
+function DecisionForm(props: ProposalListProps & { proposal: Proposal }) {
+  const { proposal, ownId } = props
   const reasonId = useId()
-  const [comment, setComment] = useState('')
-  const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { comment, setComment, busy, problem, decide } = useDecision(props)
   const isOwn = proposal.proposedBy === ownId
-  const isOutdated = proposal.baseVersion !== live.version
-  const reason = isOwn
-    ? 'A second person has to decide: this proposal is your own.'
-    : isOutdated
-      ? 'The promotion changed after this proposal was made, so it can only be rejected.'
-      : null
-  async function decide(decision: 'applied' | 'rejected') {
-    setBusy(decision)
-    setProblem(null)
-    const answer = await onDecide({ id: proposal.id, decision, comment })
-    setBusy(null)
-    if (!answer.ok) setProblem(answer.message)
-  }
+  const reason = whyNotApplied(props)
   return (
     <div className="grid gap-3">
       {isOwn ? null : (
@@ -133,7 +115,7 @@ function DecisionForm({
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="small"
-          disabled={isOwn || isOutdated || busy === 'rejected'}
+          disabled={reason !== null || busy === 'rejected'}
           isBusy={busy === 'applied'}
           aria-describedby={reason ? reasonId : undefined}
           onClick={() => void decide('applied')}
@@ -158,4 +140,30 @@ function DecisionForm({
       </div>
     </div>
   )
+}
+
+function whyNotApplied({
+  proposal,
+  live,
+  ownId,
+}: ProposalListProps & { proposal: Proposal }): string | null {
+  if (proposal.proposedBy === ownId)
+    return 'A second person has to decide: this proposal is your own.'
+  if (proposal.baseVersion !== live.version)
+    return 'The promotion changed after this proposal was made, so it can only be rejected.'
+  return null
+}
+
+function useDecision({ proposal, onDecide }: ProposalListProps & { proposal: Proposal }) {
+  const [comment, setComment] = useState('')
+  const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  async function decide(decision: 'applied' | 'rejected') {
+    setBusy(decision)
+    setProblem(null)
+    const answer = await onDecide({ id: proposal.id, decision, comment })
+    setBusy(null)
+    if (!answer.ok) setProblem(answer.message)
+  }
+  return { comment, setComment, busy, problem, decide }
 }
