@@ -26,53 +26,31 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const merge = useLeadCall(id, mergedSchema)
   const version = detail?.lead.version ?? 0
 
-  async function judgeSpam(isSpam: boolean, at: number, isUndo: boolean) {
-    const answer = await change.mutateAsync({ path: 'spam', body: { isSpam, version: at } })
-    const title = isSpam ? 'Marked as spam' : 'Moved to the inbox'
-    const undo = () => void judgeSpam(!isSpam, answer.version, true).catch(() => undefined)
-    showToast({
-      channel: 'stack',
-      tone: 'success',
-      title,
-      durationMs: undoMs,
-      action: isUndo ? undefined : { label: 'Undo', onPress: undo },
-    })
-  }
-
   /** Takes another lead's enquiry into this one, or gives this one to it (LDS-04). */
   async function mergeWith(other: OtherLead, main: 'this' | 'other') {
     const isMain = main === 'this'
-    const answer = await merge.mutateAsync({
-      of: isMain ? other.id : id,
-      path: 'merge',
-      body: isMain
-        ? { version: other.version, intoId: id, intoVersion: version }
-        : { version, intoId: other.id, intoVersion: other.version },
-    })
-    const undo = { of: isMain ? other.id : id, path: 'unmerge', body: { version: answer.version } }
-    showToast({
-      channel: 'stack',
-      tone: 'success',
-      title: isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
-      durationMs: undoMs,
-      action: { label: 'Undo', onPress: () => change.mutate(undo) },
-    })
+    const of = isMain ? other.id : id
+    const body = isMain
+      ? { version: other.version, intoId: id, intoVersion: version }
+      : { version, intoId: other.id, intoVersion: other.version }
+    const answer = await merge.mutateAsync({ of, path: 'merge', body })
+    const undo = { of, path: 'unmerge', body: { version: answer.version } }
+    offerUndo(
+      isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
+      () => change.mutate(undo),
+    )
   }
 
   return {
     isBusy: change.isPending || resend.isPending || merge.isPending,
     trouble: troubleOf(change.error ?? resend.error ?? merge.error, detail),
     correctionErrors: fieldsOf(resend.error),
-    forgetTrouble() {
-      change.reset()
-      resend.reset()
-      merge.reset()
-    },
+    forgetTrouble: () => [change, resend, merge].forEach((call) => call.reset()),
     setStatus: (status: LeadStatus) => change.mutate({ path: 'status', body: { status, version } }),
     setOwner: (assignedTo: string | null) =>
       change.mutate({ path: 'owner', body: { assignedTo, version } }),
     // What goes wrong is shown through `trouble`.
-    setSpam: (isSpam: boolean) => void judgeSpam(isSpam, version, false).catch(() => undefined),
+    setSpam: (isSpam: boolean) => void judgeSpam(change, isSpam, version).catch(() => undefined),
     merge: (other: OtherLead, main: 'this' | 'other') =>
       void mergeWith(other, main).catch(() => undefined),
     unmerge: (part: { id: string; version: number }) =>
@@ -90,6 +68,25 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
       }
     },
   }
+}
+
+type Change = ReturnType<typeof useLeadCall<{ version: number }>>
+
+/** What is judged by mistake can be taken back, once. */
+async function judgeSpam(change: Change, isSpam: boolean, version: number, isUndo = false) {
+  const answer = await change.mutateAsync({ path: 'spam', body: { isSpam, version } })
+  const undo = () => void judgeSpam(change, !isSpam, answer.version, true).catch(() => undefined)
+  offerUndo(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
+}
+
+function offerUndo(title: string, onUndo: (() => void) | undefined): void {
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title,
+    durationMs: undoMs,
+    action: onUndo && { label: 'Undo', onPress: onUndo },
+  })
 }
 
 function fieldsOf(error: unknown): Record<string, string> {

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
-import { InboxView } from '../ui/inbox/inbox-view.tsx'
+import { InboxView, type InboxState } from '../ui/inbox/inbox-view.tsx'
 import type { FilterChange } from '../ui/inbox/inbox-toolbar.tsx'
 import { useSelection } from '../ui/inbox/use-selection.ts'
 import { useBulk, useExport, useViews } from './desk-calls.ts'
@@ -15,11 +15,10 @@ export default function Leads() {
   const filter = inboxFilterSchema.parse(Object.fromEntries(params))
   const view = inboxViewSchema.parse(filter)
   const inbox = useInbox(filter)
-  const pages = inbox.data?.pages
-  const leads = pages?.flatMap((page) => page.items)
+  const state = stateOf(inbox)
+  const { leads, owners } = state
   const selection = useSelection(leads?.map(({ id }) => id) ?? [])
   const chosen = leads?.filter(({ id }) => selection.chosen.includes(id)) ?? []
-  const owners = pages?.[0]?.owners ?? []
   const bulk = useBulk(chosen, selection.clear)
   const { views, save, remove } = useViews(view)
   const file = useExport(view)
@@ -31,16 +30,7 @@ export default function Leads() {
   return (
     <InboxView
       filter={filter}
-      state={{
-        leads,
-        total: pages?.at(-1)?.total ?? 0,
-        folders: pages?.[0]?.folders,
-        owners,
-        problem: inbox.error && problemOf(inbox.error),
-        isFetching: inbox.isFetching,
-        hasMore: inbox.hasNextPage,
-        isLoadingMore: inbox.isFetchingNextPage,
-      }}
+      state={state}
       selection={selection}
       bulk={{
         count: chosen.length,
@@ -62,4 +52,18 @@ export default function Leads() {
       linkState={{ inboxSearch: search }}
     />
   )
+}
+
+function stateOf(inbox: ReturnType<typeof useInbox>): InboxState {
+  const pages = inbox.data?.pages
+  return {
+    leads: pages?.flatMap((page) => page.items),
+    total: pages?.at(-1)?.total ?? 0,
+    folders: pages?.[0]?.folders,
+    owners: pages?.[0]?.owners ?? [],
+    problem: inbox.error && problemOf(inbox.error),
+    isFetching: inbox.isFetching,
+    hasMore: inbox.hasNextPage,
+    isLoadingMore: inbox.isFetchingNextPage,
+  }
 }

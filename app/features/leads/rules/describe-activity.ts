@@ -3,59 +3,50 @@ import { describeAppointment } from './describe-appointment.ts'
 
 export type LoggedActivity = { action: string; details: Record<string, unknown> }
 
+type NameOf = (staffId: string) => string
+type Describe = (details: LoggedActivity['details'], nameOf: NameOf) => string
+
+const descriptions: Record<string, Describe> = {
+  'lead.submitted': ({ isSuspectedSpam }) =>
+    isSuspectedSpam ? 'sent this; it was held back as suspected spam' : 'sent this',
+  'lead.status-changed': ({ from, to }) =>
+    `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
+  'lead.assigned': ({ from, to }, nameOf) =>
+    typeof to === 'string'
+      ? `gave the lead to ${nameOf(to)}`
+      : `took the lead from ${nameOf(String(from))}`,
+  'lead.marked-spam': () => 'marked the lead as spam',
+  'lead.cleared': () => 'said that this is not spam',
+  'lead.referral-answered': ({ answer }) =>
+    answer === 'yes'
+      ? 'agreed, as the referred friend, to be contacted'
+      : 'declined, as the referred friend; their details were deleted',
+  'lead.merged': ({ reference }) => `made this part of ${String(reference)}`,
+  'lead.merge-received': ({ reference }) => `merged ${String(reference)} into this lead`,
+  'lead.unmerged': ({ reference }) =>
+    `made this a lead of its own again; it was part of ${String(reference)}`,
+  'lead.merge-undone': ({ reference }) => `undid the merge of ${String(reference)}`,
+  'lead.reminded-due-soon': () => 'reminded staff that the answer is due within the hour',
+  'lead.reminded-overdue': () => 'told staff that the answer is overdue',
+  'lead.coverage-reached': () => 'found that fibre has reached the address',
+  'lead.person-erased': () => 'removed the personal details, as they were asked to',
+  'lead.person-corrected': ({ fields }) =>
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, as they were asked to`,
+  'lead.note-added': () => 'added a note',
+  'delivery.resent': describeResend,
+  'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
+  'delivery.cancelled': (details) =>
+    `did not send, because the recipient has stopped such e-mails: ${kindOf(details)}`,
+  'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
+}
+
 /** What was done to a lead, in words that follow the name of who did it. `nameOf` knows the staff. */
-export function describeActivity(
-  { action, details }: LoggedActivity,
-  nameOf: (staffId: string) => string,
-): string {
-  switch (action) {
-    case 'lead.submitted':
-      return details.isSuspectedSpam ? 'sent this; it was held back as suspected spam' : 'sent this'
-    case 'lead.status-changed':
-      return `changed the status from ${statusOf(details.from)} to ${statusOf(details.to)}`
-    case 'lead.assigned':
-      return typeof details.to === 'string'
-        ? `gave the lead to ${nameOf(details.to)}`
-        : `took the lead from ${nameOf(String(details.from))}`
-    case 'lead.marked-spam':
-      return 'marked the lead as spam'
-    case 'lead.cleared':
-      return 'said that this is not spam'
-    case 'lead.referral-answered':
-      return details.answer === 'yes'
-        ? 'agreed, as the referred friend, to be contacted'
-        : 'declined, as the referred friend; their details were deleted'
-    case 'lead.merged':
-      return `made this part of ${String(details.reference)}`
-    case 'lead.merge-received':
-      return `merged ${String(details.reference)} into this lead`
-    case 'lead.unmerged':
-      return `made this a lead of its own again; it was part of ${String(details.reference)}`
-    case 'lead.merge-undone':
-      return `undid the merge of ${String(details.reference)}`
-    case 'lead.reminded-due-soon':
-      return 'reminded staff that the answer is due within the hour'
-    case 'lead.reminded-overdue':
-      return 'told staff that the answer is overdue'
-    case 'lead.coverage-reached':
-      return 'found that fibre has reached the address'
-    case 'lead.person-erased':
-      return 'removed the personal details, as they were asked to'
-    case 'lead.person-corrected':
-      return `corrected ${Array.isArray(details.fields) ? details.fields.join(', ') : 'the details'}, as they were asked to`
-    case 'lead.note-added':
-      return 'added a note'
-    case 'delivery.resent':
-      return describeResend(details)
-    case 'delivery.delivered':
-      return `delivered: ${kindOf(details)}`
-    case 'delivery.cancelled':
-      return `did not send, because the recipient has stopped such e-mails: ${kindOf(details)}`
-    case 'delivery.failed':
-      return `could not deliver: ${kindOf(details)}`
-    default:
-      return describeAppointment({ action, details }) ?? action.replaceAll(/[.-]/g, ' ')
-  }
+export function describeActivity({ action, details }: LoggedActivity, nameOf: NameOf): string {
+  return (
+    descriptions[action]?.(details, nameOf) ??
+    describeAppointment({ action, details }) ??
+    action.replaceAll(/[.-]/g, ' ')
+  )
 }
 
 function statusOf(value: unknown): string {

@@ -48,6 +48,7 @@ export type LeadFormOptions = {
  */
 export function useLeadForm(options: LeadFormOptions) {
   const { site, form, fields, prefix, messages, isRefusalAnError = true } = options
+  const notice = { mandatory: options.mandatory, channels: options.channels }
   const lead = useLeadSubmission({
     publicKey: site.publicKey,
     form,
@@ -87,13 +88,7 @@ export function useLeadForm(options: LeadFormOptions) {
     isSending,
     outcome: <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, ...messages }} />,
     hiddenInputs: <SubmissionFields form={form} />,
-    privacyNotice: (
-      <PrivacyNotice
-        legalName={site.legalName}
-        mandatory={options.mandatory}
-        channels={options.channels}
-      />
-    ),
+    privacyNotice: <PrivacyNotice legalName={site.legalName} {...notice} />,
     onSubmit: (event) => void submit(event),
   }
   return { slots, answer, focus, reset: () => setAnswer(emptyAnswer) }

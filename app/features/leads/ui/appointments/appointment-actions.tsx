@@ -11,12 +11,13 @@ export type AppointmentChanges = {
   onOffer: OfferSlot
 }
 
+type ActionsProps = AppointmentChanges & { appointment: Appointment }
+
 /** What staff can do about an appointment; each tells the visitor by mail. */
-export function AppointmentActions(props: AppointmentChanges & { appointment: Appointment }) {
+export function AppointmentActions(props: ActionsProps) {
   const { appointment, isBusy } = props
-  const { state, name } = appointment
+  const { state } = appointment
   const [isOffering, setIsOffering] = useState(false)
-  const [isCancelling, setIsCancelling] = useState(false)
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'tentative' || state === 'offered' ? (
@@ -32,35 +33,37 @@ export function AppointmentActions(props: AppointmentChanges & { appointment: Ap
       >
         Offer another time
       </Button>
-      {state === 'cancelled' ? null : (
-        <Button
-          size="small"
-          variant="secondary"
-          disabled={isBusy}
-          onClick={() => setIsCancelling(true)}
-        >
-          Cancel
-        </Button>
-      )}
+      {state === 'cancelled' ? null : <Cancel {...props} />}
       <OfferDialog
         appointment={appointment}
         isOpen={isOffering}
         onOpenChange={setIsOffering}
         onOffer={props.onOffer}
       />
+    </div>
+  )
+}
+
+function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
+        Cancel
+      </Button>
       <AlertDialog
-        isOpen={isCancelling}
-        onOpenChange={setIsCancelling}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
         title="Cancel this consultation?"
-        description={`${name} is told by e-mail, and it leaves their calendar.`}
+        description={`${appointment.name} is told by e-mail, and it leaves their calendar.`}
         confirmLabel="Cancel the consultation"
         cancelLabel="Keep it"
         tone="danger"
         onConfirm={() => {
-          setIsCancelling(false)
-          props.onCancel(appointment)
+          setIsAsking(false)
+          onCancel(appointment)
         }}
       />
-    </div>
+    </>
   )
 }

@@ -46,11 +46,9 @@ const hints = {
 }
 
 function OfferForm({ appointment, onOffer, onDone }: OfferFormProps) {
-  const today = useToday()
   const [date, setDate] = useState('')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setIsSending] = useState(false)
-  const closed = date === '' ? null : closedOn(date)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const time = String(new FormData(event.currentTarget).get('time') ?? '')
@@ -67,20 +65,7 @@ function OfferForm({ appointment, onOffer, onDone }: OfferFormProps) {
           <p>{errors.form}</p>
         </Notice>
       ) : null}
-      <div>
-        <TextInput
-          id="offer-date"
-          label="Day"
-          type="date"
-          min={today}
-          value={date}
-          error={errors.date}
-          onChange={(event) => setDate(event.currentTarget.value)}
-        />
-        <p role="status" className="field-hint mt-1.5">
-          {closed ? hints[closed] : null}
-        </p>
-      </div>
+      <Day date={date} error={errors.date} onChange={setDate} />
       <Select
         id="offer-time"
         name="time"
@@ -98,5 +83,28 @@ function OfferForm({ appointment, onOffer, onDone }: OfferFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type DayProps = { date: string; error: string | undefined; onChange: (date: string) => void }
+
+function Day({ date, error, onChange }: DayProps) {
+  const today = useToday()
+  const closed = date === '' ? null : closedOn(date)
+  return (
+    <div>
+      <TextInput
+        id="offer-date"
+        label="Day"
+        type="date"
+        min={today}
+        value={date}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <p role="status" className="field-hint mt-1.5">
+        {closed ? hints[closed] : null}
+      </p>
+    </div>
   )
 }

@@ -68,21 +68,12 @@ function Delivery(props: DeliveryListProps & { delivery: LeadDelivery }) {
         </p>
       ) : null}
       {isResendable(state) && !isCorrecting ? (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isBusy}
-            onClick={() => onResend(delivery)}
-          >
-            {state === 'failed' ? 'Resend' : 'Send now'}
-          </Button>
-          {correctable ? (
-            <Button size="small" disabled={isBusy} onClick={() => setIsCorrecting(true)}>
-              Correct and resend
-            </Button>
-          ) : null}
-        </div>
+        <ResendButtons
+          delivery={delivery}
+          isBusy={isBusy}
+          onResend={() => onResend(delivery)}
+          onCorrect={() => setIsCorrecting(true)}
+        />
       ) : null}
       {isCorrecting && correctable ? (
         <CorrectionForm
@@ -97,6 +88,28 @@ function Delivery(props: DeliveryListProps & { delivery: LeadDelivery }) {
       ) : null}
       {delivery.mail ? <MailText mail={delivery.mail} /> : null}
     </li>
+  )
+}
+
+type ResendButtonsProps = {
+  delivery: LeadDelivery
+  isBusy: boolean
+  onResend: () => void
+  onCorrect: () => void
+}
+
+function ResendButtons({ delivery, isBusy, onResend, onCorrect }: ResendButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" variant="secondary" disabled={isBusy} onClick={onResend}>
+        {delivery.state === 'failed' ? 'Resend' : 'Send now'}
+      </Button>
+      {delivery.correctable ? (
+        <Button size="small" disabled={isBusy} onClick={onCorrect}>
+          Correct and resend
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

@@ -15,11 +15,8 @@ export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
 
 /** LDS-04: leads with the same e-mail or telephone number, and which of two becomes the main one. */
 export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProps) {
-  const { lead } = detail
-  const others = detail.others.filter(({ mergedInto }) => mergedInto !== lead.id)
+  const others = detail.others.filter(({ mergedInto }) => mergedInto !== detail.lead.id)
   if (others.length === 0) return null
-  const canMerge = (other: OtherLead) =>
-    !lead.isMerged && !other.mergedInto && !lead.isSuspectedSpam && !other.isSuspectedSpam
   return (
     <Panel title="Possible duplicates">
       <p className="text-sm text-ink-soft">
@@ -28,43 +25,53 @@ export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProp
       </p>
       <ul className="grid gap-3">
         {others.map((other) => (
-          <li key={other.id} className="grid gap-2 border-t border-line pt-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-              <Link to={`/admin/leads/${other.id}`} className="link">
-                {other.reference}
-              </Link>
-              <span className="flex flex-wrap gap-1">
-                <StatusBadge status={other.status} />
-                {other.mergedInto ? <Badge>Merged</Badge> : null}
-                {other.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
-              </span>
-            </div>
-            <p className="text-sm text-ink-soft">
-              {kindLabels[other.kind]}, <Moment at={other.submittedAt} isShort />
-            </p>
-            {canMerge(other) ? (
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  size="small"
-                  variant="secondary"
-                  disabled={isBusy}
-                  onClick={() => onMerge(other, 'this')}
-                >
-                  Merge into this lead
-                </Button>
-                <Button
-                  size="small"
-                  variant="secondary"
-                  disabled={isBusy}
-                  onClick={() => onMerge(other, 'other')}
-                >
-                  Make it the main lead
-                </Button>
-              </div>
-            ) : null}
-          </li>
+          <Other key={other.id} other={other} detail={detail} isBusy={isBusy} onMerge={onMerge} />
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Other(props: DuplicatesPanelProps & { other: OtherLead }) {
+  const { other, isBusy, onMerge } = props
+  const { lead } = props.detail
+  const canMerge =
+    !lead.isMerged && !other.mergedInto && !lead.isSuspectedSpam && !other.isSuspectedSpam
+  return (
+    <li className="grid gap-2 border-t border-line pt-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Link to={`/admin/leads/${other.id}`} className="link">
+          {other.reference}
+        </Link>
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={other.status} />
+          {other.mergedInto ? <Badge>Merged</Badge> : null}
+          {other.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
+        </span>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {kindLabels[other.kind]}, <Moment at={other.submittedAt} isShort />
+      </p>
+      {canMerge ? (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onMerge(other, 'this')}
+          >
+            Merge into this lead
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => onMerge(other, 'other')}
+          >
+            Make it the main lead
+          </Button>
+        </div>
+      ) : null}
+    </li>
   )
 }

@@ -56,7 +56,6 @@ export function HandlingPanel(props: HandlingPanelProps) {
 function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
   const { lead, owners } = detail
   const others = owners.filter(({ id }) => id !== ownId && id !== lead.assignedTo)
-  const [chosen, setChosen] = useState('')
   return (
     <div className="grid gap-2">
       <p>
@@ -75,36 +74,47 @@ function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
           </Button>
         ) : null}
       </div>
-      {others.length > 0 ? (
-        <form
-          className="flex items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (chosen) onOwner(chosen)
-            setChosen('')
-          }}
-        >
-          <label className="sr-only" htmlFor="lead-owner">
-            Give to a colleague
-          </label>
-          <select
-            id="lead-owner"
-            className="control"
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-          >
-            <option value="">Give to a colleague…</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Button type="submit" size="small" variant="secondary" disabled={isBusy || !chosen}>
-            Give
-          </Button>
-        </form>
-      ) : null}
+      {others.length > 0 ? <GiveForm colleagues={others} isBusy={isBusy} onGive={onOwner} /> : null}
     </div>
+  )
+}
+
+type GiveFormProps = {
+  colleagues: LeadDetail['owners']
+  isBusy: boolean
+  onGive: (staffId: string) => void
+}
+
+function GiveForm({ colleagues, isBusy, onGive }: GiveFormProps) {
+  const [chosen, setChosen] = useState('')
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen) onGive(chosen)
+        setChosen('')
+      }}
+    >
+      <label className="sr-only" htmlFor="lead-owner">
+        Give to a colleague
+      </label>
+      <select
+        id="lead-owner"
+        className="control"
+        value={chosen}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      >
+        <option value="">Give to a colleague…</option>
+        {colleagues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" size="small" variant="secondary" disabled={isBusy || !chosen}>
+        Give
+      </Button>
+    </form>
   )
 }

@@ -80,16 +80,7 @@ export function InboxView(props: InboxViewProps) {
         counts={state.folders}
         pathOf={(folder) => props.pathOf({ folder })}
       />
-      {state.leads && !isOnline ? (
-        <Notice tone="warning" role="status">
-          <p>You are offline. What you see may be old.</p>
-        </Notice>
-      ) : null}
-      {state.leads && isOnline && state.problem ? (
-        <Notice tone="warning" role="status">
-          <p>The list could not be brought up to date: {state.problem}</p>
-        </Notice>
-      ) : null}
+      {state.leads ? <Staleness problem={state.problem} isOnline={isOnline} /> : null}
       <Leads {...props} isOnline={isOnline}>
         {state.leads ? (
           <LeadList
@@ -105,29 +96,22 @@ export function InboxView(props: InboxViewProps) {
   )
 }
 
+function Staleness({ problem, isOnline }: { problem: string | null; isOnline: boolean }) {
+  if (isOnline && !problem) return null
+  return (
+    <Notice tone="warning" role="status">
+      <p>
+        {isOnline
+          ? `The list could not be brought up to date: ${problem}`
+          : 'You are offline. What you see may be old.'}
+      </p>
+    </Notice>
+  )
+}
+
 function Leads(props: InboxViewProps & { isOnline: boolean; children: ReactNode }) {
-  const { state, isOnline, children } = props
-  if (!state.leads) {
-    if (!isOnline) {
-      return (
-        <OfflineState>
-          <p>The leads are fetched as soon as there is a connection again.</p>
-        </OfflineState>
-      )
-    }
-    if (state.problem) {
-      return (
-        <ErrorState
-          title="The leads could not be fetched"
-          onRetry={props.onRetry}
-          isRetrying={state.isFetching}
-        >
-          <p>{state.problem}</p>
-        </ErrorState>
-      )
-    }
-    return <LoadingState label="Fetching the leads" rows={8} />
-  }
+  const { state, children } = props
+  if (!state.leads) return <NoAnswer {...props} />
   if (state.leads.length === 0) return <NoLeads {...props} />
   return (
     <>
@@ -161,6 +145,26 @@ function Leads(props: InboxViewProps & { isOnline: boolean; children: ReactNode 
       </div>
       <BulkBar {...props.bulk} />
     </>
+  )
+}
+
+function NoAnswer({ state, isOnline, onRetry }: InboxViewProps & { isOnline: boolean }) {
+  if (!isOnline) {
+    return (
+      <OfflineState>
+        <p>The leads are fetched as soon as there is a connection again.</p>
+      </OfflineState>
+    )
+  }
+  if (!state.problem) return <LoadingState label="Fetching the leads" rows={8} />
+  return (
+    <ErrorState
+      title="The leads could not be fetched"
+      onRetry={onRetry}
+      isRetrying={state.isFetching}
+    >
+      <p>{state.problem}</p>
+    </ErrorState>
   )
 }
 

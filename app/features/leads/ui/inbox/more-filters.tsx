@@ -7,17 +7,11 @@ import type { InboxToolbarProps } from './inbox-toolbar.tsx'
 
 type MoreFiltersProps = Omit<InboxToolbarProps, 'searchRef'>
 
+const lessUsed = ['owner', 'province', 'from', 'to', 'due', 'duplicates', 'sort'] as const
+
 /** The filters that are used less; they stay open while one of them narrows the list. */
 export function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
-  const used = [
-    filter.owner,
-    filter.province,
-    filter.from,
-    filter.to,
-    filter.due,
-    filter.duplicates,
-    filter.sort,
-  ].filter(Boolean).length
+  const used = lessUsed.filter((name) => filter[name]).length
   const [isOpen, setIsOpen] = useState(used > 0)
   return (
     <details
@@ -43,20 +37,7 @@ export function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
           options={provinces.map((name) => [name, name])}
           onChoose={(province) => onChange({ province })}
         />
-        <Day
-          id="lead-from"
-          label="Received from"
-          value={filter.from}
-          max={filter.to}
-          onChoose={(from) => onChange({ from })}
-        />
-        <Day
-          id="lead-to"
-          label="Received until"
-          value={filter.to}
-          min={filter.from}
-          onChoose={(to) => onChange({ to })}
-        />
+        <ReceivedBetween filter={filter} onChange={onChange} />
         <FilterSelect
           id="lead-sort"
           label="Order"
@@ -65,20 +46,51 @@ export function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
           allLabel={`As usual: ${sortLabels[sortOf({ ...filter, sort: undefined })].toLowerCase()}`}
           onChoose={(sort) => onChange({ sort })}
         />
-        <Only
-          id="lead-due-today"
-          label="Due later today only"
-          isOn={filter.due === 'today'}
-          onTurn={(isOn) => onChange({ due: isOn ? 'today' : '' })}
-        />
-        <Only
-          id="lead-duplicates"
-          label="Possible duplicates only"
-          isOn={filter.duplicates === 'yes'}
-          onTurn={(isOn) => onChange({ duplicates: isOn ? 'yes' : '' })}
-        />
+        <OnlySome filter={filter} onChange={onChange} />
       </div>
     </details>
+  )
+}
+
+type NarrowingProps = Pick<MoreFiltersProps, 'filter' | 'onChange'>
+
+function ReceivedBetween({ filter, onChange }: NarrowingProps) {
+  return (
+    <>
+      <Day
+        id="lead-from"
+        label="Received from"
+        value={filter.from}
+        max={filter.to}
+        onChoose={(from) => onChange({ from })}
+      />
+      <Day
+        id="lead-to"
+        label="Received until"
+        value={filter.to}
+        min={filter.from}
+        onChoose={(to) => onChange({ to })}
+      />
+    </>
+  )
+}
+
+function OnlySome({ filter, onChange }: NarrowingProps) {
+  return (
+    <>
+      <Only
+        id="lead-due-today"
+        label="Due later today only"
+        isOn={filter.due === 'today'}
+        onTurn={(isOn) => onChange({ due: isOn ? 'today' : '' })}
+      />
+      <Only
+        id="lead-duplicates"
+        label="Possible duplicates only"
+        isOn={filter.duplicates === 'yes'}
+        onTurn={(isOn) => onChange({ duplicates: isOn ? 'yes' : '' })}
+      />
+    </>
   )
 }
 

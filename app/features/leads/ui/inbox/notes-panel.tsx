@@ -19,30 +19,12 @@ export type NotesPanelProps = {
 
 /** LDS-03. A note appears at once; one that could not be stored returns to the field with its reason. */
 export function NotesPanel(props: NotesPanelProps) {
-  const { notes, draftKey, authorName, onAdd } = props
-  const [text, setText] = useDraft(draftKey)
-  const [pending, setPending] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const lastSaid = useRef({ body: '', idempotencyKey: '' })
-
-  async function submit(event: FormEvent) {
+  const { notes, authorName } = props
+  const { text, setText, pending, problem, add } = useNewNote(props)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = text.trim()
-    if (pending !== null) return
-    if (body === '') return setProblem('Please write a note.')
-    // The same words keep their key, so that a lost answer cannot store the note twice.
-    if (lastSaid.current.body !== body)
-      lastSaid.current = { body, idempotencyKey: crypto.randomUUID() }
-    setPending(body)
-    setProblem(null)
-    const refusal = await onAdd(lastSaid.current)
-    setPending(null)
-    setProblem(refusal)
-    if (refusal) return
-    lastSaid.current = { body: '', idempotencyKey: '' }
-    setText((typed) => (typed.trim() === body ? '' : typed))
+    void add()
   }
-
   return (
     <Panel title="Notes">
       {notes.length === 0 && pending === null ? (
@@ -56,7 +38,7 @@ export function NotesPanel(props: NotesPanelProps) {
         </ul>
       )}
       {props.isClosed ? null : (
-        <form className="grid gap-2" noValidate onSubmit={(event) => void submit(event)}>
+        <form className="grid gap-2" noValidate onSubmit={submit}>
           <TextArea
             id="note"
             label="Add a note"
@@ -80,6 +62,32 @@ export function NotesPanel(props: NotesPanelProps) {
       )}
     </Panel>
   )
+}
+
+function useNewNote({ draftKey, onAdd }: NotesPanelProps) {
+  const [text, setText] = useDraft(draftKey)
+  const [pending, setPending] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const lastSaid = useRef({ body: '', idempotencyKey: '' })
+
+  async function add() {
+    const body = text.trim()
+    if (pending !== null) return
+    if (body === '') return setProblem('Please write a note.')
+    // The same words keep their key, so that a lost answer cannot store the note twice.
+    if (lastSaid.current.body !== body)
+      lastSaid.current = { body, idempotencyKey: crypto.randomUUID() }
+    setPending(body)
+    setProblem(null)
+    const refusal = await onAdd(lastSaid.current)
+    setPending(null)
+    setProblem(refusal)
+    if (refusal) return
+    lastSaid.current = { body: '', idempotencyKey: '' }
+    setText((typed) => (typed.trim() === body ? '' : typed))
+  }
+
+  return { text, setText, pending, problem, add }
 }
 
 function Note({ author, body, at }: { author: string; body: string; at: string | null }) {
