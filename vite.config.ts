@@ -4,6 +4,19 @@ import { defineConfig } from 'vite'
 import { measureScript } from './scripts/measure-script/plugin.ts'
 import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
+const sharedChunks = [
+  {
+    name: 'react',
+    priority: 2,
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+  },
+  {
+    name: 'design',
+    priority: 1,
+    test: /app[\\/](design[\\/]ui[\\/](?!alert-dialog|dialog)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/]money|features[\\/](shell|offers)[\\/]ui[\\/])/,
+  },
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), sharePictures(), measureScript()],
   build: { target: 'es2022' },
@@ -11,6 +24,10 @@ export default defineConfig({
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],
   },
-  // The server entry joins the pages, the APIs and the process in one bundle (ADR 0002).
-  environments: { ssr: { build: { rollupOptions: { input: './server/main.ts' } } } },
+  environments: {
+    // The server entry joins the pages, the APIs and the process in one bundle (ADR 0002).
+    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    // What every page needs anyway comes in a few files: each one is a name in the HTML and a request.
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+  },
 })

@@ -1,8 +1,14 @@
-import frauncesUrl from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url'
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router'
 import { BrokenPage } from './design/broken-page.tsx'
 import './design/design.css'
+import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 
 // Before the first schema is made: the content policy forbids compiling code, and Zod would try (ADR 0005).
 if (typeof document !== 'undefined') {
@@ -36,11 +42,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
+        <ScrollMemory />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** React Router's own component writes a script that scrolls; asleep until the first interaction, it would pull the page away. */
+function ScrollMemory() {
+  useScrollRestoration()
+  return null
 }
 
 export default function Root() {

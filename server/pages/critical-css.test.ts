@@ -25,8 +25,16 @@ test.each([
   ['table{color:red}'],
   ['.wider{color:red}'],
   ['[aria-invalid]{color:red}'],
+  ['a:hover{color:red}'],
+  ['@media (hover:hover){.wide:is(:where(a,br):hover *){color:red}}'],
 ])('leaves out %s', async (rule) => {
   expect(await usedRules(html, rule)).toBe('')
+})
+
+test('leaves out of a list of selectors only those that wait for a pointer', async () => {
+  expect(await usedRules(html, '.wide:hover,#main:is(a,b):hover,br{color:red}')).toBe(
+    'br{color:red}',
+  )
 })
 
 test('keeps the parts of form fields for a page that has fields, and for no other', async () => {

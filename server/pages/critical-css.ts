@@ -34,7 +34,7 @@ export function criticalCssFrom(clientDirectory: string) {
 export async function usedRules(html: string, css: string): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     content: [{ raw: html.replace(scripts, ''), extension: 'html' }],
-    css: [{ raw: css }],
+    css: [{ raw: withoutHover(css) }],
     variables: true,
     keyframes: true,
     defaultExtractor: selectorWords,
@@ -59,6 +59,20 @@ function selectorWords(html: string): string[] {
 function withoutFormParts(css: string): string {
   return css.replace(/([^{}]*)\{[^{}]*\}/g, (rule, selector: string) =>
     selector.split(',').every((part) => formParts.test(part)) ? '' : rule,
+  )
+}
+
+/**
+ * The first movement of a pointer brings the whole stylesheet (ADR 0005), and `noscript` brings it where
+ * there is no script: what answers to a pointer need not be in the first flight.
+ */
+function withoutHover(css: string): string {
+  return css.replace(
+    /([^{}]*:hover[^{}]*)(\{[^{}]*\})/g,
+    (_rule, selector: string, block: string) => {
+      const rest = selector.split(/,(?![^(]*\))/).filter((part) => !part.includes(':hover'))
+      return rest.length > 0 ? rest.join() + block : ''
+    },
   )
 }
 

@@ -4,7 +4,7 @@ import { finishDocument } from './document.ts'
 import { hydrationLoader } from './hydration-loader.ts'
 
 const source = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/x.css"/>
-<script type="application/ld+json">{"@type":"Organization"}</script></head><body><p class="used">x</p>
+<script type="application/ld+json">{"@type":"Organization"}</script></head><body><p class="used">x</p><a href="/" data-discover="true">Home</a>
 <script data-now="">console.log(1)</script><script>window.a = 1</script><script type="module" async="">import "/assets/a.js"</script></body></html>`
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -16,6 +16,7 @@ test('scripts and preloads sleep until the first interaction; data-now scripts r
   expect(html).toContain('<script data-now="">console.log(1)</script>')
   expect(html).toContain('<link data-preload="/assets/a.js">')
   expect(html).not.toContain('<link rel="modulepreload"')
+  expect(html).not.toContain('data-discover')
   expect(html).toContain('{"@type":"Organization"}')
 })
 
@@ -34,6 +35,7 @@ test('the policy lists the hash of every inline script and style and lets nothin
   }
   expect(contentSecurityPolicy).toContain(hash('.used{color:red}'))
   expect(html).toContain('<style>.used{color:red}</style><link data-style="/assets/x.css">')
+  expect(html).toContain('<noscript><link rel="stylesheet" href="/assets/x.css"></noscript>')
   expect(contentSecurityPolicy).toContain("default-src 'none'")
   expect(contentSecurityPolicy).toContain("require-trusted-types-for 'script'")
   expect(contentSecurityPolicy).not.toContain('unsafe')

@@ -40,16 +40,20 @@ export async function finishDocument(
     return `<script type="inert/${kind}">${code}</script>`
   })
   body = body.replace(modulePreload, '<link data-preload="$1">')
+  // For a way to find routes that this site does not use; it stands on every link.
+  body = body.replaceAll(' data-discover="true"', '')
 
   if (options.criticalCss) {
     const hrefs = Array.from(body.matchAll(stylesheet), (match) => match[1]!)
     const css = await options.criticalCss(body, hrefs)
     let isFirst = true
-    body = body.replace(stylesheet, (_whole, href: string) => {
+    const whole = hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+    body = body.replace(stylesheet, (_link, href: string) => {
       const own = isFirst ? `<style>${css}</style>` : ''
       isFirst = false
       return `${own}<link data-style="${href}">`
     })
+    body = body.replace('</body>', () => `<noscript>${whole}</noscript></body>`)
   }
   const styles = Array.from(body.matchAll(styleTag), (match) => sourceHash(match[1]!))
 

@@ -1,6 +1,6 @@
 /**
  * Makes the inert scripts of a page live, in order, on the first sign of a visitor; and, once the page is
- * loaded and the browser idle, fetches the script that counts visits, unless the browser asks not to be counted.
+ * loaded, painted and the browser idle, fetches the script that counts visits, unless the browser asks not to be counted.
  * Plain ES2015 and under 1 KB: it is sent inline with every page, and its hash is in the policy.
  */
 const loader =
@@ -16,7 +16,7 @@ START})()`.replaceAll('\n', '')
 
 /** Out of the document again at once, so that hydration finds what the server wrote. */
 const measure =
-  'let n=navigator;n.globalPrivacyControl||n.doNotTrack==1||addEventListener("load",()=>(self.requestIdleCallback||setTimeout)(()=>{let s=c();s.src=p.createScriptURL("");document.head.append(s);s.remove()}));'
+  'let n=navigator;n.globalPrivacyControl||n.doNotTrack==1||addEventListener("load",()=>requestAnimationFrame(()=>(self.requestIdleCallback||setTimeout)(()=>{let s=c();s.src=p.createScriptURL("");document.head.append(s);s.remove()})));'
 
 /** @param measurePath the one address the policy can make: that of the script that counts visits */
 export function hydrationLoader(when: 'on-interaction' | 'at-once', measurePath?: string): string {

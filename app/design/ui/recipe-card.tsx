@@ -38,7 +38,7 @@ export function RecipeCard(props: RecipeCardProps) {
     <article id={id} className={tones[tone]}>
       {tab ? <p className="recipe-tab">{tab}</p> : null}
       <header className="recipe-head">
-        {badge ? <p className="mb-1">{badge}</p> : null}
+        {badge ? <p className="recipe-badge">{badge}</p> : null}
         <Heading className="recipe-title">{title}</Heading>
         {meta.length > 0 ? (
           <p className="recipe-meta">

@@ -10,6 +10,8 @@ export type TableProps = {
   hasStickyColumn?: boolean
   /** Heads of the columns, where each is words alone; else `children` begin with a `thead`. */
   columns?: readonly string[]
+  /** Two rows of heads, over groups of three columns of `tick` and `no-tick`; where there is room, the lower stays in view. */
+  isComparison?: boolean
   /** The `tbody`. */
   children: ReactNode
 }
@@ -21,9 +23,10 @@ export function Table({
   isDense,
   hasStickyColumn,
   columns,
+  isComparison,
   children,
 }: TableProps) {
-  const classes = `table${isDense ? ' table-dense' : ''}${hasStickyColumn ? ' table-sticky' : ''}`
+  const classes = `table${isDense ? ' table-dense' : ''}${hasStickyColumn ? ' table-sticky' : ''}${isComparison ? ' table-compare' : ''}`
   return (
     <div className="table-frame" role="region" aria-label={caption} tabIndex={0}>
       <table className={classes}>

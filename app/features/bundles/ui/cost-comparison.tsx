@@ -30,7 +30,7 @@ export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving:
                   <span className="block text-ink-soft">{part.quantityText}</span>
                 ) : null}
               </th>
-              <td className="cell-number tabular-nums">{part.amountText}</td>
+              <td className="cell-number">{part.amountText}</td>
             </tr>
           ))}
         </tbody>
@@ -50,9 +50,7 @@ function Verdict({ saving }: { saving: Saving }) {
       {rows.map(([label, amount, look]) => (
         <div key={label} className="border-t-2 border-line pt-3">
           <dt className="text-on-deep-soft">{label}</dt>
-          <dd className={`font-display leading-tight font-semibold tabular-nums ${look}`}>
-            {amount}
-          </dd>
+          <dd className={`font-display leading-tight font-semibold ${look}`}>{amount}</dd>
         </div>
       ))}
       <div>

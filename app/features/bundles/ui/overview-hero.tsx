@@ -1,3 +1,4 @@
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { overviewHero as hero } from '../content/overview.ts'
@@ -22,7 +23,9 @@ export function OverviewHero() {
             </ButtonLink>
           </div>
         </div>
-        <ShelfDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />
+        <Plate>
+          <ShelfDrawing />
+        </Plate>
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
+import { Stamp } from '#app/design/ui/stamp.tsx'
 import { referralWords as words } from '../content/overview.ts'
 
 export type ReferralBlockProps = {
@@ -14,14 +15,26 @@ export type ReferralBlockProps = {
 /** BUN-08, BUN-11: the offer, and the form behind it. */
 export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
   return (
-    <Band tone="deep" id="refer" labelledBy="refer-heading">
-      <h2 id="refer-heading">{words.heading(amount)}</h2>
-      <p className="mt-3 text-lg font-semibold text-sunrise">{words.offer(amount, unit)}</p>
-      <p className="mt-2 max-w-prose text-on-deep-soft">{words.text}</p>
-      <details open={isOpen} className="mt-5 max-w-narrow">
-        <summary className="button button-primary">{words.open}</summary>
-        <div className="mt-4 rounded-md border border-line bg-surface p-5">{children}</div>
-      </details>
+    <Band
+      tone="deep"
+      id="refer"
+      labelledBy="refer-heading"
+      className="grid items-start gap-x-12 md:grid-cols-[1.7fr_1fr]"
+    >
+      <div className="min-w-0">
+        <h2 id="refer-heading">{words.heading(amount)}</h2>
+        <p className="mt-3 text-lg font-semibold text-sunrise">{words.offer(amount, unit)}</p>
+        <p className="mt-2 max-w-prose text-on-deep-soft">{words.text}</p>
+        <details open={isOpen} className="mt-5">
+          <summary className="button button-primary">{words.open}</summary>
+          <div className="mt-4 rounded-md border border-line bg-surface p-5">{children}</div>
+        </details>
+      </div>
+      {amount ? (
+        <div aria-hidden="true" className="stamp-large justify-self-center max-md:hidden">
+          <Stamp note={unit}>{amount}</Stamp>
+        </div>
+      ) : null}
     </Band>
   )
 }

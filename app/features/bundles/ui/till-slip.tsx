@@ -30,7 +30,7 @@ export function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps
             className="grid min-h-touch grid-cols-[1fr_auto] items-center gap-x-3 border-b border-dotted border-line-strong py-1.5"
           >
             <Part bundle={bundle} part={part} onChange={onChange} />
-            <span className="self-end py-1 tabular-nums">{part.amountText}</span>
+            <span className="figures self-end py-1">{part.amountText}</span>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ function Part({ bundle, part, onChange }: PartProps) {
   )
 }
 
-const figure = 'font-display text-2xl leading-none font-semibold text-clay-deep tabular-nums'
+const figure = 'font-display text-2xl leading-none font-semibold text-clay-deep'
 
 /** Announced politely when a quantity changes it. */
 function Sum({ saving }: { saving: Saving | null }) {
@@ -84,7 +84,7 @@ function Sum({ saving }: { saving: Saving | null }) {
         {rows.map(([label, rands]) => (
           <div key={label} className="flex justify-between gap-4">
             <dt>{label}</dt>
-            <dd className="tabular-nums">{amount(rands)}</dd>
+            <dd className="figures">{amount(rands)}</dd>
           </div>
         ))}
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-clay pt-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { desktopHero as hero } from '../content/virtual-desktops.ts'
@@ -36,7 +37,9 @@ export function DesktopHero({ price }: { price: ReactNode }) {
           ))}
         </ul>
       </div>
-      <DesktopsDrawing className="w-full max-w-sm justify-self-center max-md:hidden" />
+      <Plate>
+        <DesktopsDrawing />
+      </Plate>
     </Band>
   )
 }

@@ -63,7 +63,7 @@ export function DesktopMethod() {
         <h2 id="method-heading">{heading}</h2>
         <ol className="mt-6 grid gap-5">
           {steps.map(({ when, text }) => (
-            <li key={when} className="gap-4 sm:grid sm:grid-cols-[8rem_1fr]">
+            <li key={when} className="gap-4 sm:grid sm:grid-cols-[9.5rem_1fr]">
               <p className="font-display text-xl font-semibold text-clay-deep">{when}</p>
               <p className="max-w-prose">{text}</p>
             </li>

@@ -26,7 +26,9 @@ export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'pap
             ))}
           </tbody>
         </Table>
-        <MarginNote>{tip}</MarginNote>
+        <div className="card card-raised rotate-1 self-center border-t-4 border-t-sunrise">
+          <MarginNote>{tip}</MarginNote>
+        </div>
       </div>
     </Band>
   )

@@ -13,10 +13,9 @@ export function WhyChoose() {
           <p className="mt-3 text-on-deep-soft">{whyChoose.text}</p>
           <p className="mt-8 border-t-2 border-sunrise pt-4 text-lg font-semibold">
             {whyChoose.supportLabel}{' '}
-            <span className="block font-display text-3xl leading-tight text-sunrise">
-              {supportResponse.time},
-            </span>{' '}
-            {supportResponse.hours}
+            <span className="block font-display text-2xl leading-tight text-sunrise">
+              {supportResponse.time}, {supportResponse.hours}
+            </span>
           </p>
           <p className="mt-1 text-sm text-on-deep-soft">{whyChoose.supportText}</p>
           <BatteryDrawing className="mt-8 w-full max-w-56 max-lg:hidden" />

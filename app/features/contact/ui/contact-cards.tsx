@@ -67,7 +67,7 @@ export function SupportHoursCard() {
         {supportHours.rows.map(({ days, hours }) => (
           <div key={days} className="contents">
             <dt>{days}</dt>
-            <dd className="text-right font-semibold tabular-nums">{hours}</dd>
+            <dd className="figures text-right font-semibold">{hours}</dd>
           </div>
         ))}
       </dl>

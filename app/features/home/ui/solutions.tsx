@@ -46,12 +46,17 @@ function SolutionCard({
       {solution.claims.length > 0 ? <IngredientList items={solution.claims} /> : null}
       <dl className="grid gap-2">
         {solution.lines.map((line) => (
-          <div key={line.offer} className="items-baseline justify-between gap-x-2 sm:flex">
+          <div
+            key={line.offer}
+            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-dotted border-line-strong pb-1"
+          >
             <dt className="text-sm">
               {line.label}
               {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
             </dt>
-            <dd className="font-display text-xl font-semibold text-clay-deep">{price(line)}</dd>
+            <dd className="font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
+              {price(line)}
+            </dd>
           </div>
         ))}
       </dl>

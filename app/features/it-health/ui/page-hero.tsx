@@ -1,4 +1,5 @@
 import { Icon } from '#app/design/ui/icon.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { page } from '../content.ts'
 import { LaptopDrawing } from './laptop-drawing.tsx'
 
@@ -18,7 +19,9 @@ export function PageHero() {
           ))}
         </ul>
       </div>
-      <LaptopDrawing className="hidden w-72 lg:block" />
+      <Plate>
+        <LaptopDrawing />
+      </Plate>
     </div>
   )
 }

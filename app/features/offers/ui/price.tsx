@@ -29,7 +29,7 @@ export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   if (!amount) return <span>{priceWords.missing}</span>
   return (
     <>
-      <span className="whitespace-nowrap tabular-nums">
+      <span className="whitespace-nowrap">
         {isFrom ? 'from ' : ''}
         {amount}
       </span>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
@@ -76,7 +77,11 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           </>
         }
-        aside={<ShelfDrawing className="hidden w-80 flex-none lg:block" />}
+        aside={
+          <Plate>
+            <ShelfDrawing />
+          </Plate>
+        }
       />
       <FirstMonthBanner />
       <PlansSection

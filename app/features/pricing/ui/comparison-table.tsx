@@ -23,14 +23,11 @@ export type ComparisonTableProps = {
 }
 
 const columns = planGroups.flatMap((group) => group.plans)
-const cell = (column: number) =>
-  column % 3 === 0 && column > 0 ? 'border-l border-l-line px-2 text-center' : 'px-2 text-center'
-
 /** CMP-07 to CMP-10: the nine plans by what they cost, cover and have. */
 export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
   const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
   return (
-    <Table caption={words.caption} isCaptionHidden hasStickyColumn>
+    <Table caption={words.caption} isCaptionHidden isComparison hasStickyColumn>
       <TableHead offerOf={offerOf} />
       <tbody>
         <FactRow name={words.price}>
@@ -73,16 +70,11 @@ function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
   return (
     <thead>
       <tr>
-        <th scope="row" className="border-b-0 font-normal text-ink-soft">
+        <th scope="row" className="font-normal text-ink-soft">
           {words.size}
         </th>
-        {planGroups.map((group, index) => (
-          <th
-            key={group.id}
-            scope="colgroup"
-            colSpan={group.plans.length}
-            className={`border-b-0 ${cell(index * 3)}`}
-          >
+        {planGroups.map((group) => (
+          <th key={group.id} scope="colgroup" colSpan={group.plans.length}>
             <Link to={group.href} className="link">
               {group.name}
             </Link>
@@ -93,8 +85,8 @@ function TableHead({ offerOf }: Pick<ComparisonTableProps, 'offerOf'>) {
         <th scope="row" className="font-normal text-ink-soft">
           {words.plan}
         </th>
-        {columns.map((plan, index) => (
-          <th key={plan} scope="col" className={`font-display ${cell(index)}`}>
+        {columns.map((plan) => (
+          <th key={plan} scope="col" className="font-display">
             {offerOf(plan).name}
           </th>
         ))}
@@ -107,10 +99,8 @@ function FactRow({ name, children }: { name: string; children: (plan: QuotedPlan
   return (
     <tr>
       <th scope="row">{name}</th>
-      {columns.map((plan, index) => (
-        <td key={plan} className={cell(index)}>
-          {children(plan)}
-        </td>
+      {columns.map((plan) => (
+        <td key={plan}>{children(plan)}</td>
       ))}
     </tr>
   )
@@ -123,33 +113,11 @@ function FeatureRow({ row }: { row: ComparisonRow }) {
         {row.name}
       </th>
       {ticksOf(row).map((hasIt, index) => (
-        <td key={columns[index]} className={cell(index)}>
-          {hasIt ? <Tick /> : <NoTick />}
+        <td key={columns[index]} className={hasIt ? 'tick' : 'no-tick'}>
+          <VisuallyHidden>{hasIt ? words.included : words.notIncluded}</VisuallyHidden>
         </td>
       ))}
     </tr>
-  )
-}
-
-function Tick() {
-  return (
-    <>
-      <span aria-hidden="true" className="font-bold text-leaf">
-        ✓
-      </span>
-      <VisuallyHidden>{words.included}</VisuallyHidden>
-    </>
-  )
-}
-
-function NoTick() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-ink-soft">
-        –
-      </span>
-      <VisuallyHidden>{words.notIncluded}</VisuallyHidden>
-    </>
   )
 }
 

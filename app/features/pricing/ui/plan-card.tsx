@@ -22,10 +22,10 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
   return (
     <RecipeCard
       title={offer.name}
-      tab={plan.isPopular ? planWords.popular : plan.forWhom}
+      tab={plan.forWhom}
       tone={plan.isPopular ? 'clay' : 'leaf'}
-      badge={discountBadge(offer)}
-      meta={metaOf(plan, offer)}
+      badge={badgesOf(plan, offer)}
+      meta={[boughtBy(plan, offer)].filter(Boolean)}
       actions={
         <ButtonLink
           to={startHref}
@@ -48,15 +48,16 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
   )
 }
 
-function discountBadge(offer: Offer): ReactNode {
+function badgesOf(plan: Plan, offer: Offer): ReactNode {
   // A price on request says its discount itself.
-  if (offer.isOnRequest || offer.discountNote === '') return null
-  return <Badge tone="clay">{offer.discountNote}</Badge>
-}
-
-/** For whom it is, where the tab says something else, and what the price buys. */
-function metaOf(plan: Plan, offer: Offer): string[] {
-  return [plan.isPopular ? plan.forWhom : '', boughtBy(plan, offer)].filter(Boolean)
+  const discount = offer.isOnRequest ? '' : offer.discountNote
+  if (!plan.isPopular && discount === '') return null
+  return (
+    <>
+      {plan.isPopular ? <Badge tone="sunrise">{planWords.popular}</Badge> : null}{' '}
+      {discount === '' ? null : <Badge tone="clay">{discount}</Badge>}
+    </>
+  )
 }
 
 /** The number of devices stands on legacy plans alone (PRC-17). */

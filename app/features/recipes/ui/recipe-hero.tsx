@@ -1,3 +1,4 @@
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import type { RecipePageContent } from '../content/recipe-page.ts'
@@ -23,7 +24,9 @@ export function RecipeHero({ content }: { content: RecipePageContent }) {
             </ButtonLink>
           </div>
         </div>
-        <ShelfDrawing className="w-full max-w-72 justify-self-center max-md:hidden" />
+        <Plate>
+          <ShelfDrawing />
+        </Plate>
       </div>
     </section>
   )

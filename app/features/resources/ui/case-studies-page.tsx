@@ -1,3 +1,4 @@
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -53,7 +54,9 @@ function NothingYet() {
           ))}
         </ul>
       </div>
-      <RouterDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />
+      <Plate>
+        <RouterDrawing />
+      </Plate>
     </div>
   )
 }

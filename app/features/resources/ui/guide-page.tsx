@@ -1,4 +1,5 @@
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
@@ -67,7 +68,9 @@ function GuideHero() {
           </ul>
         </nav>
       </div>
-      <MastDrawing className="w-full max-w-sm justify-self-center max-md:hidden" />
+      <Plate>
+        <MastDrawing />
+      </Plate>
     </Band>
   )
 }

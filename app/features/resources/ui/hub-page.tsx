@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -18,7 +19,9 @@ export function HubPage() {
             </h1>
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{hubHero.lead}</p>
           </div>
-          <ShelfDrawing className="w-72 flex-none max-lg:hidden" />
+          <Plate>
+            <ShelfDrawing />
+          </Plate>
         </div>
         <ol className="mt-10 grid gap-6 lg:grid-cols-3">
           {hubCards.map((card, index) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
@@ -61,7 +62,9 @@ function PowerHero() {
           </ButtonLink>
         </div>
       </div>
-      <BatteryDrawing className="w-full max-w-xs justify-self-center max-md:hidden" />
+      <Plate>
+        <BatteryDrawing />
+      </Plate>
     </Band>
   )
 }

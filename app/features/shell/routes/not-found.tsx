@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Link, useLocation } from 'react-router'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { notFoundLinks, notFoundWords } from '../content.ts'
@@ -50,7 +51,9 @@ export default function NotFound() {
           {notFoundWords.action}
         </ButtonLink>
       </div>
-      <MastDrawing className="w-full max-w-sm max-md:hidden" />
+      <Plate>
+        <MastDrawing />
+      </Plate>
       <nav aria-labelledby="not-found-help" className="md:col-span-2">
         <h2 id="not-found-help" className="border-b-4 border-double border-clay pb-2 text-xl">
           {notFoundWords.helpHeading}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Band } from '#app/design/ui/band.tsx'
-import { TextLink } from '#app/design/ui/text-link.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { promotionEndedNote, promotionState } from '#app/features/settings/rules.ts'
 import { sharePicture } from '#app/features/search-presence/data.server.ts'
@@ -132,10 +132,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Band>
       <title>{words.title}</title>
       <h1>{words.heading}</h1>
-      <p className="mt-4 max-w-prose">{words.text}</p>
-      <p className="mt-6">
-        <TextLink to="/">{notFoundWords.action}</TextLink>
-      </p>
+      <p className="mt-4 max-w-prose text-lg text-ink-soft">{words.text}</p>
+      <ButtonLink to="/" className="mt-6">
+        {notFoundWords.action}
+      </ButtonLink>
     </Band>
   )
   if (!loaderData) return <main id="main">{message}</main>

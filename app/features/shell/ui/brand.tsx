@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { Wordmark } from '#app/design/illustrations/wordmark.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 
-/** SHELL-02: mark and name; leads home. */
-export function Brand({ name }: { name: string }) {
+const compact =
+  'max-[350px]:w-28 max-[350px]:text-sm max-[350px]:whitespace-normal md:max-lg:w-28 md:max-lg:text-sm md:max-lg:whitespace-normal'
+
+/** SHELL-02: mark and name; leads home. Beside menus it makes itself small where they need the room. */
+export function Brand({ name, isBesideMenus }: { name: string; isBesideMenus?: boolean }) {
   return (
     <Link to="/" className="flex min-h-touch items-center leading-none">
-      <Wordmark
-        name={name}
-        className="max-[350px]:w-28 max-[350px]:text-sm max-[350px]:whitespace-normal md:max-lg:w-28 md:max-lg:text-sm md:max-lg:whitespace-normal"
-      />
+      <Wordmark name={name} className={isBesideMenus ? compact : undefined} />
       <VisuallyHidden>, to the home page</VisuallyHidden>
     </Link>
   )

@@ -7,7 +7,7 @@ export function Header({ brandName, path }: { brandName: string; path: string })
   return (
     <header className="no-print sticky top-0 z-30 border-b border-line bg-paper">
       <div className="wrap flex min-h-16 items-center justify-between gap-2">
-        <Brand name={brandName} />
+        <Brand name={brandName} isBesideMenus />
         <DesktopMenu path={path} />
         <MobileMenu path={path} />
       </div>

@@ -38,7 +38,7 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
           </p>
           {endedNote ? <p className="text-xs font-semibold">{endedNote}</p> : null}
         </div>
-        <ButtonLink to={promotion.href} variant="secondary" className="grow md:grow-0">
+        <ButtonLink to={promotion.href} variant="secondary" className="grow md:flex-none">
           {promotion.callToAction}
         </ButtonLink>
         {isClosable ? (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import type { DownloadSizes } from '../content/downloads.ts'
@@ -84,7 +85,9 @@ function Hero() {
         </h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
       </div>
-      <RouterDrawing className="w-56 flex-none max-lg:hidden" />
+      <Plate>
+        <RouterDrawing />
+      </Plate>
     </div>
   )
 }
