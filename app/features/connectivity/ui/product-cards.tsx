@@ -27,9 +27,7 @@ export function ProductCards(props: {
     <Band id="recipes" tone="sand" labelledBy="recipes-heading">
       <h2 id="recipes-heading">{cardsWords.heading}</h2>
       <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
-      <div className="max-sm:[&_.tab]:px-2.5">
-        <TabLinks label={cardsWords.tabsLabel} tabs={tabs} keepsData />
-      </div>
+      <TabLinks label={cardsWords.tabsLabel} tabs={tabs} keepsData />
       <div
         className={
           products.length > 1

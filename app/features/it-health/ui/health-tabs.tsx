@@ -9,7 +9,7 @@ export const tabId = (tab: string) => `tab-${tab}`
 /** ITH-01: tabs that are links, so that the server can answer them and the address can be shared. */
 export function HealthTabs({ state }: { state: HealthState }) {
   return (
-    <div role="tablist" aria-label="IT health" className="tabs flex-nowrap">
+    <div role="tablist" aria-label="IT health" className="tabs">
       {healthTabs.map((tab) => (
         <Link
           key={tab}
@@ -21,7 +21,7 @@ export function HealthTabs({ state }: { state: HealthState }) {
           onKeyDown={moveWithKeys}
           preventScrollReset
           defaultShouldRevalidate={false}
-          className="tab flex-1 justify-center px-1 text-center text-sm leading-tight sm:text-base md:flex-none md:px-5"
+          className="tab md:px-5"
         >
           {tabNames[tab]}
         </Link>

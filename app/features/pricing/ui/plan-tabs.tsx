@@ -10,7 +10,7 @@ export const panelId = (tab: string) => `panel-${tab}`
 /** PRC-03, PRC-26: tabs that are links, so that the server can answer them and one can be shared. */
 export function PlanTabs({ state }: { state: PricingState }) {
   return (
-    <div role="tablist" aria-label={planWords.tabsLabel} className="tabs flex-nowrap">
+    <div role="tablist" aria-label={planWords.tabsLabel} className="tabs">
       {planTabs.map((tab) => (
         <StateLink
           key={tab}
@@ -21,7 +21,7 @@ export function PlanTabs({ state }: { state: PricingState }) {
           to={pricingHref(pricingPath, { ...state, tab, isSent: false })}
           opensAt={plansAnchor}
           onKeyDown={moveInTabs}
-          className="tab flex-1 justify-center px-1 text-center text-sm leading-tight sm:text-base md:flex-none md:px-6"
+          className="tab md:px-6"
         >
           {tabWords[tab].name}
         </StateLink>
