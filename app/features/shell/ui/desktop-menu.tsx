@@ -57,7 +57,7 @@ function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
       className="fixed inset-x-0 top-16 bottom-auto w-full border-b-4 border-leaf bg-surface text-ink max-md:hidden"
     >
       <div className="wrap flex gap-6 py-6">
-        <p className="w-40 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
+        <p className="w-48 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
         <ul className="grid grow grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
           {panel.links.map((link) => (
             <li key={link.href}>
