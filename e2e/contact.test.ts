@@ -46,6 +46,24 @@ test('CTC-04 CTC-05 D-60 a message is sent, thanked for during 5 seconds, and th
   expectNoTroubles(page)
 })
 
+test('LDS-08 without a connection the form says so, keeps what was typed, and its menu opens', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  await form(page).getByLabel(/^Name/).fill('Zanele Khumalo')
+  await form(page)
+    .getByLabel(/^Email/)
+    .fill('zanele@shop.example')
+  await form(page).getByLabel('Service interest').selectOption('connectivity')
+  await page.context().setOffline(true)
+  await form(page).getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Nothing was sent.').first().waitFor()
+  expect(await form(page).getByLabel(/^Name/).inputValue()).toBe('Zanele Khumalo')
+  await page.getByRole('link', { name: 'Request a consultation' }).click()
+  await dialog(page).getByRole('heading').first().waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog(page).count()).toBe(0)
+})
+
 test('CTC-10 CTC-14 CTC-24 CTC-25 A11Y-02 A11Y-03 a consultation is asked for by keyboard alone', async () => {
   const page = await openPage({ path })
   await hydrate(page)

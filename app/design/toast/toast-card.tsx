@@ -1,13 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { Icon, type IconName } from '../ui/icon.tsx'
-import type { ToastTone } from './channel-rules.ts'
+import { Icon } from '../ui/icon.tsx'
+import { toastLooks } from './toast-looks.ts'
 import type { PastMessage } from './toast-queue.ts'
-
-export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> = {
-  success: { classes: 'toast toast-success', icon: 'check' },
-  destructive: { classes: 'toast toast-destructive', icon: 'warning' },
-  info: { classes: 'toast', icon: 'info' },
-}
 
 type ShownToast = Toast.Root.ToastObject<PastMessage>
 

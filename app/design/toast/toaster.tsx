@@ -1,11 +1,15 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { PlainToast } from './plain-toast.tsx'
 import { toastQueue } from './show-toast.ts'
 import type { PastMessage } from './toast-queue.ts'
 
 const none: readonly PastMessage[] = []
-const ToastViewport = lazy(async () => ({
-  default: (await import('./toast-viewport.tsx')).ToastViewport,
-}))
+const ToastViewport = lazy(() =>
+  import('./toast-viewport.tsx').then(
+    (loaded) => ({ default: loaded.ToastViewport }),
+    () => ({ default: PlainToast }),
+  ),
+)
 
 /** Stands once in each layout. Empty on the server; its code is fetched with the first message. */
 export function Toaster() {

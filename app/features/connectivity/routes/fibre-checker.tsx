@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { emptyAddress } from '#app/features/addresses/rules/empty-address.ts'
 import type { AddressRecord, Precision } from '#app/features/addresses/schema.ts'
@@ -16,10 +17,6 @@ import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { fibrePath } from '../content.ts'
 import { CoverageLead } from './coverage-lead.tsx'
-
-const Dialog = lazy(async () => ({
-  default: (await import('#app/design/ui/dialog.tsx')).Dialog,
-}))
 
 /** A check, and how a coverage lead about it was answered where that was posted without script. */
 export type PostedCheck = {
@@ -111,7 +108,7 @@ function ResultDialog({ check, answer }: ResultProps) {
   const told = useRef<HTMLSpanElement>(null)
   return (
     <Suspense>
-      <Dialog
+      <LazyDialog
         isOpen={check.isOpen}
         size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
         onOpenChange={check.setOpen}
@@ -124,7 +121,7 @@ function ResultDialog({ check, answer }: ResultProps) {
         finalFocus={() => document.getElementById('coverage-address')}
       >
         <Result check={check} answer={answer} />
-      </Dialog>
+      </LazyDialog>
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { formMessages } from '#app/features/leads/content/messages.ts'
 import { cloudQuoteContent } from '#app/features/leads/forms/cloud-quote/content.ts'
 import { consultationContent } from '#app/features/leads/forms/consultation/content.ts'
@@ -13,10 +14,6 @@ import { QuickActionForm } from '../ui/quick-action-form.tsx'
 import { openerId } from '../ui/quick-action-menu.tsx'
 import { Thanks } from '../ui/thanks.tsx'
 import { useContactForm } from './use-contact-form.tsx'
-
-const Dialog = lazy(async () => ({
-  default: (await import('#app/design/ui/dialog.tsx')).Dialog,
-}))
 
 const mandatory: Record<QuickAction, string> = {
   consultation: consultationContent.mandatory,
@@ -55,7 +52,7 @@ export function QuickActionDialog(props: {
   if (!wasOpened) return null
   return (
     <Suspense>
-      <Dialog
+      <LazyDialog
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         title={words.opener}
@@ -71,7 +68,7 @@ export function QuickActionDialog(props: {
         ) : (
           <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
         )}
-      </Dialog>
+      </LazyDialog>
     </Suspense>
   )
 }

@@ -1,6 +1,4 @@
 import { useSearchParams } from 'react-router'
-import { Plate } from '#app/design/illustrations/plate.tsx'
-import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -77,11 +75,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
             </ButtonLink>
           </>
         }
-        aside={
-          <Plate>
-            <ShelfDrawing />
-          </Plate>
-        }
+        isPlated
       />
       <FirstMonthBanner />
       <PlansSection

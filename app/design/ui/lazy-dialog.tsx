@@ -1,0 +1,55 @@
+import { lazy, useEffect, useId, useRef } from 'react'
+import type { DialogProps } from './dialog.tsx'
+
+/** `Dialog`, its code fetched with the first one; where that fails, as offline, the browser's own. */
+export const LazyDialog = lazy(() =>
+  import('./dialog.tsx').then(
+    ({ Dialog }) => ({ default: Dialog }),
+    () => ({ default: NativeDialog }),
+  ),
+)
+
+function NativeDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  children,
+  ...props
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const { initialFocus, finalFocus } = props
+  useEffect(() => {
+    const dialog = ref.current!
+    if (isOpen === dialog.open) return
+    if (isOpen) {
+      dialog.showModal()
+      initialFocus?.current?.focus()
+    } else {
+      dialog.close()
+      finalFocus?.()?.focus()
+    }
+  }, [isOpen, initialFocus, finalFocus])
+  return (
+    <dialog
+      ref={ref}
+      className="dialog"
+      aria-labelledby={titleId}
+      onClose={() => onOpenChange(false)}
+    >
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      {description ? <p className="dialog-description">{description}</p> : null}
+      <div className="mt-4">{children}</div>
+      <button
+        type="button"
+        className="button button-quiet dialog-close"
+        onClick={() => onOpenChange(false)}
+      >
+        Close
+      </button>
+    </dialog>
+  )
+}
