@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
 const assessment = '/resources/it-health'
@@ -69,10 +70,11 @@ describe('toasts', () => {
     expectNoTroubles(page)
   })
 
-  test('LIM-09 hovering and focusing pause, Escape dismisses, and messages can be read again', async () => {
+  test('LIM-09 A11Y-05 hovering and focusing pause, Escape dismisses, and messages can be read again', async () => {
     const page = await openWizard(360)
     await pressContinue(page)
     await page.locator('.toast').hover()
+    await expectAccessible(page)
     await page.waitForTimeout(4_600)
     expect(await shown(page)).toBe(1)
     await page.keyboard.press('Escape')

@@ -1,33 +1,53 @@
-import { Toast } from '@base-ui/react/toast'
 import { Icon } from '../ui/icon.tsx'
+import type { ShownToast } from './open-toasts.ts'
 import { toastLooks } from './toast-looks.ts'
-import type { PastMessage } from './toast-queue.ts'
+import { useSwipe } from './use-swipe.ts'
 
-type ShownToast = Toast.Root.ToastObject<PastMessage>
+type ToastCardProps = { toast: ShownToast; onClose: (id: string) => void }
 
-export function ToastCard({ toast }: { toast: ShownToast }) {
-  const { classes, icon } = toastLooks[toast.data?.tone ?? 'info']
-  const { close } = Toast.useToastManager()
-  const action = toast.data?.action
-  const press = () => {
-    close(toast.id)
-    action?.onPress()
-  }
+/** One message; Tab stops at it, so that it can be read at leisure (LIM-09). */
+export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
+  const { classes, icon } = toastLooks[message.tone]
+  const { title, description, action } = message
+  const swipe = useSwipe(() => onClose(id))
   return (
-    <Toast.Root toast={toast} className={classes} role="group">
+    <div
+      className={classes}
+      role="group"
+      aria-labelledby={id}
+      data-toast={id}
+      // A stop for the keyboard: its focus holds the clock.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      {...swipe}
+    >
       <Icon name={icon} className="toast-icon" />
-      <Toast.Content>
-        <Toast.Title className="toast-title" render={<p />} />
-        <Toast.Description />
+      <div>
+        <p id={id} className="toast-title">
+          {title}
+        </p>
+        {description ? <p>{description}</p> : null}
         {action ? (
-          <Toast.Action className="link toast-action" onClick={press}>
+          <button
+            type="button"
+            className="link toast-action"
+            onClick={() => {
+              onClose(id)
+              action.onPress()
+            }}
+          >
             {action.label}
-          </Toast.Action>
+          </button>
         ) : null}
-      </Toast.Content>
-      <Toast.Close className="toast-close" aria-label="Dismiss">
+      </div>
+      <button
+        type="button"
+        className="toast-close"
+        aria-label="Dismiss"
+        onClick={() => onClose(id)}
+      >
         <Icon name="close" size="small" />
-      </Toast.Close>
-    </Toast.Root>
+      </button>
+    </div>
   )
 }

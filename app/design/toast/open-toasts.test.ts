@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OpenToasts } from './open-toasts.ts'
+import type { PastMessage } from './toast-queue.ts'
+
+let count = 0
+const message = (title: string, more: Partial<PastMessage> = {}): PastMessage => ({
+  id: ++count,
+  shownAt: new Date('2026-11-20T08:00:00Z'),
+  channel: 'stack',
+  tone: 'info',
+  title,
+  ...more,
+})
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+function open(...messages: PastMessage[]) {
+  const toasts = new OpenToasts()
+  for (const one of messages) toasts.show(one)
+  const titles = () => toasts.toasts().map((toast) => toast.message.title)
+  return { toasts, titles }
+}
+
+describe('OpenToasts', () => {
+  test('LIM-07 the stack holds three for 4000 ms each, newest first', () => {
+    const { titles } = open(message('1'), message('2'), message('3'), message('4'))
+    expect(titles()).toEqual(['4', '3', '2'])
+    vi.advanceTimersByTime(3_999)
+    expect(titles()).toHaveLength(3)
+    vi.advanceTimersByTime(1)
+    expect(titles()).toEqual([])
+  })
+
+  test('LIM-06 the single channel holds one, beside the stack', () => {
+    const single = { channel: 'single' } as const
+    const { titles } = open(message('a', single), message('b'), message('c', single))
+    expect(titles()).toEqual(['c', 'b'])
+  })
+
+  test('LIM-08 a message may have a time of its own', () => {
+    const { titles } = open(message('short', { durationMs: 1_000 }), message('usual'))
+    vi.advanceTimersByTime(1_000)
+    expect(titles()).toEqual(['usual'])
+  })
+
+  test('LIM-09 a hold stops every clock; afterwards each has what it had left', () => {
+    const { toasts, titles } = open(message('1'))
+    vi.advanceTimersByTime(3_000)
+    toasts.hold('pointer')
+    vi.advanceTimersByTime(60_000)
+    toasts.show(message('2'))
+    toasts.hold('focus')
+    toasts.release('pointer')
+    vi.advanceTimersByTime(60_000)
+    expect(titles()).toEqual(['2', '1'])
+    toasts.release('focus')
+    vi.advanceTimersByTime(1_000)
+    expect(titles()).toEqual(['2'])
+    vi.advanceTimersByTime(3_000)
+    expect(titles()).toEqual([])
+  })
+
+  test('what was closed by hand is not closed again, and watchers hear of each change', () => {
+    const { toasts, titles } = open(message('1'), message('2'))
+    let heard = 0
+    const stop = toasts.watch(() => heard++)
+    toasts.close(toasts.toasts()[1]!.id)
+    expect(titles()).toEqual(['2'])
+    expect(heard).toBe(1)
+    stop()
+    vi.advanceTimersByTime(4_000)
+    expect(heard).toBe(1)
+    expect(titles()).toEqual([])
+    toasts.release('away')
+  })
+})

@@ -1,0 +1,71 @@
+import { toastDurationMs, toastsToClose } from './channel-rules.ts'
+import type { PastMessage } from './toast-queue.ts'
+
+export type ShownToast = { id: string; message: PastMessage }
+
+/** Why the toasts stay longer: somebody points at one, is in one, or looks at another window. */
+export type Hold = 'pointer' | 'focus' | 'away'
+
+type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
+
+/** The toasts on the screen, newest first, each until its time is up; no clock runs while one hold is on. */
+export class OpenToasts {
+  #toasts: readonly ShownToast[] = []
+  readonly #clocks = new Map<string, Clock>()
+  readonly #holds = new Set<Hold>()
+  readonly #watchers = new Set<() => void>()
+
+  /** Shows a message; the oldest of its channel make room for it (LIM-06, LIM-07). */
+  show(message: PastMessage): void {
+    const { channel, durationMs } = message
+    const oldestFirst = this.#toasts
+      .map(({ id, message: { channel: other } }) => ({ id, channel: other }))
+      .toReversed()
+    for (const id of toastsToClose(oldestFirst, channel)) this.close(id)
+    const id = `toast-${message.id}`
+    const clock = { leftMs: toastDurationMs(channel, durationMs), startedAt: 0, timer: undefined }
+    this.#clocks.set(id, clock)
+    if (this.#holds.size === 0) this.#run(id, clock)
+    this.#change([{ id, message }, ...this.#toasts])
+  }
+
+  close = (id: string): void => {
+    clearTimeout(this.#clocks.get(id)?.timer)
+    this.#clocks.delete(id)
+    this.#change(this.#toasts.filter((toast) => toast.id !== id))
+  }
+
+  /** Stops all clocks (LIM-09). */
+  hold(why: Hold): void {
+    const isFirst = this.#holds.size === 0
+    this.#holds.add(why)
+    if (!isFirst) return
+    for (const clock of this.#clocks.values()) {
+      clearTimeout(clock.timer)
+      clock.leftMs -= performance.now() - clock.startedAt
+    }
+  }
+
+  /** Lets the clocks go on with what was left, unless there is another reason to wait. */
+  release(why: Hold): void {
+    if (!this.#holds.delete(why) || this.#holds.size > 0) return
+    for (const [id, clock] of this.#clocks) this.#run(id, clock)
+  }
+
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  toasts = (): readonly ShownToast[] => this.#toasts
+
+  #run(id: string, clock: Clock): void {
+    clock.startedAt = performance.now()
+    clock.timer = setTimeout(() => this.close(id), Math.max(0, clock.leftMs))
+  }
+
+  #change(toasts: readonly ShownToast[]): void {
+    this.#toasts = toasts
+    for (const watcher of this.#watchers) watcher()
+  }
+}
