@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, openPage, productUrl, useOwnProduct } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  openPage,
+  product,
+  productUrl,
+  useOwnProduct,
+} from './support/browser.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -49,6 +55,35 @@ test('SHELL-18 a wrong value is named at its field and changes nothing', async (
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-email')
   await page.getByRole('button', { name: 'Discard' }).click()
   expect(await page.getByLabel('E-mail').inputValue()).toContain('@')
+})
+
+test('D-11 the internal documentation is closed, asks to sign in, leads back, and is opened again', async () => {
+  const page = await openAsStaff('/admin/settings?tab=security')
+  const needsSignIn = page.getByLabel('Internal documentation needs sign-in')
+  const save = async (is: boolean, said: string) => {
+    await needsSignIn.setChecked(is)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText(said).first().waitFor()
+  }
+  await save(true, 'Only signed-in staff read the internal documentation now.')
+  const visitor = await openPage({ path: '/internal-docs/tokens?tab=border' })
+  await visitor.waitForURL('**/admin/login')
+  const { email, password } = product().colleague
+  await visitor.getByLabel('Email').fill(email)
+  await visitor.getByLabel('Password', { exact: true }).fill(password)
+  await visitor.getByRole('button', { name: 'Sign In' }).click()
+  await visitor.waitForURL('**/internal-docs/tokens?tab=border')
+  await visitor.getByText('--radius-md').first().waitFor()
+  const reloaded = await visitor.reload()
+  expect(reloaded?.headers()['cache-control']).toBe('private, no-store')
+  await visitor.getByRole('link', { name: 'Icons and drawings' }).first().click()
+  await visitor.getByRole('heading', { name: 'Icons and drawings', level: 1 }).waitFor()
+  expectNoTroubles(visitor)
+
+  await save(false, 'Everybody may read the internal documentation now.')
+  const open = await fetch(productUrl('/internal-docs/tokens'), { redirect: 'manual' })
+  expect(open.status).toBe(200)
+  expectNoTroubles(page)
 })
 
 test('SHELL-18 two people at once: both values are shown, nothing is overwritten unseen', async () => {

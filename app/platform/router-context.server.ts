@@ -8,7 +8,13 @@ export const requestContext = createContext<Context>()
 export type PageRecord = {
   isCacheable: boolean
   /** Query parameters the page looks at, with the values it knows; anything else counts as absent. */
-  query: Map<string, readonly string[]>
+  query: Map<string, readonly string[] | 'any'>
+  /** It answers a value of such a parameter: sent, and not kept. */
+  isForOneQuery?: true
+  /** It depends on who asks: rendered for the request as it came, and never stored anywhere. */
+  isPrivate?: true
+  /** Its first press must already reach script, so it does not wait for one to come alive. */
+  isAliveAtOnce?: true
   /** Comes alive at once and may register a service worker, so that it opens again without a network. */
   isOffline?: true
   /** Visits of the page are counted. */
@@ -24,6 +30,16 @@ export const pageRecord = createContext<PageRecord>()
 /** Lets the page be rendered once and served to every visitor: nothing in it depends on who asks. */
 export function allowPageCache(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isCacheable = true
+}
+
+/** Makes the page one for the person who asks: no cache of ours or of anybody else keeps it. */
+export function keepPagePrivate(context: Readonly<RouterContextProvider>): void {
+  context.get(pageRecord).isPrivate = true
+}
+
+/** Makes the page live as soon as it is there. */
+export function enlivenPage(context: Readonly<RouterContextProvider>): void {
+  context.get(pageRecord).isAliveAtOnce = true
 }
 
 /** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0016). */
@@ -49,6 +65,23 @@ export function readPageQuery<const Values extends readonly [string, ...string[]
   context.get(pageRecord).query.set(name, known)
   const asked = new URL(request.url).searchParams.get(name)
   return known.find((value) => value === asked) ?? known[0]
+}
+
+/**
+ * The value of a query parameter that may be anything, such as a search, cut at `longest`. A page that answers
+ * one is rendered for the request; without one it is kept like any other.
+ */
+export function readFreeQuery(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  name: string,
+  longest = 100,
+): string {
+  const record = context.get(pageRecord)
+  record.query.set(name, 'any')
+  const value = (new URL(request.url).searchParams.get(name) ?? '').slice(0, longest)
+  if (value) record.isForOneQuery = true
+  return value
 }
 
 /** Adds facts of the page for search engines; they are sent in its head and cost the browser nothing. */

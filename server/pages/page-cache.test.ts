@@ -71,3 +71,19 @@ test.each([
 ] as const)('Accept-Encoding %s is answered with %s', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)).toBe(encoding)
 })
+
+test('IDX-08 a page with a parameter that may be anything is kept for nothing in it, and found for nothing else', async () => {
+  const cache = new PageCache()
+  const free = new Map<string, readonly string[] | 'any'>([
+    ['q', 'any'],
+    ['plan', ['fibre', 'lte']],
+  ])
+  cache.store('/c', 'q=stamp', free, await page('stamp'), cache.generation)
+  expect(cache.count).toBe(0)
+  cache.store('/c', 'q=', free, await page('all'), cache.generation)
+  const found = (search: string) => cache.find('/c', search)?.bodies.identity.toString()
+  expect(found('')).toBe('all')
+  expect(found('x=1')).toBe('all')
+  expect(found('q=stamp')).toBeUndefined()
+  expect(found('plan=lte')).toBeUndefined()
+})

@@ -15,7 +15,8 @@ export type CachedPage = {
 }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-type Shape = ReadonlyMap<string, readonly string[]>
+/** The query parameters a page looks at: with the values it knows, or any. */
+type Shape = ReadonlyMap<string, readonly string[] | 'any'>
 
 /** Rendered pages, bounded by bytes, least recently used first out. One render at a time per key. */
 export class PageCache {
@@ -35,12 +36,12 @@ export class PageCache {
     const shape = this.#shapes.get(pathname)
     if (!shape) return undefined
     const key = keyOf(pathname, search, shape)
-    const page = this.#pages.get(key)
+    const page = key && this.#pages.get(key)
     if (page) {
       this.#pages.delete(key)
       this.#pages.set(key, page)
     }
-    return page
+    return page || undefined
   }
 
   /** Renders under `key` unless someone already does; then waits for that one. */
@@ -69,6 +70,7 @@ export class PageCache {
   ): void {
     if (generation !== this.#generation) return
     const key = keyOf(pathname, search, shape)
+    if (!key) return
     this.#shapes.set(pathname, shape)
     this.#remove(key)
     this.#pages.set(key, page)
@@ -107,13 +109,17 @@ function size(page: CachedPage): number {
   return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length
 }
 
-function keyOf(pathname: string, search: string, shape: Shape): string {
+/** What the page is kept under; undefined when a parameter that may be anything is something. */
+function keyOf(pathname: string, search: string, shape: Shape): string | undefined {
   if (shape.size === 0 || search === '') return pathname
   const asked = new URLSearchParams(search)
   let key = pathname
   for (const [name, known] of shape) {
     const value = asked.get(name)
-    if (value !== null && value !== known[0] && known.includes(value)) key += `&${name}=${value}`
+    if (known === 'any') {
+      if (value) return undefined
+    } else if (value !== null && value !== known[0] && known.includes(value))
+      key += `&${name}=${value}`
   }
   return key
 }

@@ -86,8 +86,9 @@ export class PageServer {
     const page = await cache.renderOnce(unknownKey ?? url.pathname + url.search, async () => {
       const generation = cache.generation
       const rendered = await this.#render(new Request(request.url), ctx)
-      uncacheable = rendered.response
-      if (!rendered.document || !rendered.record.isCacheable) return undefined
+      // This render knew nothing of who asks.
+      uncacheable = rendered.record.isPrivate ? undefined : rendered.response
+      if (!rendered.document || !isKeepable(rendered.record)) return undefined
       const prepared = await preparePage(
         rendered.response.status,
         rendered.document,
@@ -111,10 +112,7 @@ export class PageServer {
     provider.set(pageRecord, record)
     const handle = createRequestHandler(build, this.#options.mode)
     const response = await handle(request, provider)
-    response.headers.set(
-      'Cache-Control',
-      record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store',
-    )
+    response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
       return { response, record, document: undefined }
     if (this.#options.mode === 'development') {
@@ -169,8 +167,17 @@ export class PageServer {
   }
 }
 
+function isKeepable(record: PageRecord): boolean {
+  return record.isCacheable && !record.isPrivate && !record.isForOneQuery
+}
+
+function cacheControl(record: PageRecord, request: Request): string {
+  if (record.isPrivate) return 'private, no-store'
+  return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
+}
+
 function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {
-  if (record.isOffline) return 'at-once'
+  if (record.isOffline || record.isAliveAtOnce) return 'at-once'
   return record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once'
 }
 

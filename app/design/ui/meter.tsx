@@ -1,3 +1,5 @@
+import { LabelledBar } from './labelled-bar.tsx'
+
 export type MeterTone = 'leaf' | 'clay' | 'warning' | 'danger'
 const tones: Record<MeterTone, string> = {
   leaf: 'meter-leaf',
@@ -15,32 +17,7 @@ export type MeterProps = {
   tone?: MeterTone
 }
 
-/** A filled bar with its value in words. Drawn as SVG, for the page policy allows no inline widths. */
-export function Meter({ label, value, max = 100, text, tone = 'leaf' }: MeterProps) {
-  const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
-  return (
-    <div className="grid gap-1">
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-        <span className="font-semibold">{label}</span>
-        <span>{text}</span>
-      </p>
-      <div
-        role="meter"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={value}
-        aria-valuetext={text}
-      >
-        <svg
-          className="meter-track"
-          viewBox="0 0 100 8"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <rect className={tones[tone]} width={percent.toFixed(2)} height="8" />
-        </svg>
-      </div>
-    </div>
-  )
+/** How much of a known amount there is. */
+export function Meter({ max = 100, tone = 'leaf', ...words }: MeterProps) {
+  return <LabelledBar kind="meter" max={max} fill={tones[tone]} {...words} />
 }

@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { safeOrigin } from '#app/features/staff-access/rules/origin.ts'
 import { accessibilityTabs } from './content/accessibility.ts'
 import { componentTabs, designComponents } from './content/components.ts'
 import { copyConfirmationMs, docsSections, quickLinks, tokenTabs } from './content.ts'
-import { findSection, statusLabel } from './rules.ts'
+import { findSection, signInPath, statusLabel } from './rules.ts'
 import { ofLevel, searchComponents } from './rules/component-search.ts'
 
 describe('IDX-02 the status of a section', () => {
@@ -35,6 +35,19 @@ test.each([
 test.each(['', 'writing', 'constructor', 'Tokens'])('%j is no section', (path) =>
   expect(findSection(path)).toBeUndefined(),
 )
+
+test.each([
+  ['/internal-docs', '/internal-docs'],
+  ['/internal-docs.data', '/internal-docs'],
+  ['/internal-docs/tokens?tab=border', '/internal-docs/tokens?tab=border'],
+  ['/internal-docs/tokens.data?tab=border&_routes=a', '/internal-docs/tokens?tab=border'],
+  ['/internal-docs/components?q=a%26b', '/internal-docs/components?q=a%26b'],
+])('D-11 after signing in for %s one comes to %s', (asked, from) => {
+  const path = signInPath(`https://site.example${asked}`)
+  expect(path.startsWith('/admin/login?from=')).toBe(true)
+  expect(new URL(path, 'https://site.example').searchParams.get('from')).toBe(from)
+  expect(safeOrigin(from)).toBe(from)
+})
 
 test('IDX-03 quick links lead into sections that exist, or to the console', () => {
   for (const { to } of quickLinks) {
@@ -82,25 +95,6 @@ describe('IDX-08 searching components', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(designComponents.length)
     expect(ofLevel(designComponents, undefined)).toHaveLength(designComponents.length)
   })
-})
-
-test('IDX-07 every component of the design folder is in the list', () => {
-  // What others are made of, and what stands alone on its page.
-  const parts = [
-    'form/choice-group.tsx',
-    'form/field-error.tsx',
-    'form/field.tsx',
-    'toast/message-list.tsx',
-    'toast/toast-card.tsx',
-    'toast/toast-viewport.tsx',
-  ]
-  const files = ['ui', 'form', 'toast'].flatMap((folder) =>
-    readdirSync(new URL(`../../design/${folder}`, import.meta.url))
-      .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
-      .map((name) => `${folder}/${name}`),
-  )
-  const listed = designComponents.map(({ source }) => source)
-  expect([...listed, ...parts].toSorted()).toEqual(files.toSorted())
 })
 
 test('ids and addresses are unique', () => {

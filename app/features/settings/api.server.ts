@@ -4,6 +4,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { findSettings, findSettingsChanges } from './data.server.ts'
 import { describeChange } from './rules/describe-change.ts'
+import { changeAccessRules } from './services/change-access-rules.server.ts'
 import { changeApprovalRules } from './services/change-approval-rules.server.ts'
 import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
@@ -21,6 +22,11 @@ export const settingsApi = new Hono<AppEnv>()
     const outcome = await changeApprovalRules(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
+  .get('/access', async (c) => c.json(await findSettings(c.get('ctx').db, 'access')))
+  .post('/access', async (c) => {
+    const outcome = await changeAccessRules(c.get('ctx'), await readJson(c))
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
   .post('/proposals', async (c) => {
     const outcome = await proposePromotion(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
@@ -34,14 +40,15 @@ export const settingsApi = new Hono<AppEnv>()
 export type SettingsApi = typeof settingsApi
 
 async function readAll({ db }: Context) {
-  const [site, promotion, proposals, siteHistory, promotionHistory] = await Promise.all([
+  const [site, promotion, proposals, ...histories] = await Promise.all([
     findSettings(db, 'site'),
     findSettings(db, 'promotion'),
     findSettingsChanges(db, 'promotion'),
     findActivity(db, 'settings', 'site'),
     findActivity(db, 'settings', 'promotion'),
+    findActivity(db, 'settings', 'access'),
   ])
-  const history = [...siteHistory, ...promotionHistory].toSorted((one, other) => other.id - one.id)
+  const history = histories.flat().toSorted((one, other) => other.id - one.id)
   return {
     site,
     promotion,

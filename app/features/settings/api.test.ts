@@ -3,7 +3,7 @@ import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing
 import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
 import { settingsApi } from './api.server.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
-import { settingsAnswerSchema, siteConflictSchema } from './schema/answers.ts'
+import { settingsAnswerSchema, siteConflictSchema, storedAccessSchema } from './schema/answers.ts'
 import { seedSettings } from './seed.server.ts'
 
 let database: TestDatabase
@@ -55,6 +55,36 @@ test('ROL-11 D-112 product managers and above may read and write, nobody else', 
     expect((await outsider.call('/proposals/1/decision', decision)).status).toBe(403)
   }
   expect((await read()).history).toEqual([])
+})
+
+test('D-11 D-112 who may read the internal documentation is for super admins to see and to change', async () => {
+  const change = {
+    value: { areDocsForStaffOnly: true },
+    baseVersion: 1,
+    idempotencyKey: 'docs-1234',
+  }
+  for (const outsider of [second, ...outsiders]) {
+    expect((await outsider.call('/access')).status).toBe(403)
+    expect((await outsider.call('/access', change)).status).toBe(403)
+  }
+  const stored = async () => storedAccessSchema.parse(await (await owner.call('/access')).json())
+  expect(await stored()).toMatchObject({ value: { areDocsForStaffOnly: false }, version: 1 })
+  expect(await answer(await owner.call('/access', change))).toEqual({
+    status: 200,
+    body: { version: 2 },
+  })
+  expect(await stored()).toMatchObject({
+    value: { areDocsForStaffOnly: true },
+    updatedBy: 'Naledi Owner',
+  })
+  const stale = await answer(
+    await owner.call('/access', { ...change, idempotencyKey: 'docs-5678' }),
+  )
+  expect(stale).toMatchObject({ status: 409, body: { current: { version: 2 } } })
+  const { history } = await read(second)
+  expect(history).toMatchObject([
+    { actorName: 'Naledi Owner', text: 'changed sign-in for the internal documentation' },
+  ])
 })
 
 test('SHELL-18 a change of the site record is answered, stored and told in the history', async () => {

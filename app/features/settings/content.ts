@@ -1,4 +1,4 @@
-import type { ApprovalRules, Promotion, SiteSettings } from './schema.ts'
+import type { AccessRules, ApprovalRules, Promotion, SiteSettings } from './schema.ts'
 
 /** D-25: the documents give the three figures no meaning, so none is claimed. */
 export const defaultPowerCaption =
@@ -51,3 +51,6 @@ export const defaultApprovalRules: ApprovalRules = {
   isFourEyesOn: true,
   isCommentRequiredOnReject: false,
 }
+
+/** D-11: the internal documentation is open, as it is documented to be. */
+export const defaultAccessRules: AccessRules = { areDocsForStaffOnly: false }

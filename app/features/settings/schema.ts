@@ -102,6 +102,12 @@ export const approvalRulesSchema = z.strictObject({
 })
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
+/** Who may read what the documents leave open to all (D-11). */
+export const accessRulesSchema = z.strictObject({
+  areDocsForStaffOnly: z.boolean('Say yes or no.'),
+})
+export type AccessRules = z.infer<typeof accessRulesSchema>
+
 /** The site record as it is stored: one written before a field was added has the field's default. */
 const storedSiteSchema = siteSettingsSchema.extend({
   powerCaption: siteSettingsSchema.shape.powerCaption.default(defaultPowerCaption),
@@ -113,6 +119,7 @@ export const settingsSchemas = {
   promotion: promotionSchema,
   clinics: clinicsSchema,
   approvals: approvalRulesSchema,
+  access: accessRulesSchema,
 } as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
@@ -132,6 +139,13 @@ export const changeSiteSchema = z.strictObject({
 /** What the console sends to change how requests are decided. */
 export const changeApprovalRulesSchema = z.strictObject({
   value: approvalRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change who may read the internal documentation. */
+export const changeAccessRulesSchema = z.strictObject({
+  value: accessRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })

@@ -1,6 +1,11 @@
 import type { Queryable } from '#app/platform/database.server.ts'
 import { defaultClinics } from './content/clinics.ts'
-import { defaultApprovalRules, defaultPromotion, defaultSite } from './content.ts'
+import {
+  defaultAccessRules,
+  defaultApprovalRules,
+  defaultPromotion,
+  defaultSite,
+} from './content.ts'
 import { settings } from './tables.server.ts'
 
 /** Writes the default records where none are; never changes one that is there. */
@@ -12,6 +17,7 @@ export async function seedSettings(db: Queryable): Promise<void> {
       { name: 'promotion', value: defaultPromotion, updatedBy: 'seed' },
       { name: 'clinics', value: defaultClinics, updatedBy: 'seed' },
       { name: 'approvals', value: defaultApprovalRules, updatedBy: 'seed' },
+      { name: 'access', value: defaultAccessRules, updatedBy: 'seed' },
     ])
     .onConflictDoNothing()
 }

@@ -4,7 +4,7 @@ import { showToast } from '#app/design/toast/show-toast.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
 import { ReceivedView } from '../ui/received/received-view.tsx'
-import { useOnline } from '../ui/use-online.ts'
+import { useOnline } from '#app/design/use-online.ts'
 import { problemOf, queryOf, submissionsApi, useSubmissions } from './console-calls.ts'
 import { formOfPath } from './installed-forms.ts'
 

@@ -4,7 +4,7 @@ import { showToast } from '#app/design/toast/show-toast.ts'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
-import { useOnline } from '#app/features/client-forms/ui/use-online.ts'
+import { useOnline } from '#app/design/use-online.ts'
 import {
   callStaffApi,
   saveStaffFile,

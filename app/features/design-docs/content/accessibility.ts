@@ -65,7 +65,7 @@ export const implementation: readonly GuidePoint[] = [
 export const testing: readonly GuidePoint[] = [
   {
     title: 'On every run',
-    text: 'axe-core examines every public page at 360 and 1280 pixels and in the dark scheme, with its folded parts open. The run fails on any finding, on a page that scrolls sideways at 320, 360, 768 or 1280 pixels, on more or fewer than one h1, and when Tab does not reach the skip link first.',
+    text: 'axe-core examines every public page at 360, 768 and 1280 pixels, in the light and the dark scheme, with its folded parts open. The run fails on any finding, on a page that scrolls sideways at 320, 360, 768 or 1280 pixels, on more or fewer than one h1, and when Tab does not reach the skip link first.',
   },
   {
     title: 'By hand, before a new screen is called done',

@@ -20,6 +20,9 @@ export const componentTabs = [
   { path: 'organisms', label: 'Organisms', level: 'organism' },
 ] as const satisfies readonly { path: string; label: string; level?: ComponentLevel }[]
 
+/** The choices of the example of TabLinks, which stand in the address. */
+export const examplePlans = ['Fibre', 'LTE', 'Wireless'] as const
+
 /** Everything of the design folder that a page can put to use. */
 export const designComponents: readonly ComponentRecord[] = [
   {
@@ -106,6 +109,14 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['For what the eye gets from position or shape. Never for a control.'],
   },
   {
+    id: 'share-bar',
+    name: 'ShareBar',
+    level: 'atom',
+    source: 'chart/share-bar.tsx',
+    summary: 'A bar as long as its share, beside the figure.',
+    accessibility: ['Hidden: the figure beside it says the same in digits.'],
+  },
+  {
     id: 'text-input',
     name: 'TextInput',
     level: 'molecule',
@@ -168,6 +179,17 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: [
       'Role alert. After a submission the focus goes to the first wrong field; without script the page opens at the list.',
       'With nothing wrong it is not there at all.',
+    ],
+  },
+  {
+    id: 'save-bar',
+    name: 'SaveBar',
+    level: 'molecule',
+    source: 'form/save-bar.tsx',
+    summary: 'The foot of a long form: what saves, what discards, and how many fields are changed.',
+    accessibility: [
+      'The count has role status, so it is heard as it changes.',
+      'It covers what lies below it: scroll-padding keeps the field with the focus in view.',
     ],
   },
   {
@@ -298,6 +320,17 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
+    id: 'edit-conflict',
+    name: 'EditConflict',
+    level: 'organism',
+    source: 'ui/edit-conflict.tsx',
+    summary: 'Somebody else stored a change first: both values of each field, and a choice.',
+    accessibility: [
+      'Role alert, so it is heard when the answer comes. Which value is chosen is aria-pressed.',
+      'Each button says behind its words for which field it chooses.',
+    ],
+  },
+  {
     id: 'list-state',
     name: 'List states',
     level: 'organism',
@@ -313,6 +346,17 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'A short message that comes and goes; it can be read again under Messages.',
     accessibility: [
       'Polite, or assertive when something was lost. Hover and focus stop its clock, Escape dismisses it, F6 goes to it.',
+    ],
+  },
+  {
+    id: 'line-chart',
+    name: 'LineChart',
+    level: 'organism',
+    source: 'chart/line-chart.tsx',
+    summary: 'Values along a line of points, with another line to compare with.',
+    accessibility: [
+      'Pointing, touching and the arrow keys choose a point, which is read out below and to screen readers.',
+      'The same figures stand in a table that can be opened. The lines differ in dash, not in colour alone.',
     ],
   },
   {

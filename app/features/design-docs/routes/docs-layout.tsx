@@ -4,7 +4,10 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { docsTitle, internalUseOnly } from '../content.ts'
 import { DocsNav } from '../ui/docs-nav.tsx'
+import { admitReaders } from './admit-readers.server.ts'
 import '../ui/docs.css'
+
+export const middleware = [admitReaders]
 
 /** The frame of the internal documents: no visitors' header, and marked as what it is (IDX-01, IDX-11). */
 export default function DocsLayout() {

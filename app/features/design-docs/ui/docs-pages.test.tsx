@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '#app/design/contrast-ratio.ts'
+import { accessibilityTabs } from '../content/accessibility.ts'
 import { designComponents } from '../content/components.ts'
 import { docsSections, quickLinks } from '../content.ts'
 import { readExamples } from '../rules/example-code.ts'
@@ -123,7 +124,13 @@ describe('IDX-09 the accessibility guide', () => {
     render(
       <AccessibilityPage
         contrast={contrast}
-        scan={{ measuredAt: '2026-11-20T21:35:05Z', pages: [{ page: '/', score: 97 }] }}
+        scan={{
+          measuredAt: '2026-11-20T21:35:05Z',
+          pages: [
+            { page: '/', score: 100 },
+            { page: '/pricing', score: 97 },
+          ],
+        }}
       />,
       `/internal-docs/accessibility?tab=${tab}`,
     )
@@ -151,7 +158,17 @@ describe('IDX-09 the accessibility guide', () => {
     ).toContain('too low')
   })
 
-  test('tells of the last scan', () => expect(page('testing')).toContain('score 97 of 100'))
+  test('IDX-09 tells of the last scan on each of its tabs, page by page on the one about testing', () => {
+    for (const { id } of accessibilityTabs) {
+      expect(page(id)).toContain('Last scan, 2026-11-20: 2 pages')
+      expect(page(id)).toContain('score 97 of 100')
+    }
+    const rows = [...page('testing').matchAll(/<th scope="row" class="wrap-anywhere">([^<]+)/g)]
+    expect(rows.map(([, path]) => path)).toEqual(['/pricing', '/'])
+    expect(render(<AccessibilityPage contrast={contrast} scan={undefined} />)).toContain(
+      'No page has been scanned yet',
+    )
+  })
 })
 
 test.each([

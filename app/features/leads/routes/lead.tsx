@@ -5,7 +5,7 @@ import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
-import { useOnline } from '../ui/inbox/use-online.ts'
+import { useOnline } from '#app/design/use-online.ts'
 import { useLeadActions } from './lead-actions.ts'
 import { useAppointmentChanges } from './appointment-calls.ts'
 import { problemOf, useLead } from './lead-calls.ts'

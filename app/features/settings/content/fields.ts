@@ -112,6 +112,17 @@ export const visitsField = {
   hint: 'For Analytics. Without cookies, and without anything that names a visitor.',
 } as const
 
+/** D-11. */
+export const docsField = {
+  label: 'Internal documentation needs sign-in',
+  hint: 'Off: everybody who knows the address may read /internal-docs. It holds no secrets, and search engines are asked to stay away either way.',
+} as const
+
+export const docsAnswers = {
+  closed: 'Only signed-in staff read the internal documentation now.',
+  opened: 'Everybody may read the internal documentation now.',
+} as const
+
 export const promotionLabels: Record<keyof Promotion, string> = {
   headline: 'Headline',
   deadlineText: 'Deadline',
@@ -136,6 +147,7 @@ const siteLabels: Record<string, string> = {
   pricesIncludeVat: 'VAT in prices',
   areVisitsCounted: 'counting of visits',
   leadRetentionMonths: 'months of personal details',
+  areDocsForStaffOnly: 'sign-in for the internal documentation',
 }
 
 /** The label of a field of either record, for the history and for clashes. */

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
-import type { Promotion, SiteSettings } from '../schema.ts'
+import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
 import {
   changedSiteSchema,
   decidedSchema,
   proposedSchema,
   settingsAnswerSchema,
   siteConflictSchema,
+  storedAccessSchema,
 } from '../schema/answers.ts'
 import type { SaveAnswer } from '../ui/save-answer.ts'
 
@@ -21,16 +22,29 @@ export function useSettings() {
   })
 }
 
+/** Who may read what; asked only for a super admin, who alone sees it (D-112). */
+export function useAccessRules(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['settings', 'access'],
+    queryFn: ({ signal }) => callStaffApi(storedAccessSchema, `${api}/access`, { signal }),
+    enabled: isAsked,
+    refetchInterval: 60_000,
+  })
+}
+
 export type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
-/** The three writes. Each answers what came of it; afterwards the settings are asked anew. */
+/** The writes. Each answers what came of it; afterwards the settings are asked anew. */
 export function useSettingsChanges() {
   const saveSite = useWrite(changedSiteSchema)
+  const saveAccess = useWrite(changedSiteSchema)
   const propose = useWrite(proposedSchema)
   const decide = useWrite(decidedSchema)
   return {
     saveSite: (value: SiteSettings, baseVersion: number, idempotencyKey: string) =>
       saveSite({ path: '/site', body: { value, baseVersion, idempotencyKey } }),
+    saveAccess: (value: AccessRules, baseVersion: number, idempotencyKey: string) =>
+      saveAccess({ path: '/access', body: { value, baseVersion, idempotencyKey } }),
     propose: (value: Promotion, baseVersion: number, idempotencyKey: string) =>
       propose({ path: '/proposals', body: { value, baseVersion, idempotencyKey } }),
     decide: ({ id, ...body }: Decision) => decide({ path: `/proposals/${id}/decision`, body }),

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SettingsView, settingsTabs } from '../ui/settings-view.tsx'
-import { useSettings, useSettingsChanges } from './settings-calls.ts'
+import { useAccessRules, useSettings, useSettingsChanges } from './settings-calls.ts'
 
 export const meta = () => [{ title: 'Settings | Staff console' }]
 
@@ -20,6 +20,7 @@ function Loaded() {
   const user = useStaffUser()
   const [params] = useSearchParams()
   const settings = useSettings()
+  const access = useAccessRules(user.role === 'super_admin')
   const changes = useSettingsChanges()
   if (!settings.data) {
     if (settings.fetchStatus === 'paused') return <OfflineState />
@@ -39,6 +40,7 @@ function Loaded() {
       tab={settingsTabs.find((tab) => tab === params.get('tab')) ?? 'site'}
       answer={settings.data}
       ownId={user.id}
+      access={access.data && { stored: access.data, onSave: changes.saveAccess }}
       now={new Date(settings.dataUpdatedAt)}
       onSaveSite={changes.saveSite}
       onPropose={changes.propose}

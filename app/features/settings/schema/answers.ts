@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { promotionSchema, siteSettingsSchema } from '../schema.ts'
+import { accessRulesSchema, promotionSchema, siteSettingsSchema } from '../schema.ts'
 
 const instant = z.iso.datetime()
 const stored = { version: z.number(), updatedBy: z.string(), updatedAt: instant }
 
 const storedSiteSchema = z.object({ value: siteSettingsSchema, ...stored })
 export type StoredSite = z.infer<typeof storedSiteSchema>
+
+/** The part of the settings that only a super admin sees (D-112). */
+export const storedAccessSchema = z.object({ value: accessRulesSchema, ...stored })
+export type StoredAccess = z.infer<typeof storedAccessSchema>
 
 const proposalSchema = z.object({
   id: z.number(),

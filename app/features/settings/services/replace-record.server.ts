@@ -13,7 +13,8 @@ import {
 import { changedFields } from '../rules.ts'
 import type { SettingsRecord } from '../schema.ts'
 
-type Replacement<Name extends 'site' | 'approvals'> = {
+type ReplacedAtOnce = 'site' | 'approvals' | 'access'
+type Replacement<Name extends ReplacedAtOnce> = {
   value: SettingsRecord<Name>
   baseVersion: number
   idempotencyKey: string
@@ -24,7 +25,7 @@ type Replacement<Name extends 'site' | 'approvals'> = {
  * word to every node. An older version is a conflict that tells what is stored; a repeat with the same key
  * changes nothing and answers the same.
  */
-export function replaceRecord<Name extends 'site' | 'approvals'>(
+export function replaceRecord<Name extends ReplacedAtOnce>(
   ctx: Context,
   actor: StaffActor,
   name: Name,

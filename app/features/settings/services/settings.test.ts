@@ -14,6 +14,7 @@ import {
   settingsFact,
 } from '../data.server.ts'
 import { seedSettings } from '../seed.server.ts'
+import { changeAccessRules } from './change-access-rules.server.ts'
 import { changeSite } from './change-site.server.ts'
 import { decidePromotion } from './decide-promotion.server.ts'
 import { proposePromotion } from './propose-promotion.server.ts'
@@ -110,6 +111,41 @@ test('ROL-11 an editor, a viewer and a visitor cannot change the site record', a
     expect(await changeSite(ctx, change)).toMatchObject({ ok: false, reason: 'not-allowed' })
   }
   expect(await actions()).toEqual([])
+})
+
+test('D-11 ROL-11 a super admin closes the internal documentation: stored, with history and activity', async () => {
+  const change = {
+    value: { areDocsForStaffOnly: true },
+    baseVersion: 1,
+    idempotencyKey: 'docs-0001',
+  }
+  for (const ctx of [as('product_manager'), as('editor'), as('viewer'), testContext(database)])
+    expect(await changeAccessRules(ctx, change)).toMatchObject({ ok: false, reason: 'not-allowed' })
+  expect(await actions()).toEqual([])
+  const ctx = as('super_admin')
+  expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: false })
+  expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
+  expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
+  ctx.facts.markStale(settingsFact('access'))
+  expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: true })
+  expect(await findSettingsChanges(database.db, 'access')).toMatchObject([
+    { state: 'applied', proposedBy: 'id-super_admin', value: { areDocsForStaffOnly: true } },
+  ])
+  const log = await database.pool.query('select subject_id, details from activity_log')
+  expect(log.rows).toEqual([
+    { subject_id: 'access', details: { version: 2, fields: ['areDocsForStaffOnly'] } },
+  ])
+  const stale = await changeAccessRules(ctx, { ...change, idempotencyKey: 'docs-0002' })
+  expect(stale).toMatchObject({ ok: false, reason: 'conflict', current: { version: 2 } })
+  const wrong = await changeAccessRules(ctx, {
+    ...change,
+    value: { areDocsForStaffOnly: 'yes' },
+    idempotencyKey: 'docs-0003',
+  })
+  expect(wrong).toMatchObject({
+    reason: 'invalid-input',
+    fields: { 'value.areDocsForStaffOnly': 'Say yes or no.' },
+  })
 })
 
 test('a wrong field is named', async () => {

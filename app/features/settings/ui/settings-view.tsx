@@ -1,5 +1,6 @@
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import type { SettingsAnswer } from '../schema/answers.ts'
+import { AccessForm, type AccessFormProps } from './access-form.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
@@ -7,11 +8,12 @@ import { ProposalList, type ProposalListProps } from './proposal-list.tsx'
 import { SiteForm } from './site-form.tsx'
 import type { SaveSite } from './use-site-edit.ts'
 
-export const settingsTabs = ['site', 'promotion', 'history'] as const
+export const settingsTabs = ['site', 'promotion', 'security', 'history'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 const tabLabels: Record<SettingsTab, string> = {
   site: 'Site details',
   promotion: 'Promotion',
+  security: 'Security',
   history: 'History',
 }
 
@@ -20,6 +22,8 @@ export type SettingsViewProps = {
   answer: SettingsAnswer
   ownId: string
   now: Date
+  /** Absent for everybody but a super admin (D-112). */
+  access: AccessFormProps | undefined
   onSaveSite: SaveSite
   onPropose: ProposalFormProps['onPropose']
   onDecide: ProposalListProps['onDecide']
@@ -27,13 +31,14 @@ export type SettingsViewProps = {
 
 /** ADS-07, D-112. */
 export function SettingsView(props: SettingsViewProps) {
-  const { tab, answer } = props
+  const { tab, answer, access } = props
   const waiting = answer.proposals.filter(({ state }) => state === 'pending').length
   const labelOf = (name: SettingsTab) =>
     name === 'promotion' && waiting > 0
       ? `${tabLabels[name]} (${waiting} waiting)`
       : tabLabels[name]
-  const tabs = settingsTabs.map((name) => ({
+  const shown = settingsTabs.filter((name) => name !== 'security' || access)
+  const tabs = shown.map((name) => ({
     to: name === 'site' ? '?' : `?tab=${name}`,
     label: labelOf(name),
     isCurrent: name === tab,
@@ -43,6 +48,7 @@ export function SettingsView(props: SettingsViewProps) {
       <TabLinks label="Settings" tabs={tabs} />
       {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
       {tab === 'promotion' ? <PromotionTab {...props} /> : null}
+      {tab === 'security' && access ? <AccessForm {...access} /> : null}
       {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
     </div>
   )

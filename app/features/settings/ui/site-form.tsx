@@ -1,20 +1,23 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { EditConflict } from '#app/design/ui/edit-conflict.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import {
+  fieldLabel,
   retentionField,
   siteFieldGroups,
   vatLabel,
   visitsField,
   type SiteField,
 } from '../content/fields.ts'
+import { readableValue } from '../rules/describe-change.ts'
 import type { StoredSite } from '../schema/answers.ts'
-import { SiteClash } from './site-clash.tsx'
 import { useSiteEdit, type SaveSite } from './use-site-edit.ts'
 
 /** SHELL-18: the one record behind every telephone number, address and link of the site. */
@@ -48,7 +51,17 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
         </Notice>
       ) : null}
       {edit.meanwhile ? (
-        <SiteClash meanwhile={edit.meanwhile} value={edit.value} onChoose={edit.set} />
+        <EditConflict
+          by={edit.meanwhile.by}
+          subject="these settings"
+          fields={edit.meanwhile.clashes.map((clash) => ({
+            ...clash,
+            label: fieldLabel(clash.name),
+          }))}
+          readable={readableValue}
+          chosen={(name) => edit.value[name as keyof typeof edit.value]}
+          onChoose={edit.set}
+        />
       ) : null}
       <div className="grid gap-4 lg:grid-cols-2">
         {siteFieldGroups.map(({ id, title, fields }) => (
@@ -100,7 +113,21 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
           </fieldset>
         ))}
       </div>
-      <SaveBar edit={edit} />
+      <SaveBar
+        changedCount={edit.changed.length}
+        wrongCount={Object.keys(edit.fields).length}
+        onDiscard={edit.discard}
+      >
+        <Button
+          type="submit"
+          size="small"
+          disabled={edit.changed.length === 0}
+          isBusy={edit.isSaving}
+          busyLabel="Saving…"
+        >
+          Save changes
+        </Button>
+      </SaveBar>
     </form>
   )
 }
@@ -132,35 +159,4 @@ function SiteInput({ field, value, error, onChange }: SiteInputProps) {
 /** What is typed without anything but digits; nothing is no number of months. */
 function wholeNumber(typed: string): number {
   return Number(typed.replace(/\D/g, '').slice(0, 4))
-}
-
-/** Stays in view, for the form is longer than the screen. */
-function SaveBar({ edit }: { edit: ReturnType<typeof useSiteEdit> }) {
-  const count = edit.changed.length
-  const wrong = Object.keys(edit.fields).length
-  return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 pe-16 md:pe-36">
-      <Button
-        type="submit"
-        size="small"
-        disabled={count === 0}
-        isBusy={edit.isSaving}
-        busyLabel="Saving…"
-      >
-        Save changes
-      </Button>
-      {count > 0 ? (
-        <Button size="small" variant="secondary" onClick={edit.discard}>
-          Discard
-        </Button>
-      ) : null}
-      <p role="status" className={wrong > 0 ? 'text-danger' : 'text-ink-soft'}>
-        {wrong > 0
-          ? `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} correcting.`
-          : count === 0
-            ? 'Nothing is changed.'
-            : `${count === 1 ? 'One field is' : `${count} fields are`} changed.`}
-      </p>
-    </div>
-  )
 }

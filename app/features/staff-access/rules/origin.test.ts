@@ -9,6 +9,8 @@ test.each([
     '/admin/products?status=draft&search=a%20b#top',
   ],
   ['/admin/./leads', '/admin/leads'],
+  ['/internal-docs', '/internal-docs'],
+  ['/internal-docs/tokens?tab=border', '/internal-docs/tokens?tab=border'],
 ])('ADL-19 T16 %s is kept', (value, origin) => {
   expect(safeOrigin(value)).toBe(origin)
 })
@@ -27,6 +29,11 @@ test.each([
   '/administrator',
   '/admin@evil.example',
   '/contact',
+  '/internal-docs-of-somebody',
+  '/internal-docs/../contact',
+  '/internal-docs//evil.example',
+  '/internal-docs/../admin/login',
+  '/internal-docs@evil.example',
   'admin/forms',
   'javascript:alert(1)//admin',
   ' /admin',

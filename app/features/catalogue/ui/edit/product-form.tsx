@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Choice } from '#app/design/form/select.tsx'
+import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { ProductValue } from '../../schema.ts'
-import { EditConflict, WaitingConflict } from './edit-conflict.tsx'
 import type { EditAnswer, RequestTerms } from './edit-answer.ts'
+import { ProductConflict } from './product-conflict.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { firstTerms, RequestFields } from './request-fields.tsx'
 import { useProductEdit, type EditBase, type ProductEdit } from './use-product-edit.ts'
+import { WaitingConflict } from './waiting-conflict.tsx'
 
 export type ProductFormProps = {
   start: EditBase
@@ -67,7 +69,7 @@ export function ProductForm(props: ProductFormProps) {
           <p>They were kept on this device. Save them, or discard them below.</p>
         </Notice>
       ) : null}
-      <EditConflict edit={edit} />
+      <ProductConflict edit={edit} />
       <WaitingConflict edit={edit} ownId={ownId} />
       {edit.message && !edit.waiting && !edit.meanwhile ? (
         <Notice tone="danger" role="alert">
@@ -80,30 +82,39 @@ export function ProductForm(props: ProductFormProps) {
         fields={edit.fields}
         onChange={(change) => setTerms((now) => ({ ...now, ...change }))}
       />
-      <SaveBar edit={edit} mode={mode} isSending={isSending} onSend={() => void run('sent')} />
+      <SaveBar
+        changedCount={edit.changed.length}
+        wrongCount={Object.keys(edit.fields).length}
+        onDiscard={edit.discard}
+      >
+        <SaveButtons
+          edit={edit}
+          mode={mode}
+          isSending={isSending}
+          onSend={() => void run('sent')}
+        />
+      </SaveBar>
     </form>
   )
 }
 
-type SaveBarProps = {
+type SaveButtonsProps = {
   edit: ProductEdit
   mode: 'draft' | 'change'
   isSending: boolean
   onSend: () => void
 }
 
-/** Stays in view, for the form is longer than the screen. */
-function SaveBar({ edit, mode, isSending, onSend }: SaveBarProps) {
-  const count = edit.changed.length
-  const wrong = Object.keys(edit.fields).length
+function SaveButtons({ edit, mode, isSending, onSend }: SaveButtonsProps) {
+  const isUnchanged = edit.changed.length === 0
   const isDraft = mode === 'draft'
   return (
-    <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-line bg-paper py-3 pe-16 md:pe-36">
+    <>
       {isDraft ? (
         <Button
           type="submit"
           size="small"
-          disabled={count === 0}
+          disabled={isUnchanged}
           isBusy={edit.isSaving && !isSending}
           busyLabel="Saving…"
         >
@@ -114,25 +125,13 @@ function SaveBar({ edit, mode, isSending, onSend }: SaveBarProps) {
         type={isDraft ? 'button' : 'submit'}
         size="small"
         variant={isDraft ? 'secondary' : 'primary'}
-        disabled={!isDraft && count === 0}
+        disabled={!isDraft && isUnchanged}
         isBusy={edit.isSaving && isSending}
         busyLabel="Sending…"
         onClick={isDraft ? onSend : undefined}
       >
         Send for approval
       </Button>
-      {count > 0 ? (
-        <Button size="small" variant="secondary" onClick={edit.discard}>
-          Discard
-        </Button>
-      ) : null}
-      <p role="status" className={wrong > 0 ? 'text-danger' : 'text-ink-soft'}>
-        {wrong > 0
-          ? `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} correcting.`
-          : count === 0
-            ? 'Nothing is changed.'
-            : `${count === 1 ? 'One field is' : `${count} fields are`} changed.`}
-      </p>
-    </div>
+    </>
   )
 }

@@ -22,3 +22,42 @@ export function BeforeDeleting() {
     </>
   )
 }
+
+export function ToTellSomething() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        End my session
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Your session has ended"
+        description="Sign in again to go on. What you typed is kept on this device."
+        confirmLabel="Sign in"
+        onConfirm={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+export function WhileItIsDone() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Archive
+      </Button>
+      <AlertDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Archive this product?"
+        confirmLabel="Archive"
+        cancelLabel="Keep it"
+        isBusy
+        onConfirm={() => {}}
+      />
+    </>
+  )
+}

@@ -8,3 +8,12 @@ export function FlatAndRaised() {
     </div>
   )
 }
+
+export function InAList() {
+  return (
+    <ul role="list" className="grid w-full gap-4 sm:grid-cols-2">
+      <Card as="li">Gauteng</Card>
+      <Card as="li">Western Cape</Card>
+    </ul>
+  )
+}

@@ -18,3 +18,15 @@ export function ThreeChoices() {
     />
   )
 }
+
+export function WithAnError() {
+  return (
+    <CheckboxGroup
+      id="ex-services-missing"
+      name="ex-services-missing"
+      label="What do you have today?"
+      options={services}
+      error="Tick at least one."
+    />
+  )
+}

@@ -17,3 +17,23 @@ export function WithOneField() {
     </>
   )
 }
+
+export function WideWithADescription() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        See the recipe
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title="Small business"
+        description="What it holds, in full."
+        size="wide"
+      >
+        <p>Fibre with LTE behind it, a backup every night, an engineer on site.</p>
+      </Dialog>
+    </>
+  )
+}

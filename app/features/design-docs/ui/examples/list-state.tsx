@@ -30,3 +30,11 @@ export function Broken() {
 export function Offline() {
   return <OfflineState>This list is from the last time there was a network.</OfflineState>
 }
+
+export function TryingAgain() {
+  return (
+    <ErrorState title="The leads could not be fetched" onRetry={() => {}} isRetrying>
+      The server did not answer. Nothing is lost.
+    </ErrorState>
+  )
+}

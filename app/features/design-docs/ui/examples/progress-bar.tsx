@@ -7,3 +7,12 @@ export function Halfway() {
     </div>
   )
 }
+
+export function AtItsEnds() {
+  return (
+    <div className="grid w-full gap-4">
+      <ProgressBar label="Import" percent={0} text="Not begun" />
+      <ProgressBar label="Import" percent={100} text="Done" />
+    </div>
+  )
+}

@@ -22,3 +22,16 @@ export function InARow() {
     />
   )
 }
+
+export function WithAnError() {
+  return (
+    <RadioGroup
+      id="ex-size-missing"
+      name="ex-size-missing"
+      label="How many are you?"
+      options={sizes}
+      error="Choose one; a guess will do."
+      isRequired
+    />
+  )
+}

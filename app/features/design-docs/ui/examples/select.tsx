@@ -16,3 +16,28 @@ export function WithAPlaceholder() {
     />
   )
 }
+
+export function WithAnError() {
+  return (
+    <Select
+      id="ex-industry-missing"
+      label="Industry"
+      placeholder="Select an industry"
+      options={industries}
+      error="Choose the one that comes closest."
+      isRequired
+    />
+  )
+}
+
+export function Disabled() {
+  return (
+    <Select
+      id="ex-industry-fixed"
+      label="Industry"
+      options={industries}
+      defaultValue="law"
+      disabled
+    />
+  )
+}

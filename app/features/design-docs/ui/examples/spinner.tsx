@@ -3,3 +3,11 @@ import { Spinner } from '#app/design/ui/spinner.tsx'
 export function WithALabel() {
   return <Spinner label="Checking the address…" />
 }
+
+export function AsDecoration() {
+  return (
+    <p className="inline-flex items-center gap-2">
+      <Spinner /> Checking the address…
+    </p>
+  )
+}

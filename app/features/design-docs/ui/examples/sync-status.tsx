@@ -10,3 +10,17 @@ export function WithRefresh() {
 export function AfterAFailure() {
   return <SyncError error="the server did not answer within 10 s." />
 }
+
+export function WhileItRefreshes() {
+  return (
+    <SyncStatus
+      sync={{
+        lastSyncedAt: new Date('2026-11-20T08:00:00Z'),
+        error: null,
+        note: 'reconnecting',
+        isRefreshing: true,
+        refresh: () => {},
+      }}
+    />
+  )
+}

@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
-
-const plans = ['Fibre', 'LTE', 'Wireless']
+import { examplePlans } from '../../content/components.ts'
 
 export function ChoiceInTheAddress() {
   const [query] = useSearchParams()
   const chosen = query.get('plan') ?? 'Fibre'
-  const tabs = plans.map((plan) => ({
+  const tabs = examplePlans.map((plan) => ({
     to: `?plan=${plan}`,
     label: plan,
     isCurrent: plan === chosen,

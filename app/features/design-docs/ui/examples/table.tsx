@@ -22,3 +22,31 @@ export function WithAStickyColumn() {
     </Table>
   )
 }
+
+export function DenseForTheConsole() {
+  return (
+    <Table caption="Deliveries of the last hour" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Where</th>
+          <th scope="col" className="cell-number">
+            Tries
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <td>14:02</td>
+          <th scope="row">CRM</th>
+          <td className="cell-number">1</td>
+        </tr>
+        <tr>
+          <td>14:05</td>
+          <th scope="row">Mailbox</th>
+          <td className="cell-number">3</td>
+        </tr>
+      </tbody>
+    </Table>
+  )
+}

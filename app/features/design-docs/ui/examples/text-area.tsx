@@ -5,3 +5,15 @@ export function WithALimit() {
     <TextArea id="ex-note" label="What is going wrong?" hint="At most 1000 characters." rows={3} />
   )
 }
+
+export function WithAnError() {
+  return (
+    <TextArea
+      id="ex-note-missing"
+      label="What is going wrong?"
+      error="A sentence is enough: what did you expect, and what happened?"
+      rows={3}
+      isRequired
+    />
+  )
+}

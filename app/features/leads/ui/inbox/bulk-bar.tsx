@@ -16,11 +16,7 @@ export type BulkBarProps = {
 export function BulkBar({ count, owners, isBusy, onStatus, onOwner, onClear }: BulkBarProps) {
   if (count === 0) return null
   return (
-    <div
-      role="group"
-      aria-label="Change the chosen leads"
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-3 pe-16 md:pe-36"
-    >
+    <div role="group" aria-label="Change the chosen leads" className="foot-bar">
       <p role="status" className="font-semibold">
         {count === 1 ? '1 lead chosen' : `${count} leads chosen`}
       </p>

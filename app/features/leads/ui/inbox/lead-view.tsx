@@ -16,7 +16,7 @@ import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
 import { PersonRemoved } from './lead-person.tsx'
 import { MergedNotice, MergedPanel, type MergeActions } from './merged-panel.tsx'
 import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx'
-import { useOnline } from './use-online.ts'
+import { useOnline } from '#app/design/use-online.ts'
 
 export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
   Pick<DeliveryListProps, 'isBusy' | 'correctionErrors' | 'onResend'> &

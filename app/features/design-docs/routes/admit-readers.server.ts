@@ -1,0 +1,27 @@
+import { redirect, type MiddlewareFunction } from 'react-router'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { recognizeReader } from '#app/features/staff-access/services/recognize-reader.server.ts'
+import {
+  allowPageCache,
+  enlivenPage,
+  keepPagePrivate,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { signInPath } from '../rules.ts'
+
+/**
+ * The door of the internal documents, of pages and their data alike: open to everybody, and then the same
+ * for everybody; or, where the setting says so, open to staff who are signed in (D-11, T32).
+ */
+export const admitReaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const ctx = context.get(requestContext)
+  enlivenPage(context)
+  const { areDocsForStaffOnly } = await readSettings(ctx, 'access')
+  if (!areDocsForStaffOnly) {
+    allowPageCache(context)
+    return next()
+  }
+  keepPagePrivate(context)
+  if (!(await recognizeReader(ctx, request))) throw redirect(signInPath(request.url))
+  return next()
+}

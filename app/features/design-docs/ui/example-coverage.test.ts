@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { designComponents } from '../content/components.ts'
+
+const design = fileURLToPath(new URL('../../../design/', import.meta.url))
+const read = (path: string) => readFileSync(path, 'utf8')
+const example = (id: string) =>
+  read(fileURLToPath(new URL(`./examples/${id}.tsx`, import.meta.url)))
+const examples = designComponents.map(({ id }) => example(id)).join('\n')
+const iconsPage = read(fileURLToPath(new URL('./pages/icons-page.tsx', import.meta.url)))
+
+/** What stands on no page of its own, and why. */
+const parts: Record<string, string> = {
+  BrokenPage: 'a whole page, which the root shows when all else fails',
+  ChoiceGroup: 'what RadioGroup and CheckboxGroup are made of',
+  Field: 'what every field is made of',
+  FieldError: 'what every field is made of',
+  Illustration: 'what every drawing is made of',
+  LabelledBar: 'what Meter and ProgressBar are made of',
+  MessageList: 'part of Toaster',
+  RequiredMark: 'what every field is made of',
+  ToastCard: 'part of Toaster',
+  ToastViewport: 'part of Toaster',
+  Toaster: 'stands once in each layout, that of the documents included',
+}
+
+const sources = globSync('**/*.tsx', { cwd: design })
+  .filter((path) => !path.endsWith('.test.tsx'))
+  .map((path) => ({ path, text: read(design + path) }))
+const componentsOf = (text: string) =>
+  Array.from(
+    text.matchAll(/^export (?:function|const|class) ([A-Z]\w*[a-z]\w*)/gm),
+    ([, name]) => name!,
+  )
+const missingIn = (shown: string, names: readonly string[]) =>
+  names.filter((name) => !new RegExp(`<${name}\\b|Drawing: ${name}\\b`).test(shown))
+
+test('IDX-07 every component that the design folder exports is shown, or is part of one that is', () => {
+  const exported = sources.flatMap(({ text }) => componentsOf(text))
+  expect(exported.length).toBeGreaterThan(45)
+  const hidden = missingIn(examples + iconsPage, exported)
+  expect(hidden.toSorted()).toEqual(Object.keys(parts).toSorted())
+})
+
+test('a component planted without an example is found', () => {
+  const planted = componentsOf('export function Orphan({ a }: Props) {\n  return <b />\n}')
+  expect(missingIn(examples + iconsPage, planted)).toEqual(['Orphan'])
+  expect(missingIn(examples, ['Button', 'LineChart'])).toEqual([])
+})
+
+const recordOf = (path: string) => designComponents.find(({ source }) => source === path)
+
+/** Every tone, variant and size that has a name, and every switch of a component's own properties. */
+function statesOf(text: string) {
+  const defaults = new Set(Array.from(text.matchAll(/(\w+) = '([\w-]+)'/g), ([, , value]) => value))
+  const named = Array.from(
+    text.matchAll(/^export type \w+(?:Tone|Variant|Size) =((?:\s*\|?\s*'[\w-]+')+)/gm),
+    ([, values]) => values!.match(/[\w-]+/g) ?? [],
+  )
+  const switches = Array.from(
+    text.matchAll(/^ {2}((?:is|has)[A-Z]\w+)\?: boolean/gm),
+    ([, name]) => name!,
+  )
+  return { values: named.flat().filter((value) => !defaults.has(value)), switches }
+}
+
+test.each(designComponents.map(({ id, source }) => [id, source] as const))(
+  'IDX-07 the examples of %s show its variants and its states',
+  (id, source) => {
+    const shown = example(id)
+    const { values, switches } = statesOf(read(design + source))
+    expect(
+      values.filter((value) => !shown.includes(`'${value}'`) && !shown.includes(`"${value}"`)),
+    ).toEqual([])
+    expect(switches.filter((name) => !shown.includes(name))).toEqual([])
+  },
+)
+
+test('a planted variant and a planted switch are found', () => {
+  const text =
+    "export type XTone = 'plain' | 'odd'\ntype Props = {\n  isLoud?: boolean\n}\nconst f = ({ tone = 'plain' }) => 0"
+  expect(statesOf(text)).toEqual({ values: ['odd'], switches: ['isLoud'] })
+})
+
+test('IDX-07 each component of the list is a file of the design folder, and has notes on access', () => {
+  const paths = sources.map(({ path }) => path)
+  for (const { id, source, accessibility, summary } of designComponents) {
+    expect(paths, id).toContain(source)
+    expect(recordOf(source)?.id).toBe(id)
+    expect(summary.length, id).toBeGreaterThan(10)
+    expect(accessibility.join(' ').length, id).toBeGreaterThan(20)
+  }
+})

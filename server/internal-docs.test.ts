@@ -1,0 +1,368 @@
+import { UNSAFE_withComponentProps, type ServerBuild } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as serverEntry from '#app/entry.server.tsx'
+import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
+import * as docsLayout from '#app/features/design-docs/routes/docs-layout.tsx'
+import * as docsOverview from '#app/features/design-docs/routes/docs-overview.tsx'
+import * as docsSection from '#app/features/design-docs/routes/section.tsx'
+import { settingsFact } from '#app/features/settings/data.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { changeAccessRules } from '#app/features/settings/services/change-access-rules.server.ts'
+import { staffRoles, type StaffRole } from '#app/features/staff-access/schema.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { silentLog, type Log } from '#app/platform/logger.server.ts'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import * as root from '#app/root.tsx'
+import { createApp } from './app.ts'
+import { Metrics } from './metrics.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { PageServer } from './pages/serve-pages.ts'
+
+const password = 'copper-kettle-over-42-hills'
+const fact = settingsFact('access')
+
+type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
+
+/** As the build does it: a route's component is handed its data. */
+const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
+  ...module,
+  default: UNSAFE_withComponentProps(module.default as RouteComponent),
+})
+
+/** The pages as the product has them, put together by hand as its build would. */
+const modules = {
+  root: { path: '', module: asBuilt(root) },
+  layout: { parentId: 'root', path: 'internal-docs', module: asBuilt(docsLayout) },
+  overview: { parentId: 'layout', index: true, module: asBuilt(docsOverview) },
+  section: { parentId: 'layout', path: ':section', module: asBuilt(docsSection) },
+}
+const build = {
+  entry: { module: serverEntry },
+  routes: Object.fromEntries(
+    Object.entries(modules).map(([id, route]) => [id, { id, ...route }] as const),
+  ),
+  assets: {
+    version: '1',
+    url: '/assets/manifest.js',
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: Object.fromEntries(
+      Object.entries(modules).map(([id, { module, ...route }]) => [
+        id,
+        { id, ...route, module: `/assets/${id}.js`, hasLoader: 'loader' in module },
+      ]),
+    ),
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'none',
+  basename: '/',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+let database: TestDatabase
+let app: ReturnType<typeof createApp>
+let cache: PageCache
+let base: ReturnType<typeof testContext>
+const troubles: unknown[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await seedSettings(database.db)
+  base = testContext(database, { env: { PUBLIC_URL: 'https://baobab.example' } })
+  const error = (details: unknown) => void troubles.push(details)
+  base.log = Object.assign(Object.create(silentLog) as Log, { error })
+  cache = new PageCache()
+  app = createApp({
+    base,
+    pages: new PageServer({
+      loadBuild: async () => build,
+      mode: 'production',
+      cache,
+      criticalCss: undefined,
+    }),
+    clientDirectory: 'no-such-folder',
+    isReady: async () => true,
+    live: { readerCount: 0, join: () => () => true },
+    visits: new VisitCounter(database.db, silentLog),
+    metrics: new Metrics({
+      cachedPagesServed: () => 0,
+      cachedPages: () => 0,
+      deliveries: async () => [],
+    }),
+  })
+})
+afterAll(() => database.close())
+afterEach(() => expect(troubles.splice(0)).toEqual([]))
+
+let changes = 0
+/** Changes the setting as a person does, and tells this node of it as the database's notification would. */
+async function setForStaffOnly(areDocsForStaffOnly: boolean): Promise<void> {
+  const { rows } = await database.pool.query(`select version from settings where name = 'access'`)
+  const changed = await changeAccessRules(
+    testContext(database, { actor: staffActor('super_admin') }),
+    {
+      value: { areDocsForStaffOnly },
+      baseVersion: rows[0].version,
+      idempotencyKey: `docs-access-${++changes}`,
+    },
+  )
+  if (!changed.ok) throw new Error(changed.message)
+  base.facts.markStale(fact)
+  cache.dropFact(fact)
+}
+
+let people = 0
+async function signIn(role: StaffRole = 'viewer') {
+  const account = { email: `reader-${++people}@staff.example`, password }
+  const made = await createStaffUser(testContext(database, { actor: systemActor('test') }), {
+    ...account,
+    role,
+    fullName: 'Thandi Reader',
+  })
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const { session } = (await response.json()) as { session: { access_token: string } }
+  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+  return { id: made.ok ? made.value.id : '', cookie, token: session.access_token }
+}
+
+/** Cookies that were good once. */
+async function endedCookies() {
+  const aged = async (column: string, minutes: number) => {
+    const { id, cookie } = await signIn()
+    await database.pool.query(
+      `update staff_sessions set ${column} = now() - make_interval(mins => $2) where user_id = $1`,
+      [id, minutes],
+    )
+    return cookie
+  }
+  const disabled = await signIn()
+  await database.pool.query('update staff_users set is_active = false where id = $1', [disabled.id])
+  const signedOut = await signIn()
+  await ask('/functions/admin-auth', signedOut.cookie, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${signedOut.token}` },
+    body: '{"action":"logout"}',
+  })
+  return {
+    idle: await aged('last_seen_at', 31),
+    'older than a day of work': await aged('started_at', 481),
+    disabled: disabled.cookie,
+    'signed out': signedOut.cookie,
+  }
+}
+
+/** Cookies that look like a good one. */
+async function forgedCookies({ id, cookie }: { id: string; cookie: string }) {
+  const [name, value] = cookie.split(/=(.*)/s) as [string, string]
+  const stored = 'select token from staff_sessions where user_id = $1'
+  const { token } = (await database.pool.query(stored, [id])).rows[0]
+  return {
+    cut: `${name}=${value.slice(0, -3)}`,
+    edited: `${name}=${value.startsWith('a') ? 'b' : 'a'}${value.slice(1)}`,
+    unsigned: `${name}=${token}`,
+    'under another name': `admin_session=${value}`,
+    empty: `${name}=`,
+  }
+}
+
+const ask = (path: string, cookie?: string, more: RequestInit = {}) =>
+  app.request(path, { ...more, headers: { ...(cookie ? { cookie } : {}), ...more.headers } })
+const docs = '/internal-docs'
+const signInPage = (from: string) => `/admin/login?${new URLSearchParams({ from })}`
+
+describe('D-11 T32 open, as documented', () => {
+  beforeEach(() => setForStaffOnly(false))
+
+  test('anybody reads the page, which is rendered once, kept, and dropped with the setting', async () => {
+    const first = await ask(`${docs}/tokens`)
+    expect(first.status).toBe(200)
+    expect(await first.text()).toContain('Each name has a value for the light')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    expect(first.headers.get('x-robots-tag')).toBe('noindex')
+    const kept = cache.find(`${docs}/tokens`, '')
+    expect(kept?.etag).toBe(first.headers.get('etag'))
+    const again = await ask(`${docs}/tokens`, undefined, {
+      headers: { 'if-none-match': kept!.etag },
+    })
+    expect(again.status).toBe(304)
+    cache.dropFact(fact)
+    expect(cache.find(`${docs}/tokens`, '')).toBeUndefined()
+  })
+
+  test('a person who is signed in gets the very same page, and nothing of theirs is in it', async () => {
+    const { cookie } = await signIn('super_admin')
+    const theirs = await ask(`${docs}/icons`, cookie)
+    expect(theirs.headers.get('etag')).toBe((await ask(`${docs}/icons`)).headers.get('etag'))
+    expect(await theirs.text()).not.toContain('Thandi')
+  })
+
+  test('IDX-04 IDX-09 each tab is kept as a page of its own; a made-up one is the first', async () => {
+    for (const path of [`${docs}/tokens`, `${docs}/accessibility`]) await ask(path)
+    await ask(`${docs}/tokens?tab=border`)
+    await ask(`${docs}/accessibility?tab=resources`)
+    const html = (path: string, search: string) =>
+      cache.find(`${docs}/${path}`, search)?.bodies.identity.toString()
+    expect(html('tokens', 'tab=border')).toContain('Radii, and the colours')
+    expect(html('tokens', '')).not.toContain('Radii, and the colours')
+    expect(html('tokens', 'tab=nonsense')).toBe(html('tokens', ''))
+    expect(html('accessibility', 'tab=resources')).toContain('ARIA Authoring Practices Guide')
+  })
+
+  test('IDX-08 a search without script is answered for the request, and no search is kept', async () => {
+    const before = cache.count
+    const found = await (await ask(`${docs}/components?q=alertdialog`)).text()
+    expect(found).toContain('id="alert-dialog"')
+    expect(found).not.toContain('id="badge"')
+    expect(cache.count).toBe(before)
+    await ask(`${docs}/components`)
+    expect(cache.count).toBe(before + 1)
+    expect(cache.find(`${docs}/components`, 'q=alertdialog')).toBeUndefined()
+    expect(cache.find(`${docs}/components`, 'q=')).toBeDefined()
+    expect(await (await ask(`${docs}/components?q=badge`)).text()).not.toContain(
+      'id="alert-dialog"',
+    )
+  })
+
+  test('IDX-05 the page is alive at once, for its first press copies', async () => {
+    const html = await (await ask(`${docs}/tokens`)).text()
+    expect(html).toMatch(/g\(\)\}\)\(\)<\/script>/)
+  })
+
+  test('IDX-06 an address that is no section is 404, and not kept', async () => {
+    const before = cache.count
+    expect((await ask(`${docs}/no-such-section`)).status).toBe(404)
+    expect(cache.count).toBe(before)
+  })
+})
+
+describe('D-11 T32 for staff only', () => {
+  beforeEach(() => setForStaffOnly(true))
+  const paths = [docs, `${docs}/tokens`, `${docs}/tokens?tab=border`, `${docs}/components?q=price`]
+
+  test('a visitor is sent to sign in, and from there to where they wanted to go', async () => {
+    for (const path of paths) {
+      const response = await ask(path)
+      expect(response.status, path).toBe(302)
+      expect(response.headers.get('location'), path).toBe(signInPage(path))
+      expect(response.headers.get('cache-control'), path).toBe('private, no-store')
+      expect(await response.text(), path).toBe('')
+    }
+    expect(cache.count).toBe(0)
+  })
+
+  test.each(staffRoles)('a signed-in %s reads every page, and nobody keeps it', async (role) => {
+    const { cookie } = await signIn(role)
+    for (const path of paths) {
+      const response = await ask(path, cookie)
+      expect(response.status, path).toBe(200)
+      expect(response.headers.get('cache-control'), path).toBe('private, no-store')
+      expect(response.headers.get('etag'), path).toBeNull()
+      expect(response.headers.get('x-robots-tag'), path).toBe('noindex')
+    }
+    expect((await ask(docs, cookie, { method: 'HEAD' })).status).toBe(200)
+    expect(cache.count).toBe(0)
+  })
+
+  test('data for the script passes the same door, parts of it alone, too', async () => {
+    const { cookie } = await signIn()
+    for (const path of [
+      `${docs}/tokens.data?tab=border`,
+      `${docs}/tokens.data?tab=border&_routes=section`,
+      `${docs}/performance.data?_routes=layout%2Csection`,
+    ]) {
+      const refused = await ask(path)
+      const text = await refused.text()
+      expect(text, path).toContain('/admin/login?from=')
+      expect(text, path).not.toContain('componentTab')
+      expect(refused.headers.get('cache-control'), path).toBe('private, no-store')
+      expect(await (await ask(path, cookie)).text(), path).toContain('componentTab')
+    }
+    const { searchParams } = new URL(
+      /"(\/admin\/login[^"]*)"/.exec(
+        await (await ask(`${docs}/tokens.data?tab=border&_routes=section`)).text(),
+      )![1]!,
+      'https://baobab.example',
+    )
+    expect(searchParams.get('from')).toBe(`${docs}/tokens?tab=border`)
+  })
+
+  test('every kind of half, ended or forged sign-in is a visitor', async () => {
+    const alive = await signIn()
+    const cookies = { ...(await endedCookies()), ...(await forgedCookies(alive)) }
+    expect(Object.keys(cookies)).toHaveLength(9)
+    for (const [condition, cookie] of Object.entries(cookies)) {
+      const response = await ask(`${docs}/tokens`, cookie)
+      expect(response.status, condition).toBe(302)
+      expect(response.headers.get('location'), condition).toBe(signInPage(`${docs}/tokens`))
+    }
+    const bearer = { authorization: `Bearer ${alive.token}` }
+    expect((await ask(`${docs}/tokens`, undefined, { headers: bearer })).status).toBe(302)
+    expect((await ask(`${docs}/tokens`, alive.cookie)).status).toBe(200)
+  })
+
+  test('the cookie alone opens no API and no write', async () => {
+    const { cookie } = await signIn('super_admin')
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      for (const path of ['/api/admin/profile', '/api/admin/settings/access', '/api/admin/users']) {
+        const body = method === 'GET' ? undefined : '{}'
+        const headers = { 'content-type': 'application/json' }
+        const response = await ask(path, cookie, { method, headers, body })
+        expect(response.status, `${method} ${path}`).toBe(401)
+      }
+      if (method === 'GET') continue
+      for (const path of [docs, `${docs}/tokens`, `${docs}/tokens.data`]) {
+        const response = await ask(path, cookie, { method })
+        expect(response.status, `${method} ${path}`).not.toBe(200)
+        expect(await response.text(), `${method} ${path}`).not.toContain('componentTab')
+      }
+    }
+  })
+
+  test('reading prolongs no session, renews no token and sets no cookie', async () => {
+    const { id, cookie } = await signIn()
+    const row = async () =>
+      (await database.pool.query('select * from staff_sessions where user_id = $1', [id])).rows
+    await database.pool.query(
+      `update staff_sessions set last_seen_at = now() - interval '20 minutes',
+         access_token_issued_at = now() - interval '20 minutes' where user_id = $1`,
+      [id],
+    )
+    const before = await row()
+    const response = await ask(`${docs}/tokens`, cookie)
+    expect(response.status).toBe(200)
+    expect(await row()).toEqual(before)
+    for (const name of ['set-cookie', 'x-access-token', 'x-session-expires-at'])
+      expect(response.headers.get(name), name).toBeNull()
+  })
+
+  test('who asks at the same moment gets nothing of another', async () => {
+    const { cookie } = await signIn()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => ask(`${docs}/typography`, at % 2 ? cookie : undefined)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(
+      answers.map((_, at) => (at % 2 ? 200 : 302)),
+    )
+  })
+
+  test('turning it on closes what was kept while it was off', async () => {
+    await setForStaffOnly(false)
+    expect((await ask(`${docs}/spacing`)).status).toBe(200)
+    expect(cache.count).toBeGreaterThan(0)
+    await setForStaffOnly(true)
+    expect(cache.count).toBe(0)
+    expect((await ask(`${docs}/spacing`)).status).toBe(302)
+  })
+})
