@@ -8,6 +8,7 @@ const checks = [
   ['Route types', 'react-router', ['typegen']],
   ['Types', 'tsc', ['--noEmit']],
   ['Structure', 'node', ['checks/structure.ts']],
+  ['Styles', 'node', ['checks/unused-styles.ts']],
 ]
 let failed = 0
 for (const [title, name, args] of checks) {
