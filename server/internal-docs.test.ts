@@ -90,7 +90,7 @@ beforeAll(async () => {
     }),
     clientDirectory: 'no-such-folder',
     isReady: async () => true,
-    live: { readerCount: 0, join: () => () => true },
+
     visits: new VisitCounter(database.db, silentLog),
     metrics: new Metrics({
       cachedPagesServed: () => 0,
