@@ -1,7 +1,6 @@
 import { UNSAFE_withComponentProps, type ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as serverEntry from '#app/entry.server.tsx'
-import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import * as docsLayout from '#app/features/design-docs/routes/docs-layout.tsx'
 import * as docsOverview from '#app/features/design-docs/routes/docs-overview.tsx'
 import * as docsSection from '#app/features/design-docs/routes/section.tsx'
@@ -19,10 +18,9 @@ import {
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import * as root from '#app/root.tsx'
-import { createApp } from './app.ts'
-import { Metrics } from './metrics.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
+import { testApp } from './testing/test-app.ts'
 
 const password = 'copper-kettle-over-42-hills'
 const fact = settingsFact('access')
@@ -69,7 +67,7 @@ const build = {
 } as unknown as ServerBuild
 
 let database: TestDatabase
-let app: ReturnType<typeof createApp>
+let app: ReturnType<typeof testApp>
 let cache: PageCache
 let base: ReturnType<typeof testContext>
 const troubles: unknown[] = []
@@ -80,24 +78,13 @@ beforeAll(async () => {
   const error = (details: unknown) => void troubles.push(details)
   base.log = Object.assign(Object.create(silentLog) as Log, { error })
   cache = new PageCache()
-  app = createApp({
-    base,
-    pages: new PageServer({
-      loadBuild: async () => build,
-      mode: 'production',
-      cache,
-      criticalCss: undefined,
-    }),
-    clientDirectory: 'no-such-folder',
-    isReady: async () => true,
-
-    visits: new VisitCounter(database.db, silentLog),
-    metrics: new Metrics({
-      cachedPagesServed: () => 0,
-      cachedPages: () => 0,
-      deliveries: async () => [],
-    }),
+  const pages = new PageServer({
+    loadBuild: async () => build,
+    mode: 'production',
+    cache,
+    criticalCss: undefined,
   })
+  app = testApp({ base, pages })
 })
 afterAll(() => database.close())
 afterEach(() => expect(troubles.splice(0)).toEqual([]))

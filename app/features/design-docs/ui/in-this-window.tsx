@@ -11,13 +11,12 @@ export function InThisWindow({
   const holder = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState('')
   useEffect(() => {
-    const update = () => {
-      const element = holder.current?.firstElementChild
-      if (element instanceof HTMLElement) setMeasured(measure(element))
-    }
-    update()
-    addEventListener('resize', update)
-    return () => removeEventListener('resize', update)
+    const element = holder.current?.firstElementChild
+    if (!(element instanceof HTMLElement)) return
+    // It has another size when its stylesheet arrives, when the window changes, when text is made larger.
+    const observer = new ResizeObserver(() => setMeasured(measure(element)))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [measure])
   return (
     <div className="min-w-0">

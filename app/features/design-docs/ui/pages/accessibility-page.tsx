@@ -21,7 +21,7 @@ export type LastScan = {
 
 function Points({ points }: { points: readonly GuidePoint[] }) {
   return points.map(({ title, text }) => (
-    <section key={title} className="prose">
+    <section key={title} className="grid max-w-prose gap-2">
       <h2 className="text-xl">{title}</h2>
       <p>{text}</p>
     </section>

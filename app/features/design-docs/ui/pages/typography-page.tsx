@@ -46,7 +46,7 @@ export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
               <InThisWindow measure={sizeOf}>
                 <p className={sizeClasses[name]}>When the lights go out</p>
               </InThisWindow>
-              <p className="flex flex-wrap items-center gap-2">
+              <p className="flex flex-wrap content-start items-center gap-2">
                 <CopyValue value={name} what={`the name ${name}`} />
                 <CopyValue value={value} what={name} />
               </p>
@@ -62,7 +62,7 @@ export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
           {faces.map(({ name, value }) => (
             <li key={name} className="grid gap-2 border-b border-line py-4 md:grid-cols-2">
               <p className={`text-lg ${faceClasses[name]}`}>Put it on the UPS, 18:00 to 20:30</p>
-              <p className="flex flex-wrap items-center gap-2">
+              <p className="flex flex-wrap content-start items-center gap-2">
                 <CopyValue value={name} what={`the name ${name}`} />
                 <CopyValue value={value} what={name} />
               </p>
