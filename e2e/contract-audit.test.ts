@@ -207,26 +207,22 @@ test('AUD-64 ADF-09 the rollout board tells what to migrate next, and its export
   expectNoTroubles(page)
 })
 
-test.each(['light', 'dark'] as const)(
-  'AUD-02 ADF-01 ADF-03 ADF-04 A11Y-01 the hub, %s',
-  async (colorScheme) => {
-    const page = await openAsStaff(`/admin${path}`, { width: 360, colorScheme })
-    await page.locator('#f-clinicName').selectOption('Delft Clinic')
-    await page.getByText(/^Saved on this device/).waitFor()
-    await page.goto(productUrl('/admin/forms'))
-    await page.getByText('5 sections, about 15 minutes').waitFor()
-    await page.getByText('33%').filter({ visible: true }).first().waitFor()
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download CSV: Delft Clinic' }).first().click()
-    expect((await download).suggestedFilename()).toBe('unjani-contract-audit-delft-clinic.csv')
-    await expectAccessible(page)
-    await page
-      .getByRole('link', { name: /^Continue.*Delft Clinic/ })
-      .first()
-      .click()
-    await page.waitForURL(/draft=/)
-    await page.getByText(/^Saved on this device/).waitFor()
-    expect(await page.locator('#f-province').inputValue()).toBe('Western Cape')
-    expectNoTroubles(page)
-  },
-)
+test('AUD-02 ADF-01 ADF-03 ADF-04 the hub keeps a draft, downloads it and goes on with it', async () => {
+  const page = await openAsStaff(`/admin${path}`, { width: 360 })
+  await page.locator('#f-clinicName').selectOption('Delft Clinic')
+  await page.getByText(/^Saved on this device/).waitFor()
+  await page.goto(productUrl('/admin/forms'))
+  await page.getByText('5 sections, about 15 minutes').waitFor()
+  await page.getByText('33%').filter({ visible: true }).first().waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV: Delft Clinic' }).first().click()
+  expect((await download).suggestedFilename()).toBe('unjani-contract-audit-delft-clinic.csv')
+  await page
+    .getByRole('link', { name: /^Continue.*Delft Clinic/ })
+    .first()
+    .click()
+  await page.waitForURL(/draft=/)
+  await page.getByText(/^Saved on this device/).waitFor()
+  expect(await page.locator('#f-province').inputValue()).toBe('Western Cape')
+  expectNoTroubles(page)
+})

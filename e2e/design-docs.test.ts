@@ -1,19 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
 const docs = '/internal-docs'
-const sections = [
-  'tokens',
-  'typography',
-  'spacing',
-  'icons',
-  'components',
-  'examples',
-  'accessibility?tab=testing',
-  'performance',
-]
 
 test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and says so no longer', async () => {
   const page = await openPage({
@@ -92,23 +81,4 @@ describe('IDX-08 search', () => {
     await page.goto(productUrl(`${docs}/tokens?tab=border`))
     expect(await page.locator('code.docs-value').allInnerTexts()).toContain('--radius-md')
   })
-})
-
-test('IDX-01 IDX-06 IDX-11 every page is marked, unlisted, accessible, and fits 320 px', async () => {
-  const page = await openPage({ width: 320, reducedMotion: 'reduce' })
-  for (const path of [docs, ...sections.map((section) => `${docs}/${section}`)]) {
-    const response = await page.goto(productUrl(path))
-    expect(response?.headers()['x-robots-tag'], path).toBe('noindex')
-    expect(await page.locator('meta[name=robots]').getAttribute('content'), path).toBe('noindex')
-    await page.getByText('Internal use only', { exact: true }).waitFor()
-    await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(sideways, path).toBe(0)
-    await expectAccessible(page)
-  }
-  expectNoTroubles(page)
-  const missing = await page.goto(productUrl(`${docs}/no-such-section`))
-  expect(missing?.status()).toBe(404)
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { waitForCrmRecord } from './support/outside.ts'
@@ -191,20 +190,4 @@ test('LDS-03 a lead that is not there says so, and the API is closed without a s
   await page.getByRole('heading', { level: 1, name: 'There is no such lead' }).waitFor()
   const answer = await page.evaluate(async () => (await fetch('/api/admin/leads')).status)
   expect(answer).toBe(401)
-})
-
-test.each(['light', 'dark'] as const)('A11Y-01 axe finds nothing, %s', async (colorScheme) => {
-  const { id } = await postLead(assessment())
-  for (const width of [360, 1440]) {
-    const page = await openAsStaff('/admin/leads', { width, colorScheme })
-    await page
-      .getByText(/ leads?$/)
-      .last()
-      .waitFor()
-    await expectAccessible(page)
-    await page.goto(productUrl(`/admin/leads/${id}`))
-    await panel(page, 'Deliveries').getByText('Read the message').first().click()
-    await expectAccessible(page)
-    await page.context().close()
-  }
 })

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from './support/accessibility.ts'
 import {
   expectNoTroubles,
   openPage,
@@ -156,12 +155,3 @@ test.each(['editor', 'viewer'])(
     expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
   },
 )
-
-test.each(['light', 'dark'] as const)('A11Y-01 axe finds nothing, %s', async (colorScheme) => {
-  const page = await openAsStaff('/admin/settings', { width: 360, colorScheme })
-  for (const tab of ['Site details', 'Promotion', 'History']) {
-    await page.getByRole('link', { name: tab }).click()
-    await page.locator('[aria-current=page]', { hasText: tab }).waitFor()
-    await expectAccessible(page)
-  }
-})

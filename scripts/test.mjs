@@ -1,8 +1,9 @@
 // npm test: everything. Verify, the suite on the embedded database and on an external one, journeys in a browser.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { startExternalPostgres } from './external-postgres.mjs'
 import { findChromium, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
@@ -32,9 +33,12 @@ await part('Journeys on the embedded database', () =>
 if (programs) {
   const external = await startExternalPostgres(programs)
   const env = { TEST_DATABASE_URL: external.url }
-  await part(`Suite on ${external.version}`, () => vitest(['--project', 'unit'], env))
-  await part(`Journeys that store and deliver on ${external.version}`, () =>
-    vitest(['--project', 'journeys', ...storingJourneys], env),
+  // The journeys wait for most of their time, the suite never does: they share the machine.
+  await part(`What stores and delivers on ${external.version}: suite and journeys`, () =>
+    Promise.all([
+      vitest(['--project', 'unit', ...storingTests()], env),
+      vitest(['--project', 'journeys', ...storingJourneys], env),
+    ]),
   )
   await external.stop()
 } else {
@@ -49,6 +53,17 @@ say(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
 )
 process.exit(totals.failed > 0 ? 1 : 0)
+
+/** The tests that reach for a database; all helpers that open one live in folders called testing. */
+function storingTests() {
+  const files = ['app', 'server', 'checks', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
+  )
+  return files.filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) && readFileSync(join(root, file), 'utf8').includes('/testing/'),
+  )
+}
 
 async function part(title, body) {
   const began = Date.now()
@@ -80,9 +95,15 @@ function run(name, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(name, args, {
       cwd: root,
-      env: { ...environment(), ...env },
-      stdio: 'inherit',
+      env: { ...environment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    child.on('exit', (code) => done(code ?? 1))
+    // Runs that share the machine are told apart: each speaks in whole lines.
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ])
+      createInterface({ input: from }).on('line', (line) => to.write(`${line}\n`))
+    child.on('close', (code) => done(code ?? 1))
   })
 }

@@ -1,7 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Journeys that take or wait longest: started last, one of them would keep the whole run waiting. */
-const slowest = ['kill', 'every-page', 'assessment', 'leads-inbox', 'staff-sign-in']
+const slowest = [
+  'kill',
+  'every-page',
+  'every-screen',
+  'visual',
+  'assessment',
+  'leads-inbox',
+  'staff-sign-in',
+]
 
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

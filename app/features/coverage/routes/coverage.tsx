@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Fibre coverage | Staff console' }]
 /** The buildings that checks are answered from, and where visitors ask for fibre. */
 export default function Coverage() {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <h1>Fibre coverage</h1>
       <Buildings />
       <Demand />

@@ -8,7 +8,7 @@ import type { DemandAnswer } from '../schema/console-answers.ts'
 export function DemandView({ demand }: { demand: DemandAnswer }) {
   const { places, elsewhere } = demand
   return (
-    <section className="card grid gap-3" aria-labelledby="demand">
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby="demand">
       <h2 id="demand" className="text-lg">
         Where visitors ask for fibre
       </h2>

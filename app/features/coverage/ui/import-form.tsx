@@ -19,7 +19,7 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
   const fieldId = useId()
   const isBusy = sent !== null || reading !== null
   return (
-    <section className="card grid gap-3" aria-labelledby={`${fieldId}-title`}>
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby={`${fieldId}-title`}>
       <h2 id={`${fieldId}-title`} className="text-lg">
         Import buildings
       </h2>
@@ -33,7 +33,7 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
         party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer. Nothing changes
         on the site until you have seen the preview and put it live.
       </p>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         <label htmlFor={fieldId} className="font-semibold">
           File
         </label>

@@ -27,7 +27,7 @@ export type ImportListProps = {
 export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
   const [asked, setAsked] = useState<ShownImport | null>(null)
   return (
-    <section className="card grid gap-3" aria-labelledby="imports">
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby="imports">
       <h2 id="imports" className="text-lg">
         Imports
       </h2>

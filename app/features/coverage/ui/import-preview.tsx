@@ -15,7 +15,7 @@ export type ImportPreviewProps = {
 export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreviewProps) {
   const { import: shown, buildings, refusals } = answer
   return (
-    <section className="card grid gap-3" aria-labelledby="import-preview">
+    <section className="card grid grid-cols-1 gap-3" aria-labelledby="import-preview">
       <h2 id="import-preview" className="text-lg">
         {shown.fileName}
       </h2>

@@ -12,7 +12,7 @@ export function EntranceFrame(props: {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-rows-none md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <meta name="robots" content="noindex" />
-      <div className="band-deep bg-leaf-deep px-6 py-5 text-on-deep md:flex md:flex-col md:justify-between md:p-10">
+      <header className="band-deep bg-leaf-deep px-6 py-5 text-on-deep md:flex md:flex-col md:justify-between md:p-10">
         <Wordmark name={props.brandName} />
         <div className="hidden max-w-sm md:block">
           <p className="font-display text-3xl leading-tight">The kitchen behind the recipes.</p>
@@ -23,7 +23,7 @@ export function EntranceFrame(props: {
         <p className="hidden text-sm text-on-deep-soft md:block">
           Staff only. Every sign-in is recorded.
         </p>
-      </div>
+      </header>
       <main id="main" className="flex flex-col items-center px-5 py-8 md:justify-center md:p-10">
         <div className="w-full max-w-sm">
           <h1 className="text-3xl">{props.title}</h1>

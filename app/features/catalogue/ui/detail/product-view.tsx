@@ -55,10 +55,8 @@ export function ProductView(props: ProductViewProps) {
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Facts product={product} />
-        <section className="card grid gap-3" aria-labelledby="product-prices">
-          <h2 id="product-prices" className="text-lg">
-            Prices
-          </h2>
+        <section className="card grid gap-3">
+          <h2 className="text-lg">Prices</h2>
           <PriceList product={product} />
           <SubscriberCount
             key={product.version}

@@ -20,7 +20,7 @@ export function PeopleView({ people, ownId, mayManage }: PeopleViewProps) {
   const [filter, setFilter] = useFilter()
   const shown = filterPeople(people, filter)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Users</h1>
         {mayManage ? (

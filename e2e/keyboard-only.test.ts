@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  expectNoTroubles,
+  openPage,
+  product,
+  takePersonsTime,
+  useOwnProduct,
+} from './support/browser.ts'
+import { waitForCrmRecord } from './support/outside.ts'
+import { startProduct } from './support/product-server.ts'
+
+// A change of a price waits for approval afterwards, which no other journey should meet.
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const own = await startProduct()
+  stop = own.stop
+  useOwnProduct(own.product)
+})
+afterAll(() => stop())
+
+/** Presses Tab until the focus is on what says or is named `wanted`, and checks on the way that each stop can be seen. */
+async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let press = 0; press < 150; press++) {
+    await page.keyboard.press('Tab')
+    const { name, isShown } = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement
+      const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label')
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const isRinged = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+      // A heading that a new page begins at is no stop; the browser itself rings the parts of a date.
+      const isOurs = element !== document.body && element.tabIndex >= 0 && element.type !== 'date'
+      const isShown = isRinged || !isOurs
+      return { name: (label || element.textContent || '').trim(), isShown }
+    })
+    seen.push(name)
+    if (!isShown) throw new Error(`The focus on "${name}" cannot be seen`)
+    if (typeof wanted === 'string' ? name === wanted : wanted.test(name)) return
+  }
+  throw new Error(`${wanted} was not reached with Tab: ${seen.join(' · ')}`)
+}
+
+const fill = async (page: Page, fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) {
+    await tabTo(page, new RegExp(`^${label}`))
+    await page.keyboard.type(text)
+  }
+}
+
+test('A11Y-01 A11Y-04 SHELL-23 by keys alone a visitor finds a recipe, compares it and asks for a quote', async () => {
+  const page = await openPage({ path: '/' })
+  await tabTo(page, 'Managed IT')
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Managed IT overview/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/services')
+  await tabTo(page, /Compare/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/services/compare**')
+  const email = `${randomUUID()}@shop.example`
+  await fill(page, {
+    'Full Name': 'Nomsa Dlamini',
+    'Company Name': 'Dlamini Books',
+    Email: email,
+    Phone: '082 123 4567',
+    'Number of Devices': '1',
+  })
+  await tabTo(page, 'Request my quote')
+  await takePersonsTime(page)
+  await page.keyboard.press('Enter')
+  await page.getByText('Quote request submitted!').first().waitFor()
+  await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
+  expectNoTroubles(page)
+})
+
+test('ADL-02 ADP-10 ADA-07 by keys alone staff sign in, search, change a product and send it for approval', async () => {
+  const { email, password } = product().staff
+  const page = await openPage({ path: '/admin/login' })
+  await page.locator('#email:enabled').waitFor()
+  await fill(page, { Email: email, Password: password })
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search the console' }).waitFor()
+  await page.keyboard.type('home wireless 20')
+  await page
+    .getByRole('option', { name: /Home Wireless 20/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Home Wireless 20' }).waitFor()
+  await tabTo(page, /^Edit/)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Regular price').waitFor()
+  await tabTo(page, /^Regular price/)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('720')
+  await tabTo(page, 'Send for approval')
+  await page.keyboard.press('Enter')
+  await page
+    .getByText('A change waits for approval. What is live stays until then.')
+    .first()
+    .waitFor()
+  expectNoTroubles(page)
+  expect(await page.locator('h1').count()).toBe(1)
+})

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
+
+/** A picture as bytes of a PNG or WebP, in base64. */
+export type Picture = string
+export type Box = { x: number; y: number; width: number; height: number }
+export type Comparison = {
+  isSame: boolean
+  /** In words, for whoever reads the failure. */
+  finding: string
+  /** What differs, in red on the faded picture. */
+  difference: Picture
+}
+
+/** A blank page in which the browser itself reads, compares and writes pictures. */
+export async function openDarkroom(): Promise<Page> {
+  const page = await openPage({ path: undefined })
+  const tools = [decode, encode, soften, compare, cut, pack]
+  await page.addScriptTag({ content: tools.map(String).join('\n') })
+  return page
+}
+
+/** Compares two pictures, of any sizes; what only one of them covers differs. */
+export function comparePictures(darkroom: Page, was: Picture, is: Picture): Promise<Comparison> {
+  return darkroom.evaluate(([one, other]) => compare(one!, other!), [was, is])
+}
+
+/** The parts of a picture. */
+export function cutPicture(darkroom: Page, whole: Picture, boxes: Box[]): Promise<Picture[]> {
+  return darkroom.evaluate(({ from, parts }) => cut(from, parts), { from: whole, parts: boxes })
+}
+
+/** Pictures one below the other as one, small enough to keep. */
+export function packPictures(darkroom: Page, pictures: Picture[]): Promise<Picture> {
+  return darkroom.evaluate((them) => pack(them), pictures)
+}
+
+// What follows runs in the darkroom and knows nothing outside it.
+
+async function decode(picture: Picture): Promise<ImageData> {
+  const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes]))
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const drawing = canvas.getContext('2d')!
+  drawing.drawImage(bitmap, 0, 0)
+  return drawing.getImageData(0, 0, bitmap.width, bitmap.height)
+}
+
+async function encode(canvas: OffscreenCanvas, type = 'image/png', quality = 1): Promise<Picture> {
+  const blob = await canvas.convertToBlob({ type, quality })
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return btoa(text)
+}
+
+/** Each pixel as the mean of its neighbourhood of 3 × 3: the edges of letters drawn by two versions of a font engine are alike then. */
+function soften({ data, width, height }: ImageData): Uint8ClampedArray {
+  const across = new Uint8ClampedArray(data)
+  const down = new Uint8ClampedArray(data)
+  const row = width * 4
+  for (let at = 4; at < data.length - 4; at++)
+    across[at] = (data[at - 4]! + data[at]! + data[at + 4]!) / 3
+  for (let at = row; at < row * (height - 1); at++)
+    down[at] = (across[at - row]! + across[at]! + across[at + row]!) / 3
+  return down
+}
+
+async function compare(was: Picture, is: Picture): Promise<Comparison> {
+  /** What one pixel may be off in a channel, of 255, and how many may be more. */
+  const shade = 28
+  const [one, other] = await Promise.all([decode(was), decode(is)])
+  const [oneSoft, otherSoft] = [soften(one), soften(other)]
+  const width = Math.max(one.width, other.width)
+  const height = Math.max(one.height, other.height)
+  const shown = new ImageData(width, height)
+  let differing = 0
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const isInBoth =
+        x < Math.min(one.width, other.width) && y < Math.min(one.height, other.height)
+      const a = (y * one.width + x) * 4
+      const b = (y * other.width + x) * 4
+      let isOff = !isInBoth
+      for (let channel = 0; channel < 3 && !isOff; channel++)
+        isOff = Math.abs(oneSoft[a + channel]! - otherSoft[b + channel]!) > shade
+      if (isOff) differing++
+      const grey = isInBoth ? 192 + other.data[b + 1]! / 4 : 0
+      shown.data.set(isOff ? [220, 0, 0, 255] : [grey, grey, grey, 255], (y * width + x) * 4)
+    }
+  const allowed = Math.max(8, Math.floor(width * height * 0.0001))
+  const isSameSize = one.width === other.width && one.height === other.height
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')!.putImageData(shown, 0, 0)
+  const isSame = isSameSize && differing <= allowed
+  return {
+    isSame,
+    finding: isSameSize
+      ? `${differing} pixels differ, ${allowed} may`
+      : `it was ${one.width} × ${one.height} and is ${other.width} × ${other.height}`,
+    difference: isSame ? '' : await encode(canvas),
+  }
+}
+
+async function cut(whole: Picture, boxes: Box[]): Promise<Picture[]> {
+  const from = await decode(whole)
+  const parts: Picture[] = []
+  for (const { x, y, width, height } of boxes) {
+    const canvas = new OffscreenCanvas(width, height)
+    canvas.getContext('2d')!.putImageData(from, -x, -y)
+    parts.push(await encode(canvas))
+  }
+  return parts
+}
+
+async function pack(pictures: Picture[]): Promise<Picture> {
+  const drawn = await Promise.all(pictures.map(decode))
+  const width = Math.max(...drawn.map((one) => one.width))
+  const canvas = new OffscreenCanvas(
+    width,
+    drawn.reduce((sum, one) => sum + one.height, 0),
+  )
+  const drawing = canvas.getContext('2d')!
+  let y = 0
+  for (const one of drawn) {
+    drawing.putImageData(one, 0, y)
+    y += one.height
+  }
+  // Lossy alike on both sides of a comparison, and a sixth of the room.
+  return encode(canvas, 'image/webp', 0.5)
+}

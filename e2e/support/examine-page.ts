@@ -1,0 +1,81 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { findAxeTroubles } from './accessibility.ts'
+import { findAnimations, findClippedText, findUnringed, shownElements } from './page-structure.ts'
+
+const scanned = [360, 1280, 768]
+/** 1280 pixels at 200 % leave 640; 320 is 1280 at 400 %. */
+const zoomed = [320, 640]
+/** What a colour scheme changes. */
+const ofColour = ['color-contrast', 'link-in-text-block']
+/** What a width changes where it shows nothing that another does not. */
+const ofLayout = [...ofColour, 'target-size', 'scrollable-region-focusable']
+
+/**
+ * What is wrong with a page or a dialog as it stands, in words: axe at three widths in two schemes,
+ * reflow at four, text that is cut off, motion where less is asked for, focus nobody sees in forced
+ * colours. Nothing is loaded anew; the page ends 1280 px wide and light.
+ */
+export async function examine(page: Page, name: string): Promise<string[]> {
+  const wrong: string[] = []
+  const note = (where: string, findings: string[]) =>
+    wrong.push(...findings.map((finding) => `${name}, ${where}: ${finding}`))
+  await page.evaluate(axe.source)
+  for (const width of zoomed) {
+    await resize(page, width)
+    note(`${width} px`, await page.evaluate(findSideways))
+    note(`${width} px`, await page.evaluate(findClippedText))
+  }
+  let known = ''
+  for (const width of scanned) {
+    await resize(page, width)
+    note(`${width} px`, await page.evaluate(findSideways))
+    const shown = await page.evaluate(shownElements)
+    const isKnown = [...shown].every((is, at) => is === '0' || known[at] === '1')
+    note(`${width} px`, await scan(page, isKnown ? ofLayout : undefined))
+    known = [...shown].map((is, at) => (known[at] === '1' ? '1' : is)).join('')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.evaluate(nextFrame)
+    note(`${width} px, dark`, await scan(page, ofColour))
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+  await resize(page, 1280)
+  note('with less motion', await page.evaluate(findAnimations))
+  return wrong
+}
+
+/** Where the focus would be lost in forced colours. Ends the journey of a page: everything was focused once. */
+export async function examineFocus(page: Page, name: string): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.evaluate(nextFrame)
+  const unringed = await page.evaluate(findUnringed)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return unringed.map((finding) => `${name}, forced colours: ${finding}`)
+}
+
+async function scan(page: Page, rules?: string[]): Promise<string[]> {
+  const found = await findAxeTroubles(page, rules)
+  return found.map(({ id, where }) => `${id} at ${where.join('; ')}`)
+}
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.evaluate(nextFrame)
+}
+
+/** Laid out and painted anew. */
+function nextFrame(): Promise<void> {
+  return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+}
+
+function findSideways(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return []
+  const reaches = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1,
+  )
+  const widest = reaches.at(-1)
+  return [
+    `scrolls sideways by ${scrollWidth - clientWidth} px: ${widest?.tagName}.${widest?.className}`,
+  ]
+}

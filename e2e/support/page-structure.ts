@@ -1,0 +1,89 @@
+// These functions run in the page: each stands alone.
+
+/** Texts that a box with hidden overflow cuts off, where no ellipsis says so. */
+export function findClippedText(): string[] {
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const styles = new Map<Element, CSSStyleDeclaration>()
+  const styleOf = (element: Element) => {
+    const style = styles.get(element) ?? getComputedStyle(element)
+    styles.set(element, style)
+    return style
+  }
+  const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (!node.nodeValue?.trim() || !node.parentElement?.checkVisibility()) continue
+    range.selectNodeContents(node)
+    const text = range.getBoundingClientRect()
+    if (text.width < 2 || text.height < 2) continue
+    for (let box: Element | null = node.parentElement; box; box = box.parentElement) {
+      const style = styleOf(box)
+      if (style.position === 'fixed' || /auto|scroll/.test(style.overflowX + style.overflowY)) break
+      if (!hides(style.overflowX) && !hides(style.overflowY)) continue
+      const edge = box.getBoundingClientRect()
+      // A box of a pixel hides its text from the eye on purpose, an ellipsis tells of more.
+      if (edge.width <= 2 || edge.height <= 2 || style.textOverflow === 'ellipsis') break
+      const isCut =
+        (hides(style.overflowX) && (text.right > edge.right + 2 || text.left < edge.left - 2)) ||
+        (hides(style.overflowY) && (text.bottom > edge.bottom + 4 || text.top < edge.top - 4))
+      if (!isCut) continue
+      found.push(
+        `"${node.nodeValue.trim().slice(0, 40)}" is cut off by ${box.tagName}.${box.className}`,
+      )
+      break
+    }
+  }
+  return found
+}
+
+/** Animations that run on, or are to, though less motion was asked for. */
+export function findAnimations(): string[] {
+  return document.getAnimations().flatMap((animation) => {
+    const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {}
+    const isLong = Number(duration) > 1 || iterations === Infinity
+    const target = (animation.effect as KeyframeEffect | null)?.target
+    return isLong
+      ? [`${target?.tagName}.${target?.className} moves for ${String(duration)} ms`]
+      : []
+  })
+}
+
+/** What can take the focus, in the open dialog if there is one, and does not show it by an outline. */
+export function findUnringed(): string[] {
+  const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
+  const scope = dialogs[dialogs.length - 1] ?? document
+  const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+  const seen = new Set<string>()
+  const unringed: string[] = []
+  const isRinged = (element: Element | null | undefined) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+  }
+  for (const element of scope.querySelectorAll<HTMLElement>(focusable)) {
+    const kind = `${element.tagName}.${element.className} in ${element.parentElement?.className}`
+    if (seen.has(kind) || !element.checkVisibility({ visibilityProperty: true })) continue
+    if (element.matches(':disabled, [type=hidden], [tabindex="-1"], [inert] *')) continue
+    element.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+    if (document.activeElement !== element) continue
+    seen.add(kind)
+    const bearers = [
+      element,
+      element.closest('label'),
+      element.parentElement,
+      element.nextElementSibling,
+    ]
+    if (!bearers.some(isRinged)) unringed.push(`the focus on ${kind} cannot be seen`)
+  }
+  return unringed
+}
+
+/** Which elements are shown, a digit for each. */
+export function shownElements(): string {
+  let shown = ''
+  for (const element of document.body.querySelectorAll('*'))
+    shown += element.checkVisibility() ? '1' : '0'
+  return shown
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { comparePictures, packPictures, type Picture } from './darkroom.ts'
+
+const kept = resolve(import.meta.dirname, '../visual')
+const results = resolve('test-results/visual')
+const isAccepting = process.env.VISUAL_ACCEPT === '1'
+const accept = 'If it is meant to look so: npm run visual:accept'
+
+/**
+ * Compares what is seen, one below the other, with the picture kept under the name, and says in words
+ * what is wrong. `npm run visual:accept` keeps what is seen now instead.
+ */
+export async function judgePicture(
+  darkroom: Page,
+  name: string,
+  seen: Picture[],
+): Promise<string[]> {
+  const file = join(kept, `${name}.webp`)
+  const was = read(file)
+  const is = await packPictures(darkroom, seen)
+  const comparison = was ? await comparePictures(darkroom, was, is) : undefined
+  if (comparison?.isSame) return []
+  if (isAccepting) {
+    write(file, is)
+    return []
+  }
+  const now = join(results, `${name}.webp`)
+  write(now, is)
+  if (!comparison) return [`${name} has no picture to compare with. Seen: ${short(now)}. ${accept}`]
+  const difference = join(results, `${name}.difference.png`)
+  write(difference, comparison.difference)
+  return [`${name}: ${comparison.finding}. See ${short(difference)}. ${accept}`]
+}
+
+/** Kept pictures of a group that nothing was compared with: their page or part is gone. */
+export function judgeUnused(group: string, names: readonly string[]): string[] {
+  const used = new Set(names.map((name) => `${name}.webp`))
+  mkdirSync(join(kept, group), { recursive: true })
+  const unused = readdirSync(join(kept, group))
+    .map((file) => `${group}/${file}`)
+    .filter((file) => !used.has(file))
+  if (isAccepting) for (const file of unused) rmSync(join(kept, file))
+  return isAccepting ? [] : unused.map((file) => `${file} is a picture of nothing. ${accept}`)
+}
+
+function read(file: string): Picture | undefined {
+  try {
+    return readFileSync(file, 'base64')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function write(file: string, picture: Picture): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, picture, 'base64')
+}
+
+const short = (file: string) => relative(process.cwd(), file)
+
+/** The whole page as it stands once nothing moves, its faces are there and every moment reads the same. */
+export async function takePicture(page: Page): Promise<Picture> {
+  await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
+  await page.evaluate(settle)
+  const options = { animations: 'disabled', caret: 'hide', fullPage: true } as const
+  return (await page.screenshot(options)).toString('base64')
+}
+
+async function settle(): Promise<void> {
+  const months = 'Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec'
+  const weekdays = 'Mon|Tues|Wednes|Thurs|Fri|Satur|Sun'
+  const day = `(?:Today|Tomorrow|Yesterday|\\d{1,2} (?:${months})[a-z]*(?: \\d{4})?)`
+  const time = '\\d{1,2}:\\d{2}'
+  const moments: [RegExp, string][] = [
+    [new RegExp(`\\b(?:${weekdays})day,? `, 'g'), 'Monday '],
+    [new RegExp(`\\b${day}(?:, ${time})?\\b`, 'g'), '12 May 2025, 10:00'],
+    [new RegExp(`\\b${time}(?::\\d{2})?\\b`, 'g'), '10:00'],
+    [/© \d{4}/g, '© 2025'],
+    [/\b(?:\d+|an?) (?:second|minute|hour|day)s? ago\b|\bjust now\b/gi, '5 minutes ago'],
+    [/\bBC-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'BC-7K3F-9QXM'],
+  ]
+  await document.fonts.ready
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    const text = node.nodeValue ?? ''
+    const same = moments.reduce((so, [pattern, fixed]) => so.replace(pattern, fixed), text)
+    if (same !== text) node.nodeValue = same
+  }
+  const frame = () => new Promise((painted) => requestAnimationFrame(painted))
+  await frame()
+  await frame()
+}

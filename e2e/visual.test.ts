@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hydrate, openPage, productUrl, useOwnProduct } from './support/browser.ts'
+import { comparePictures, cutPicture, openDarkroom, packPictures } from './support/darkroom.ts'
+import { postLead } from './support/lead.ts'
+import { judgePicture, judgeUnused, takePicture } from './support/pictures.ts'
+import { startProduct } from './support/product-server.ts'
+import { openAsStaff } from './support/staff.ts'
+
+// What other journeys store must not show here.
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const own = await startProduct()
+  stop = own.stop
+  useOwnProduct(own.product)
+})
+afterAll(() => stop())
+
+/** One page of each family of the site. */
+const pages = {
+  home: '/',
+  recipes: '/services',
+  recipe: '/services/small-business',
+  compare: '/services/compare',
+  pricing: '/pricing',
+  bundles: '/bundles',
+  bundle: '/bundles/business-pro',
+  connectivity: '/connectivity',
+  fibre: '/connectivity/fibre',
+  cloud: '/cloud/virtual-desktops',
+  resources: '/resources',
+  article: '/resources/load-shedding',
+  legal: '/terms-of-service',
+  contact: '/contact',
+  'it-health': '/resources/it-health',
+  'wifi-toolkit': '/resources/wifi-toolkit',
+  'not-found': '/no-such-page',
+}
+
+const screens = {
+  dashboard: '/admin',
+  products: '/admin/products',
+  approvals: '/admin/approvals',
+  leads: '/admin/leads',
+  settings: '/admin/settings',
+}
+
+/** A wide light look and a narrow dark one: each of both widths and both schemes is seen. Half a pixel for one keeps the pictures small and still shows a shift of two. */
+const looks = [
+  { suffix: '', width: 1280, colorScheme: 'light' },
+  { suffix: '-narrow-dark', width: 360, colorScheme: 'dark' },
+] as const
+const still = { reducedMotion: 'reduce', deviceScaleFactor: 0.5 } as const
+
+test('each family of pages looks as it did', async () => {
+  const darkroom = await openDarkroom()
+  const wrong: string[] = []
+  const names: string[] = []
+  for (const { suffix, ...look } of looks) {
+    const page = await openPage({ ...still, ...look })
+    for (const [family, path] of Object.entries(pages)) {
+      await page.goto(productUrl(path))
+      names.push(`pages/${family}${suffix}`)
+      wrong.push(...(await judgePicture(darkroom, names.at(-1)!, [await takePicture(page)])))
+    }
+  }
+  expect([...wrong, ...judgeUnused('pages', names)]).toEqual([])
+}, 120_000)
+
+test('the main screens of the console look as they did', async () => {
+  await postLead({
+    formType: 'contact',
+    page: '/contact',
+    name: 'Thandi Nkosi',
+    email: 'thandi@shop.example',
+    serviceInterest: 'wifi',
+    message: 'Wi-Fi in the shop',
+  })
+  const darkroom = await openDarkroom()
+  const wrong: string[] = []
+  const names: string[] = []
+  const look = async (page: Page, name: string) => {
+    await page.locator('h1').first().waitFor()
+    await page.waitForFunction(
+      () => !document.querySelector('.skeleton, .spinner, [aria-busy="true"]'),
+    )
+    names.push(`screens/${name}`)
+    wrong.push(...(await judgePicture(darkroom, names.at(-1)!, [await takePicture(page)])))
+  }
+  for (const { suffix, ...options } of looks) {
+    await look(await openPage({ path: '/admin/login', ...still, ...options }), `sign-in${suffix}`)
+    const page = await openAsStaff('/admin', { ...still, ...options })
+    // An answer is due on the same day or on the next, by the hour.
+    await page.route('**/api/admin/leads/counts*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/"dueToday":\d+/, '"dueToday":0')
+      await route.fulfill({ response, body })
+    })
+    for (const [name, path] of Object.entries(screens)) {
+      await page.goto(productUrl(path))
+      await look(page, name + suffix)
+    }
+  }
+  expect([...wrong, ...judgeUnused('screens', names)]).toEqual([])
+}, 120_000)
+
+test('each primitive looks as it did, in both schemes', async () => {
+  const darkroom = await openDarkroom()
+  const page = await openPage({ path: '/internal-docs/components', reducedMotion: 'reduce' })
+  await hydrate(page)
+  const light = await takePicture(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await takePicture(page)
+  const examples = await findExamples(page)
+  expect(examples.length).toBeGreaterThan(40)
+  const boxes = examples.map(({ box }) => box)
+  const [inLight, inDark] = [
+    await cutPicture(darkroom, light, boxes),
+    await cutPicture(darkroom, dark, boxes),
+  ]
+  const names = examples.map(({ name }) => `primitives/${name.replace('/', '-')}`)
+  const wrong: string[] = []
+  for (const [at, name] of names.entries())
+    wrong.push(...(await judgePicture(darkroom, name, [inLight[at]!, inDark[at]!])))
+  expect([...wrong, ...judgeUnused('primitives', names)]).toEqual([])
+}, 120_000)
+
+/** Where on the page each example is shown. */
+function findExamples(page: Page) {
+  return page.locator('[data-example]').evaluateAll((examples) =>
+    examples.map((example) => {
+      const { x, y, width, height } = example
+        .querySelector('.docs-preview')!
+        .getBoundingClientRect()
+      const box = {
+        x: Math.floor(x + scrollX),
+        y: Math.floor(y + scrollY),
+        width: Math.ceil(width),
+        height: Math.ceil(height),
+      }
+      return { name: (example as HTMLElement).dataset.example!, box }
+    }),
+  )
+}
+
+test('a padding of 8 px more and another colour are seen; another way to draw the same letters is not', async () => {
+  const darkroom = await openDarkroom()
+  const page = await openPage({ path: '/pricing', ...still })
+  const kept = await packPictures(darkroom, [await takePicture(page)])
+  const look = async () => {
+    const now = await packPictures(darkroom, [await takePicture(page)])
+    return { ...(await comparePictures(darkroom, kept, now)), isIdentical: now === kept }
+  }
+  const style = (name: string, value: string) =>
+    page
+      .locator('main .button')
+      .first()
+      .evaluate(
+        (button, set) => (button as HTMLElement).style.setProperty(set[0]!, set[1]!),
+        [name, value],
+      )
+  expect(await look()).toMatchObject({ isSame: true, isIdentical: true })
+  await style('translate', '8px')
+  expect(await look()).toMatchObject({ isSame: false })
+  await style('translate', '')
+  await style('padding-block', '1.25rem')
+  expect(await look()).toMatchObject({ isSame: false })
+  await style('padding-block', '')
+  await style('background-color', '#8a5a00')
+  expect(await look()).toMatchObject({ isSame: false })
+  await style('background-color', '')
+
+  // Every letter begins elsewhere within its pixel, and so is drawn with other edges.
+  await page.evaluate(() => document.body.style.setProperty('translate', '0.25px'))
+  expect(await look()).toMatchObject({ isSame: true, isIdentical: false })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openPage, productUrl } from './support/browser.ts'
+import { waitForCrmRecord } from './support/outside.ts'
+
+/** Fills in what must be filled in, as a person in a hurry does. */
+async function fillRequired(form: Locator, email: string): Promise<void> {
+  for (const control of await form.locator(':required').all()) {
+    const type = await control.evaluate((field: HTMLInputElement) => field.type)
+    if (type === 'checkbox' || type === 'radio') await control.check()
+    else if (type === 'select-one') await control.selectOption({ index: 1 })
+    else if (type === 'email') await control.fill(email)
+    else if (type === 'tel') await control.fill('082 123 4567')
+    else await control.fill('Zanele Khumalo')
+  }
+}
+
+const send = (form: Locator) => form.locator('button[type=submit]').last().click()
+
+/** Forms that no other journey sends without script; the rest are sent in the journeys of their pages. */
+const forms = [
+  {
+    title: 'CTC-06 a consultation',
+    path: '/contact?form=consultation',
+    kind: 'consultation',
+    thanks: 'Consultation scheduled!',
+  },
+  {
+    title: 'CTC-06 a site survey',
+    path: '/contact?form=site-survey',
+    kind: 'site-survey',
+    thanks: 'Site survey request submitted!',
+  },
+  {
+    title: 'COV-33 a call about an address out of reach',
+    path: '/connectivity/fibre',
+    kind: 'coverage',
+    thanks: 'Request received!',
+    before: async (page: Page) => {
+      await page.getByLabel('Your business address').fill('Upington')
+      await page.getByRole('button', { name: 'Check coverage' }).click()
+      await page.getByText('No fibre here yet').waitFor()
+    },
+  },
+]
+
+test.each(forms)('$title is asked for without script, thanked for and delivered', async (entry) => {
+  const page = await openPage({ path: entry.path, javaScript: false })
+  await entry.before?.(page)
+  const form = page.locator('form').filter({ has: page.locator(`[data-lead-form=${entry.kind}]`) })
+  const folded = page.locator('details:not([open])').filter({ has: form })
+  if ((await folded.count()) > 0) await folded.locator('summary').first().click()
+  const email = `${randomUUID()}@shop.example`
+  await fillRequired(form, email)
+  await send(form)
+  await page.getByText(entry.thanks).first().waitFor()
+  await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
+})
+
+test('BUN-11 a friend is referred without script', async () => {
+  const page = await openPage({ path: '/bundles', javaScript: false })
+  await page.locator('summary', { hasText: 'Refer a friend' }).click()
+  const form = page.locator('#referral-answer')
+  await fillRequired(form, `${randomUUID()}@shop.example`)
+  await form.getByLabel(/^Your friend's email/).fill(`${randomUUID()}@farm.example`)
+  await send(form)
+  await page.getByText('Thank you for the referral!').first().waitFor()
+})
+
+test('SHELL-04 SHELL-12 without script a visitor finds a recipe and compares it, by links and menus alone', async () => {
+  const page = await openPage({ path: '/', javaScript: false, width: 360 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('#mobile-menu a[href="/services"]').first().click()
+  await page.waitForURL(productUrl('/services'))
+  await page.locator('main a[href^="/services/small-business"]').first().click()
+  await page.waitForURL((url) => url.pathname === '/services/small-business')
+  await page.goBack()
+  await page.locator('main a[href^="/services/compare"]').first().click()
+  await page.waitForURL((url) => url.pathname === '/services/compare')
+  expect(await page.getByRole('table').first().isVisible()).toBe(true)
+})

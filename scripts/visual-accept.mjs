@@ -1,0 +1,16 @@
+// npm run visual:accept: what pages, screens and primitives look like now is what they shall look like.
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './find-tools.mjs'
+import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
+
+installPackages()
+const chromium = findChromium()
+buildProduct()
+const { status } = spawnSync('vitest', ['run', '--project', 'journeys', 'visual'], {
+  cwd: root,
+  env: { ...environment(), CHROMIUM_PATH: chromium, VISUAL_ACCEPT: '1' },
+  stdio: 'inherit',
+})
+if (status === 0)
+  say('\nKept in e2e/visual. Look at what changed (git status, git diff) before you commit it.')
+process.exit(status ?? 1)
