@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { Band } from '#app/design/ui/band.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { LetterBand } from '#app/design/ui/letter-band.tsx'
 import { referralAnswerWords as words } from '#app/features/leads/forms/referral/content.ts'
 import { answerReferral } from '#app/features/leads/services/answer-referral.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -30,9 +30,7 @@ export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
   const shown =
     answer === undefined ? words : answer === 'unknown' ? words.unknown : words.done[answer]
   return (
-    <Band>
-      <h1 className="text-3xl">{shown.title}</h1>
-      <p className="mt-4 max-w-prose text-lg">{shown.text}</p>
+    <LetterBand title={shown.title} text={shown.text} isAnswer={answer !== undefined}>
       {answer === 'no' || answer === 'unknown' ? null : (
         <form method="post" className="mt-6 flex flex-wrap gap-3">
           {answer === 'yes' ? null : (
@@ -45,6 +43,6 @@ export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
           </Button>
         </form>
       )}
-    </Band>
+    </LetterBand>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { Band } from '#app/design/ui/band.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { LetterBand } from '#app/design/ui/letter-band.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
@@ -28,16 +28,12 @@ export default function ConfirmRequest({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.answer] : words
   const isOpen = !actionData || actionData.answer === 'again'
   return (
-    <Band>
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-4 max-w-prose text-lg" role={actionData ? 'status' : undefined}>
-        {text}
-      </p>
+    <LetterBand title={title} text={text} isAnswer={actionData !== undefined}>
       {isOpen ? (
         <form method="post" className="mt-6">
           <Button type="submit">{words.button}</Button>
         </form>
       ) : null}
-    </Band>
+    </LetterBand>
   )
 }

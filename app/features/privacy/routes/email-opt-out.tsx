@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { Band } from '#app/design/ui/band.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { LetterBand } from '#app/design/ui/letter-band.tsx'
 import { optOutWords as words } from '#app/features/mail/content.ts'
 import { optOut } from '#app/features/mail/services/opt-out.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -33,16 +33,12 @@ export default function EmailOptOut({ actionData }: Route.ComponentProps) {
   const { title, text } = words[answer]
   const isOpen = answer === 'page' || answer === 'again'
   return (
-    <Band>
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-4 max-w-prose text-lg" role={actionData ? 'status' : undefined}>
-        {text}
-      </p>
+    <LetterBand title={title} text={text} isAnswer={actionData !== undefined}>
       {isOpen ? (
         <form method="post" className="mt-6">
           <Button type="submit">{words.page.button}</Button>
         </form>
       ) : null}
-    </Band>
+    </LetterBand>
   )
 }

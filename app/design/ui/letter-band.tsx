@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { EnvelopeDrawing } from '../illustrations/envelope-drawing.tsx'
+import { Plate } from '../illustrations/plate.tsx'
+import { Band } from './band.tsx'
+
+export type LetterBandProps = {
+  title: string
+  text: string
+  /** Says the text aloud: it answers what was just sent. */
+  isAnswer: boolean
+  children: ReactNode
+}
+
+/** The page that a link in a letter opens: one thing to read, one to press. */
+export function LetterBand({ title, text, isAnswer, children }: LetterBandProps) {
+  return (
+    <Band className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]">
+      <div>
+        <h1>{title}</h1>
+        <p
+          className="mt-4 max-w-prose text-lg text-ink-soft"
+          role={isAnswer ? 'status' : undefined}
+        >
+          {text}
+        </p>
+        {children}
+      </div>
+      <Plate>
+        <EnvelopeDrawing />
+      </Plate>
+    </Band>
+  )
+}
