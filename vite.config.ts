@@ -13,7 +13,7 @@ const sharedChunks = [
   {
     name: 'design',
     priority: 1,
-    test: /app[\\/](design[\\/]ui[\\/](?!alert-dialog|dialog)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/]money|features[\\/](shell|offers)[\\/]ui[\\/])/,
+    test: /app[\\/](design[\\/]ui[\\/](?!alert-dialog|dialog|letter-band)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/]money|features[\\/](shell|offers)[\\/]ui[\\/])/,
   },
 ]
 
