@@ -59,6 +59,8 @@ export type AppOptions = {
   room: StorageRoom
 }
 
+type App = Hono<AppEnv & { Bindings: HttpBindings }>
+
 const shortOfRoom = 'nothing can be stored: less than 64 MiB are free where the database lives'
 const maxBodyBytes = 64 * 1024
 /** A file of 10,000 products, or a part of one of buildings; the guard of the staff API answers before the body is read. */
@@ -67,7 +69,7 @@ const importPath = /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/par
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
 export function createApp(options: AppOptions) {
-  const app = new Hono<AppEnv & { Bindings: HttpBindings }>()
+  const app: App = new Hono()
   app.onError(answerErrors(options.base.log))
   app.use(addSecurityHeaders)
   app.use(async (c, next) => {
@@ -75,7 +77,30 @@ export function createApp(options: AppOptions) {
     if (isUnlisted(c.req.path)) c.res.headers.set('X-Robots-Tag', 'noindex')
   })
 
-  const root = options.clientDirectory
+  serveAssets(app, options.clientDirectory)
+  addHealth(app, options)
+
+  app.use(provideContext(options.base))
+  app.use(logRequests(options.metrics))
+  app.use(sameOriginWrites)
+  app.use(keepRoom(options.room))
+  const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
+  app.use((c, next) => (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next))
+
+  addFunctions(app, options)
+  addStaffApi(app, options)
+  app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
+
+  app.route(
+    '/',
+    searchFiles(() => options.pages.publicPaths()),
+  )
+  app.route(policyReportPath, policyReports(options.metrics))
+  app.all('*', (c) => options.pages.respond(c.req.raw, c.get('ctx')))
+  return app
+}
+
+function serveAssets(app: App, root: string): void {
   app.use(
     '/assets/*',
     serveStatic({
@@ -91,7 +116,9 @@ export function createApp(options: AppOptions) {
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=86400'),
     }),
   )
+}
 
+function addHealth(app: App, options: AppOptions): void {
   const roomNote = async () => ((await options.room.look()).isShort ? `\n${shortOfRoom}` : '')
   app.get('/healthz', async (c) => c.text(`ok${await roomNote()}`))
   app.get('/readyz', async (c) =>
@@ -104,14 +131,9 @@ export function createApp(options: AppOptions) {
       return next()
     return c.text(await options.metrics.print())
   })
+}
 
-  app.use(provideContext(options.base))
-  app.use(logRequests(options.metrics))
-  app.use(sameOriginWrites)
-  app.use(keepRoom(options.room))
-  const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
-  app.use((c, next) => (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next))
-
+function addFunctions(app: App, options: AppOptions): void {
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
   app.route('/functions', addressFunctions)
@@ -123,6 +145,9 @@ export function createApp(options: AppOptions) {
   app.route('/forms', offlineForms)
 
   app.route('/functions', adminAuthApi)
+}
+
+function addStaffApi(app: App, options: AppOptions): void {
   app.use('/api/admin/*', guardStaffApi())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)
@@ -145,15 +170,6 @@ export function createApp(options: AppOptions) {
   app.route('/api/admin/offers', offersApi)
   app.route('/api/admin/approvals', approvalsApi)
   app.route('/api/admin/privacy', privacyApi)
-  app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
-
-  app.route(
-    '/',
-    searchFiles(() => options.pages.publicPaths()),
-  )
-  app.route(policyReportPath, policyReports(options.metrics))
-  app.all('*', (c) => options.pages.respond(c.req.raw, c.get('ctx')))
-  return app
 }
 
 function limitBody(maxSize: number) {

@@ -72,28 +72,10 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     visits,
     room,
     clientDirectory: clientDirectory(env),
-    isReady: () =>
-      database.db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-    metrics: new Metrics({
-      cachedPagesServed: () => pages.cacheHits,
-      cachedPages: () => cache?.count ?? 0,
-      freeBytes: async () => (await room.look()).freeBytes,
-      deliveries: () => countDeliveries(database.db),
-    }),
+    isReady: () => canAnswer(database),
+    metrics: metricsOf(database, pages, cache, room),
   })
-  const handle = getRequestListener(app.fetch, { errorHandler: answerOutsideApp })
-  const http = await listenHttp(
-    (request, response) => {
-      if (development)
-        development.middleware(request, response, () => void handle(request, response))
-      else if (!pages.tryCached(request, response)) void handle(request, response)
-    },
-    env.PORT,
-    env.HOST,
-  ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
+  const http = await serve(app.fetch, pages, env, development)
   const startMs = Math.round(performance.now() - startedAt)
   log.info(
     { port: http.port, database: database.kind, startMs },
@@ -114,6 +96,46 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     () => database.close(),
     async () => development?.close(),
   ])
+}
+
+function canAnswer({ db }: OpenDatabase): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+}
+
+function metricsOf(
+  { db }: OpenDatabase,
+  pages: PageServer,
+  cache: PageCache | undefined,
+  room: StorageRoom,
+): Metrics {
+  return new Metrics({
+    cachedPagesServed: () => pages.cacheHits,
+    cachedPages: () => cache?.count ?? 0,
+    freeBytes: async () => (await room.look()).freeBytes,
+    deliveries: () => countDeliveries(db),
+  })
+}
+
+/** Answers from the page cache where it can, else through the app; Vite comes first in development. */
+function serve(
+  fetchApp: Parameters<typeof getRequestListener>[0],
+  pages: PageServer,
+  env: Env,
+  development: DevelopmentHooks | undefined,
+) {
+  const handle = getRequestListener(fetchApp, { errorHandler: answerOutsideApp })
+  return listenHttp(
+    (request, response) => {
+      if (development)
+        development.middleware(request, response, () => void handle(request, response))
+      else if (!pages.tryCached(request, response)) void handle(request, response)
+    },
+    env.PORT,
+    env.HOST,
+  ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
 }
 
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {

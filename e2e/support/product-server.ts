@@ -44,16 +44,16 @@ export async function startProduct(): Promise<{
   product: ProductUnderTest
   stop: () => Promise<void>
 }> {
-  const build = resolve(process.env.BUILD_DIR ?? 'build')
-  if (!existsSync(join(build, 'server/index.js'))) {
-    throw new Error(
-      `There is no build in ${build}: run "npm run build" first, or "npm test", which does.`,
-    )
-  }
+  const build = findBuild()
   const directory = await reachableFolder('baobab-journeys-')
   const database = await createDatabase()
-  const ports = Array.from({ length: 5 }, freePort)
-  const [port, crmPort, smtpPort, mailboxPort, mapPort] = await Promise.all(ports)
+  const [port, crmPort, smtpPort, mailboxPort, mapPort] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ])
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
     const child = startNode(args, env)
@@ -69,21 +69,7 @@ export async function startProduct(): Promise<{
     SIMULATORS_QUIET: '1',
   })
 
-  const env: Record<string, string> = {
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_DIR: directory,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_FACTOR: '1000',
-    PUBLIC_URL: `http://localhost:${port}`,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
-    ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
-    ...(database ? { DATABASE_URL: database.url } : {}),
-  }
+  const env = environmentOf({ port, crmPort, smtpPort, directory, databaseUrl: database?.url })
   const server = start([join(build, 'server/index.js')], env)
   await Promise.all([
     untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
@@ -108,6 +94,41 @@ export async function startProduct(): Promise<{
     await rm(directory, { recursive: true, force: true })
   }
   return { product, stop }
+}
+
+function findBuild(): string {
+  const build = resolve(process.env.BUILD_DIR ?? 'build')
+  if (!existsSync(join(build, 'server/index.js'))) {
+    throw new Error(
+      `There is no build in ${build}: run "npm run build" first, or "npm test", which does.`,
+    )
+  }
+  return build
+}
+
+function environmentOf(options: {
+  port: number
+  crmPort: number
+  smtpPort: number
+  directory: string
+  databaseUrl: string | undefined
+}): Record<string, string> {
+  const { port, crmPort, smtpPort, directory, databaseUrl } = options
+  return {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: directory,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    PUBLIC_URL: `http://localhost:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
+    ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
 }
 
 function addStaff(account: Account, role: string, env: Record<string, string>): Promise<void> {

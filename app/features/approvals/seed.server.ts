@@ -28,12 +28,27 @@ type Person = keyof typeof people
 export async function seedSampleApprovals(db: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const publish = (await findSubject(db, 'product', sampleIds.publish))!
+  await db.insert(approvals).values(sampleRequests(publish, ago))
+  await insertProposedPrice(db, {
+    productId: sampleIds.price,
+    priceRegular: 2650,
+    pricePromo: null,
+    approvalId: requestId('02'),
+    createdAt: ago(3 * hourMs),
+  })
+  await seedActivity(db, ago)
+}
+
+type Ago = (ms: number) => Date
+type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+
+function sampleRequests(publish: Subject, ago: Ago): NewApproval[] {
   const price = [{ field: 'priceRegular', oldValue: 2500, newValue: 2650 }]
   const feature = [
     { field: 'speedUp', oldValue: 25, newValue: 50 },
     { field: 'availableUntil', oldValue: null, newValue: johannesburgDate(ago(-365 * dayMs)) },
   ]
-  await db.insert(approvals).values([
+  return [
     row('01', 'thandi', ago(5 * hourMs), {
       type: 'product_create',
       title: 'Publish Business Fibre 200',
@@ -71,15 +86,7 @@ export async function seedSampleApprovals(db: Queryable, now: Date): Promise<voi
       impactRevenue: 50_000,
       impactUsers: 100,
     }),
-  ])
-  await insertProposedPrice(db, {
-    productId: sampleIds.price,
-    priceRegular: 2650,
-    pricePromo: null,
-    approvalId: requestId('02'),
-    createdAt: ago(3 * hourMs),
-  })
-  await seedActivity(db, ago)
+  ]
 }
 
 type Sample = Pick<
@@ -106,7 +113,7 @@ function row(n: string, by: Person, at: Date, sample: Sample): NewApproval {
   }
 }
 
-async function seedActivity(db: Queryable, ago: (ms: number) => Date): Promise<void> {
+async function seedActivity(db: Queryable, ago: Ago): Promise<void> {
   const entry = (
     by: Person,
     hours: number,

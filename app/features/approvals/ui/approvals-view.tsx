@@ -116,29 +116,44 @@ function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProp
         )}
       </section>
       {scheduled.length > 0 ? (
-        <section className="card grid gap-3" aria-labelledby="approvals-scheduled">
-          <h2 id="approvals-scheduled" className="text-lg">
-            Approved for a later day
-          </h2>
-          <ul className="grid gap-2">
-            {scheduled.map((approval) => (
-              <li key={approval.id} className="flex flex-wrap items-center justify-between gap-2">
-                <span>
-                  {approval.title}, approved by {approval.decidedByName}: goes live on{' '}
-                  {formatDate(approval.estimatedImpact.goLiveDate ?? '')}
-                </span>
-                {person.right === 'allowed' ? (
-                  <Button size="small" variant="secondary" onClick={() => onUnschedule(approval)}>
-                    Take the approval back
-                  </Button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Scheduled
+          approvals={scheduled}
+          onUnschedule={person.right === 'allowed' ? onUnschedule : undefined}
+        />
       ) : null}
       {decided.length > 0 ? <Decided approvals={decided} /> : null}
     </>
+  )
+}
+
+type ScheduledProps = {
+  approvals: Approval[]
+  /** Missing for those who may not decide. */
+  onUnschedule: ((approval: Approval) => void) | undefined
+}
+
+function Scheduled({ approvals, onUnschedule }: ScheduledProps) {
+  return (
+    <section className="card grid gap-3" aria-labelledby="approvals-scheduled">
+      <h2 id="approvals-scheduled" className="text-lg">
+        Approved for a later day
+      </h2>
+      <ul className="grid gap-2">
+        {approvals.map((approval) => (
+          <li key={approval.id} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {approval.title}, approved by {approval.decidedByName}: goes live on{' '}
+              {formatDate(approval.estimatedImpact.goLiveDate ?? '')}
+            </span>
+            {onUnschedule ? (
+              <Button size="small" variant="secondary" onClick={() => onUnschedule(approval)}>
+                Take the approval back
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -13,17 +13,32 @@ type ConfirmDialogProps = {
   onConfirm: (comment: string) => Promise<DecisionAnswer>
 }
 
+const words = {
+  approved: {
+    title: 'Approve this request?',
+    effect: ({ goLiveDate }: Approval['estimatedImpact']) =>
+      goLiveDate ? 'It is applied on its go-live date.' : 'It goes live at once.',
+    confirm: 'Confirm approval',
+    variant: 'primary',
+  },
+  rejected: {
+    title: 'Reject this request?',
+    effect: () => 'What is live stays as it is.',
+    confirm: 'Confirm rejection',
+    variant: 'danger',
+  },
+} as const
+
 /** ADA-12: a decision is said twice, with room for a reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
+  const { title, effect, confirm, variant } = words[decision]
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  const isApproval = decision === 'approved'
-  const { goLiveDate } = approval.estimatedImpact
 
-  async function confirm() {
+  async function decide() {
     setIsBusy(true)
     setProblem(null)
     const answer = await onConfirm(comment)
@@ -35,18 +50,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onCancel()
-      }}
+      onOpenChange={(isOpen) => isOpen || onCancel()}
       size="narrow"
-      title={isApproval ? 'Approve this request?' : 'Reject this request?'}
-      description={
-        isApproval
-          ? goLiveDate
-            ? 'It is applied on its go-live date.'
-            : 'It goes live at once.'
-          : 'What is live stays as it is.'
-      }
+      title={title}
+      description={effect(approval.estimatedImpact)}
       initialFocus={area}
     >
       <div className="console grid gap-4 bg-transparent">
@@ -65,12 +72,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
-          <Button
-            variant={isApproval ? 'primary' : 'danger'}
-            isBusy={isBusy}
-            onClick={() => void confirm()}
-          >
-            {isApproval ? 'Confirm approval' : 'Confirm rejection'}
+          <Button variant={variant} isBusy={isBusy} onClick={() => void decide()}>
+            {confirm}
           </Button>
         </div>
       </div>

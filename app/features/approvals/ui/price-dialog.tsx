@@ -31,23 +31,60 @@ const lines = [
   { name: 'discountNote', label: 'Discount note (optional)' },
 ] as const
 
+const flags = [
+  { name: 'isStartingPrice', label: 'This is a starting price' },
+  { name: 'isOnRequest', label: '0 means priced on request' },
+] as const
+
+const firstTerms: PriceTerms = { priority: 'medium', goLiveDate: null, description: '' }
 const whole = 'Enter a whole number, or leave this empty.'
 
 /** Asks for another public price; nothing changes on the site until a second person approves it. */
-export function PriceDialog({ price, onClose, onAsk }: PriceDialogProps) {
+export function PriceDialog(props: PriceDialogProps) {
+  const { price, onClose } = props
+  const { typed, set, terms, setTerms, fields, message, isBusy, ask } = usePriceRequest(props)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void ask()
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={`Change ${fullOfferName(price)}`}
+      description="The site shows the change once a second person approves it."
+    >
+      <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
+        {message ? (
+          <Notice tone="danger" role="alert">
+            <p>{message}</p>
+          </Notice>
+        ) : null}
+        <PriceFields typed={typed} fields={fields} onChange={set} />
+        <Terms terms={terms} fields={fields} onChange={setTerms} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
+            Send for approval
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What is typed, checked here first; the dialog closes once the request is stored. */
+function usePriceRequest({ price, onClose, onAsk }: PriceDialogProps) {
   const [typed, setTyped] = useState(() => typedPrice(price))
-  const [terms, setTerms] = useState<PriceTerms>({
-    priority: 'medium',
-    goLiveDate: null,
-    description: '',
-  })
+  const [terms, setTerms] = useState(firstTerms)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function ask() {
     const value = readPrice(typed, price.unit)
     const { id, family } = price
     const parsed = offerSchema.safeParse({ ...value, id, family })
@@ -62,61 +99,41 @@ export function PriceDialog({ price, onClose, onAsk }: PriceDialogProps) {
     if (Object.keys(answer.fields).every((name) => name === 'form'))
       setMessage(answer.fields.form ?? answer.message)
   }
+  return { typed, set, terms, setTerms, fields, message, isBusy, ask }
+}
+
+type PriceFieldsProps = {
+  typed: TypedPrice
+  fields: Record<string, string>
+  onChange: (part: Partial<TypedPrice>) => void
+}
+
+function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      title={`Change ${fullOfferName(price)}`}
-      description="The site shows the change once a second person approves it."
-    >
-      <form
-        noValidate
-        className="console grid gap-4 bg-transparent"
-        onSubmit={(event) => void submit(event)}
-      >
-        {message ? (
-          <Notice tone="danger" role="alert">
-            <p>{message}</p>
-          </Notice>
-        ) : null}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {lines.map(({ name, label }) => (
-            <TextInput
-              key={name}
-              id={`price-${name}`}
-              label={label}
-              autoComplete="off"
-              value={typed[name]}
-              error={fields[name]}
-              onChange={(event) => set({ [name]: event.currentTarget.value })}
-            />
-          ))}
-        </div>
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {lines.map(({ name, label }) => (
+          <TextInput
+            key={name}
+            id={`price-${name}`}
+            label={label}
+            autoComplete="off"
+            value={typed[name]}
+            error={fields[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      {flags.map(({ name, label }) => (
         <Checkbox
-          id="price-isStartingPrice"
-          label="This is a starting price"
-          checked={typed.isStartingPrice}
-          onChange={(event) => set({ isStartingPrice: event.currentTarget.checked })}
+          key={name}
+          id={`price-${name}`}
+          label={label}
+          checked={typed[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
         />
-        <Checkbox
-          id="price-isOnRequest"
-          label="0 means priced on request"
-          checked={typed.isOnRequest}
-          onChange={(event) => set({ isOnRequest: event.currentTarget.checked })}
-        />
-        <Terms terms={terms} fields={fields} onChange={setTerms} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
-            Send for approval
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ))}
+    </>
   )
 }
 

@@ -75,20 +75,8 @@ type PricesProps = PricesViewProps & { answer: PricesAnswer }
 function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<PublicPrice | null>(null)
-  const waiting = useMemo(
-    () =>
-      new Map(
-        approvals
-          .filter((one) => one.subject.kind === 'offer' && isWaiting(one))
-          .map((one) => [one.subject.id, one]),
-      ),
-    [approvals],
-  )
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = answer.offers.filter((price) => {
-    const text = `${price.id} ${fullOfferName(price)} ${price.family}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const waiting = useMemo(() => waitingByOffer(approvals), [approvals])
+  const shown = searchPrices(answer.offers, search)
   return (
     <>
       <label>
@@ -116,25 +104,12 @@ function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
         </thead>
         <tbody>
           {shown.map((price) => (
-            <tr key={price.id}>
-              <th scope="row">
-                {fullOfferName(price)}
-                <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
-              </th>
-              <td className="min-w-44">{priceText(price)}</td>
-              <td>{pricePointLabel(price)}</td>
-              <td>
-                <State price={price} waiting={waiting.get(price.id)} />
-              </td>
-              <td>
-                {canEdit ? (
-                  <Button size="small" variant="secondary" onClick={() => setEdited(price)}>
-                    Change
-                    <VisuallyHidden> {price.id}</VisuallyHidden>
-                  </Button>
-                ) : null}
-              </td>
-            </tr>
+            <PriceRow
+              key={price.id}
+              price={price}
+              waiting={waiting.get(price.id)}
+              onEdit={canEdit ? setEdited : undefined}
+            />
           ))}
         </tbody>
       </Table>
@@ -142,6 +117,50 @@ function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
         <PriceDialog key={edited.id} price={edited} onClose={() => setEdited(null)} onAsk={onAsk} />
       ) : null}
     </>
+  )
+}
+
+function waitingByOffer(approvals: readonly Approval[]): Map<string, Approval> {
+  const ofOffers = approvals.filter((one) => one.subject.kind === 'offer' && isWaiting(one))
+  return new Map(ofOffers.map((one) => [one.subject.id, one]))
+}
+
+function searchPrices(prices: readonly PublicPrice[], search: string): PublicPrice[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return prices.filter((price) => {
+    const text = `${price.id} ${fullOfferName(price)} ${price.family}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+type PriceRowProps = {
+  price: PublicPrice
+  waiting: Approval | undefined
+  /** Missing for those who may not ask. */
+  onEdit: ((price: PublicPrice) => void) | undefined
+}
+
+function PriceRow({ price, waiting, onEdit }: PriceRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        {fullOfferName(price)}
+        <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
+      </th>
+      <td className="min-w-44">{priceText(price)}</td>
+      <td>{pricePointLabel(price)}</td>
+      <td>
+        <State price={price} waiting={waiting} />
+      </td>
+      <td>
+        {onEdit ? (
+          <Button size="small" variant="secondary" onClick={() => onEdit(price)}>
+            Change
+            <VisuallyHidden> {price.id}</VisuallyHidden>
+          </Button>
+        ) : null}
+      </td>
+    </tr>
   )
 }
 

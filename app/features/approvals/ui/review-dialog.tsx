@@ -29,17 +29,14 @@ export type ReviewDialogProps = {
 
 /** ADA-09 to ADA-12, ADA-20. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { approval, refusal, onClose } = props
+  const { approval, onClose } = props
   const [asking, setAsking] = useState<Decision['decision'] | null>(null)
   const [acceptsConflict, setAcceptsConflict] = useState(false)
   const isOpen = isWaiting(approval)
-  const isBlocked = approval.hasConflict && !acceptsConflict
   return (
     <Dialog
       isOpen
-      onOpenChange={(isStillOpen) => {
-        if (!isStillOpen) onClose()
-      }}
+      onOpenChange={(isStillOpen) => isStillOpen || onClose()}
       title={approval.title}
       size="wide"
     >
@@ -47,16 +44,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <div className="flex flex-wrap gap-2">
           <ApprovalBadges {...approval} />
         </div>
-        {approval.priority === 'urgent' && isOpen ? (
-          <Notice tone="danger" title="Urgent">
-            <p>{approvalWords.urgent}</p>
-          </Notice>
-        ) : null}
-        {isOpen ? null : (
-          <Notice tone="warning" role="alert">
-            <p>{`This request was already decided${approval.decidedByName ? ` by ${approval.decidedByName}` : ''}.`}</p>
-          </Notice>
-        )}
+        <Standing approval={approval} isOpen={isOpen} />
         <ConflictNotice
           approval={approval}
           isAccepted={acceptsConflict}
@@ -65,33 +53,11 @@ export function ReviewDialog(props: ReviewDialogProps) {
         <Submission approval={approval} />
         <Changes approval={approval} />
         {isOpen ? (
-          <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-            <Button
-              disabled={refusal !== null || isBlocked}
-              aria-describedby={refusal ? 'review-refusal' : undefined}
-              onClick={() => setAsking('approved')}
-            >
-              Approve
-            </Button>
-            <Button
-              variant="secondary"
-              disabled={refusal !== null}
-              aria-describedby={refusal ? 'review-refusal' : undefined}
-              onClick={() => setAsking('rejected')}
-            >
-              Reject
-            </Button>
-            {approval.status === 'pending' && !refusal ? (
-              <Button variant="quiet" onClick={() => props.onStartReview(approval)}>
-                Tell the others I am on it
-              </Button>
-            ) : null}
-            {refusal ? (
-              <p id="review-refusal" className="text-ink-soft">
-                {refusal}
-              </p>
-            ) : null}
-          </div>
+          <DecisionBar
+            {...props}
+            isBlocked={approval.hasConflict && !acceptsConflict}
+            onAsk={setAsking}
+          />
         ) : null}
       </div>
       {asking ? (
@@ -110,6 +76,62 @@ export function ReviewDialog(props: ReviewDialogProps) {
         />
       ) : null}
     </Dialog>
+  )
+}
+
+/** What must be known before it is read. */
+function Standing({ approval, isOpen }: { approval: Approval; isOpen: boolean }) {
+  return (
+    <>
+      {approval.priority === 'urgent' && isOpen ? (
+        <Notice tone="danger" title="Urgent">
+          <p>{approvalWords.urgent}</p>
+        </Notice>
+      ) : null}
+      {isOpen ? null : (
+        <Notice tone="warning" role="alert">
+          <p>{`This request was already decided${approval.decidedByName ? ` by ${approval.decidedByName}` : ''}.`}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type DecisionBarProps = Pick<ReviewDialogProps, 'approval' | 'refusal' | 'onStartReview'> & {
+  /** Whether a conflict must be accepted before it can be approved. */
+  isBlocked: boolean
+  onAsk: (decision: Decision['decision']) => void
+}
+
+function DecisionBar({ approval, refusal, isBlocked, onAsk, onStartReview }: DecisionBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
+      <Button
+        disabled={refusal !== null || isBlocked}
+        aria-describedby={refusal ? 'review-refusal' : undefined}
+        onClick={() => onAsk('approved')}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={refusal !== null}
+        aria-describedby={refusal ? 'review-refusal' : undefined}
+        onClick={() => onAsk('rejected')}
+      >
+        Reject
+      </Button>
+      {approval.status === 'pending' && !refusal ? (
+        <Button variant="quiet" onClick={() => onStartReview(approval)}>
+          Tell the others I am on it
+        </Button>
+      ) : null}
+      {refusal ? (
+        <p id="review-refusal" className="text-ink-soft">
+          {refusal}
+        </p>
+      ) : null}
+    </div>
   )
 }
 

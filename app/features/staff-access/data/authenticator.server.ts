@@ -47,6 +47,17 @@ const cookieReader = {
   },
 } as const
 
+/** A new session answers with its access token, of which only the hash is stored. */
+const giveAccessToken = createAuthMiddleware(async (c) => {
+  const session = c.context.newSession?.session
+  if (c.path !== '/sign-in/email' || !session) return
+  const accessToken = makeToken()
+  await c.context.internalAdapter.updateSession(session.token, {
+    accessTokenHash: hashToken(accessToken),
+  })
+  return c.json({ accessToken, sessionId: session.id, userId: session.userId })
+})
+
 function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
   return betterAuth({
     secret,
@@ -85,17 +96,7 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
         },
       },
     },
-    hooks: {
-      after: createAuthMiddleware(async (c) => {
-        const session = c.context.newSession?.session
-        if (c.path !== '/sign-in/email' || !session) return
-        const accessToken = makeToken()
-        await c.context.internalAdapter.updateSession(session.token, {
-          accessTokenHash: hashToken(accessToken),
-        })
-        return c.json({ accessToken, sessionId: session.id, userId: session.userId })
-      }),
-    },
+    hooks: { after: giveAccessToken },
     plugins: [cookieReader],
     // Our own limits are counted in the database before better-auth is asked.
     rateLimit: { enabled: false },
@@ -107,12 +108,14 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
-      cookies: {
-        session_token: {
-          name: sessionCookieName(isSecure),
-          attributes: { httpOnly: true, secure: isSecure, sameSite: 'strict', path: '/' },
-        },
-      },
+      cookies: { session_token: sessionCookie(isSecure) },
     },
   })
+}
+
+function sessionCookie(isSecure: boolean) {
+  return {
+    name: sessionCookieName(isSecure),
+    attributes: { httpOnly: true, secure: isSecure, sameSite: 'strict', path: '/' },
+  } as const
 }

@@ -17,6 +17,64 @@ export function ConsoleFrame(props: {
   tools?: ReactNode
   children: ReactNode
 }) {
+  const { isOpen, toggle, closeOverlay } = useSidebar()
+  return (
+    <div className="console flex min-h-dvh">
+      <meta name="robots" content="noindex" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <Sidebar isOpen={isOpen} badges={props.badges} onToggle={toggle} onFollow={closeOverlay} />
+      {isOpen ? (
+        <div
+          className="fixed inset-0 z-20 bg-ink/40 md:hidden"
+          aria-hidden="true"
+          onClick={closeOverlay}
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header isOpen={isOpen} tools={props.tools} onToggle={toggle} />
+        <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
+          {props.children}
+        </main>
+        <Toaster />
+      </div>
+    </div>
+  )
+}
+
+type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
+
+function Header({ isOpen, tools, onToggle }: HeaderProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-b border-line bg-surface px-3 md:px-6">
+      <div className="flex min-w-0 items-center gap-2">
+        <button
+          type="button"
+          className="grid size-10 flex-none place-items-center rounded-md hover:bg-sand md:hidden"
+          aria-expanded={isOpen}
+          aria-controls="console-sidebar"
+          onClick={onToggle}
+        >
+          <Icon name="menu" />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </button>
+        <p className="truncate font-semibold">{consoleTitle}</p>
+      </div>
+      <div className="flex flex-none items-center gap-1">
+        {tools}
+        <NotificationBell />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Open or not: remembered on wide screens; on small ones it lies over the page until Escape. */
+function useSidebar() {
   const [isOpen, setIsOpen] = useState(
     () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed',
   )
@@ -36,49 +94,5 @@ export function ConsoleFrame(props: {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
-  return (
-    <div className="console flex min-h-dvh">
-      <meta name="robots" content="noindex" />
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
-      >
-        Skip to content
-      </a>
-      <Sidebar isOpen={isOpen} badges={props.badges} onToggle={toggle} onFollow={closeOverlay} />
-      {isOpen ? (
-        <div
-          className="fixed inset-0 z-20 bg-ink/40 md:hidden"
-          aria-hidden="true"
-          onClick={closeOverlay}
-        />
-      ) : null}
-      <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-b border-line bg-surface px-3 md:px-6">
-          <div className="flex min-w-0 items-center gap-2">
-            <button
-              type="button"
-              className="grid size-10 flex-none place-items-center rounded-md hover:bg-sand md:hidden"
-              aria-expanded={isOpen}
-              aria-controls="console-sidebar"
-              onClick={toggle}
-            >
-              <Icon name="menu" />
-              <VisuallyHidden>Menu</VisuallyHidden>
-            </button>
-            <p className="truncate font-semibold">{consoleTitle}</p>
-          </div>
-          <div className="flex flex-none items-center gap-1">
-            {props.tools}
-            <NotificationBell />
-            <UserMenu />
-          </div>
-        </header>
-        <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
-          {props.children}
-        </main>
-        <Toaster />
-      </div>
-    </div>
-  )
+  return { isOpen, toggle, closeOverlay }
 }

@@ -20,11 +20,61 @@ type LoginFormProps = {
 
 /** ADL-01 to ADL-06. */
 export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, trouble, checked, submit, goBack } = useSignIn(onSignedIn)
+  const { message, fields } = trouble
+  useEffect(() => {
+    const [first] = Object.keys(fields)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [fields])
+  if (checked) return <CodeForm checked={checked} onBack={goBack} onSignedIn={onSignedIn} />
   const isDisabled = isBusy || isWaiting
+  const shown = message ?? (isBusy || Object.keys(fields).length > 0 ? null : notice)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      {shown ? (
+        <Notice tone={message ? 'danger' : 'warning'} role="alert">
+          <p>{shown}</p>
+        </Notice>
+      ) : null}
+      <LoginField
+        name="email"
+        label="Email"
+        autoComplete="username"
+        isDisabled={isDisabled}
+        error={fields.email}
+      />
+      <LoginField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        isDisabled={isDisabled}
+        error={fields.password}
+      />
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={isWaiting}
+        isBusy={isBusy}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+/** E-mail and password, on to the code where the person has a second step. */
+function useSignIn(onSignedIn: () => void) {
+  const [isBusy, setIsBusy] = useState(false)
   const [trouble, setTrouble] = useState(noTrouble)
   const [checked, setChecked] = useState<Checked | null>(null)
-  const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,62 +91,11 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
     const isOfFields = Object.keys(answer.fields).length > 0
     setTrouble({ message: isOfFields ? null : answer.message, fields: answer.fields })
   }
-
-  useEffect(() => {
-    const [first] = Object.keys(trouble.fields)
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }, [trouble.fields])
-
-  if (checked) {
-    return <CodeForm checked={checked} onBack={() => setChecked(null)} onSignedIn={onSignedIn} />
-  }
-  const shown =
-    trouble.message ?? (isBusy || Object.keys(trouble.fields).length > 0 ? null : notice)
-  return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => void submit(event)}
-    >
-      {shown ? (
-        <Notice tone={trouble.message ? 'danger' : 'warning'} role="alert">
-          <p>{shown}</p>
-        </Notice>
-      ) : null}
-      <LoginField
-        name="email"
-        type="email"
-        label="Email"
-        autoComplete="username"
-        isDisabled={isDisabled}
-        error={trouble.fields.email}
-      />
-      <LoginField
-        name="password"
-        type="password"
-        label="Password"
-        autoComplete="current-password"
-        isDisabled={isDisabled}
-        error={trouble.fields.password}
-      />
-      <Button
-        type="submit"
-        className="w-full"
-        disabled={isWaiting}
-        isBusy={isBusy}
-        busyLabel="Signing in..."
-      >
-        Sign In
-      </Button>
-    </form>
-  )
+  return { isBusy, trouble, checked, submit, goBack: () => setChecked(null) }
 }
 
 type LoginFieldProps = {
   name: 'email' | 'password'
-  type: 'email' | 'password'
   label: string
   autoComplete: string
   isDisabled: boolean
@@ -104,7 +103,7 @@ type LoginFieldProps = {
 }
 
 /** Both fields are required, so neither carries a mark. */
-function LoginField({ name, type, label, autoComplete, isDisabled, error }: LoginFieldProps) {
+function LoginField({ name, label, autoComplete, isDisabled, error }: LoginFieldProps) {
   return (
     <div className="field">
       <label className="field-label" htmlFor={name}>
@@ -114,7 +113,7 @@ function LoginField({ name, type, label, autoComplete, isDisabled, error }: Logi
         className="control"
         id={name}
         name={name}
-        type={type}
+        type={name}
         autoComplete={autoComplete}
         required
         disabled={isDisabled}

@@ -43,26 +43,7 @@ export function Sidebar({ isOpen, badges, onToggle, onFollow }: SidebarProps) {
       aria-label="Console"
       className={`console-sidebar fixed inset-y-0 left-0 z-30 flex-col border-r border-line bg-surface transition-[width] md:sticky md:top-0 md:flex md:h-dvh ${isOpen ? 'flex w-64 max-md:shadow-overlay' : 'hidden w-16'}`}
     >
-      <div
-        className={`flex h-14 items-center border-b border-line ${isOpen ? 'justify-between px-4' : 'justify-center'}`}
-      >
-        {isOpen ? (
-          <span className="flex items-center gap-2 font-display text-lg font-semibold text-leaf">
-            <BaobabMark className="size-7" />
-            Staff console
-          </span>
-        ) : null}
-        <button
-          type="button"
-          className="grid size-9 place-items-center rounded-md hover:bg-sand"
-          aria-expanded={isOpen}
-          aria-controls="console-sidebar"
-          onClick={onToggle}
-        >
-          <Icon name={isOpen ? 'arrow-left' : 'arrow-right'} />
-          <VisuallyHidden>{isOpen ? 'Collapse the sidebar' : 'Open the sidebar'}</VisuallyHidden>
-        </button>
-      </div>
+      <SidebarHead isOpen={isOpen} onToggle={onToggle} />
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
         <SidebarLinks
           links={consoleLinks.filter(
@@ -83,22 +64,54 @@ export function Sidebar({ isOpen, badges, onToggle, onFollow }: SidebarProps) {
           </section>
         ) : null}
       </nav>
-      <div
-        className={`flex items-center gap-3 border-t border-line p-3 ${isOpen ? '' : 'justify-center'}`}
-      >
-        <Initial name={user.full_name} />
-        {isOpen ? (
-          <p className="min-w-0 leading-tight">
-            <span className="block truncate font-semibold">{user.full_name}</span>
-            <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
-          </p>
-        ) : (
-          <VisuallyHidden>
-            {user.full_name}, {roleLabel(user.role)}
-          </VisuallyHidden>
-        )}
-      </div>
+      <SignedInAs isOpen={isOpen} />
     </aside>
+  )
+}
+
+function SidebarHead({ isOpen, onToggle }: Pick<SidebarProps, 'isOpen' | 'onToggle'>) {
+  return (
+    <div
+      className={`flex h-14 items-center border-b border-line ${isOpen ? 'justify-between px-4' : 'justify-center'}`}
+    >
+      {isOpen ? (
+        <span className="flex items-center gap-2 font-display text-lg font-semibold text-leaf">
+          <BaobabMark className="size-7" />
+          Staff console
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className="grid size-9 place-items-center rounded-md hover:bg-sand"
+        aria-expanded={isOpen}
+        aria-controls="console-sidebar"
+        onClick={onToggle}
+      >
+        <Icon name={isOpen ? 'arrow-left' : 'arrow-right'} />
+        <VisuallyHidden>{isOpen ? 'Collapse the sidebar' : 'Open the sidebar'}</VisuallyHidden>
+      </button>
+    </div>
+  )
+}
+
+function SignedInAs({ isOpen }: Pick<SidebarProps, 'isOpen'>) {
+  const user = useStaffUser()
+  return (
+    <div
+      className={`flex items-center gap-3 border-t border-line p-3 ${isOpen ? '' : 'justify-center'}`}
+    >
+      <Initial name={user.full_name} />
+      {isOpen ? (
+        <p className="min-w-0 leading-tight">
+          <span className="block truncate font-semibold">{user.full_name}</span>
+          <span className="block text-sm text-ink-soft">{roleLabel(user.role)}</span>
+        </p>
+      ) : (
+        <VisuallyHidden>
+          {user.full_name}, {roleLabel(user.role)}
+        </VisuallyHidden>
+      )}
+    </div>
   )
 }
 

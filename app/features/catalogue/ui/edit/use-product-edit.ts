@@ -10,13 +10,23 @@ import { dropKeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts'
 
 export type EditBase = { id: string; version: number; typed: TypedProduct }
 export type Meanwhile = { by: string; clashes: EditClash[] }
-type Trouble = { fields: Record<string, string>; message: string | null }
 
-/** What befell an edit besides typing. */
-type Story = { isRestored: boolean; meanwhile: Meanwhile | null; waiting: Waiting | null }
+/** What befell an edit besides typing: what is wrong with it, and who was quicker. */
+type Story = {
+  isRestored: boolean
+  meanwhile: Meanwhile | null
+  waiting: Waiting | null
+  fields: Record<string, string>
+  message: string | null
+}
 
-const noTrouble: Trouble = { fields: {}, message: null }
-const noStory: Story = { isRestored: false, meanwhile: null, waiting: null }
+const noStory: Story = {
+  isRestored: false,
+  meanwhile: null,
+  waiting: null,
+  fields: {},
+  message: null,
+}
 
 /**
  * An edit of a product: what is typed, on which version, and what somebody else did meanwhile (ADP-21).
@@ -29,36 +39,27 @@ export function useProductEdit(start: EditBase) {
     isRestored: resumed !== null,
     meanwhile: resumed?.hasMoved ? { by: 'Somebody else', clashes: resumed.clashes } : null,
   })
-  const [trouble, setTrouble] = useState(noTrouble)
+  const tell = (news: Partial<Story>) => setStory((now) => ({ ...now, ...news }))
   const [isSaving, setIsSaving] = useState(false)
 
   /** Somebody was quicker: their other fields are taken over; where both changed one, the person chooses. */
   function meet(current: StoredNow) {
-    // The answer holds every field of the product; fields it lacks stay as they were.
-    const theirs = { ...base.typed, ...typedOf({ ...valueNow(base.typed), ...current }) }
+    const theirs = typedNow(base.typed, current)
     const merged = mergeEdit(base.typed, typed, theirs)
     setBase({ ...base, version: current.version, typed: theirs })
     setTyped(merged.value)
-    setStory((now) => ({
-      ...now,
-      meanwhile: { by: current.updatedBy, clashes: merged.clashes },
-    }))
-  }
-
-  function read(): ProductValue | null {
-    const parsed = wholeProductSchema.safeParse(readTyped(typed))
-    setTrouble(parsed.success ? noTrouble : { fields: fieldErrors(parsed.error), message: null })
-    return parsed.success ? parsed.data : null
+    tell({ meanwhile: { by: current.updatedBy, clashes: merged.clashes } })
   }
 
   /** Saves through `send` what is typed; true when it was stored. */
   async function save(
     send: (value: ProductValue, baseVersion: number) => Promise<EditAnswer>,
   ): Promise<EditAnswer | null> {
-    const value = read()
-    if (!value || isSaving) return null
+    const parsed = wholeProductSchema.safeParse(readTyped(typed))
+    tell({ fields: parsed.success ? {} : fieldErrors(parsed.error), message: null })
+    if (!parsed.success || isSaving) return null
     setIsSaving(true)
-    const answer = await send(value, base.version)
+    const answer = await send(parsed.data, base.version)
     setIsSaving(false)
     if (answer.ok) {
       dropKeptEdit(base.id)
@@ -66,8 +67,7 @@ export function useProductEdit(start: EditBase) {
       setBase({ ...base, version: answer.product?.version ?? base.version, typed })
       return answer
     }
-    setTrouble({ fields: answer.fields, message: answer.message })
-    setStory((now) => ({ ...now, waiting: answer.waiting }))
+    tell({ fields: answer.fields, message: answer.message, waiting: answer.waiting })
     if (answer.current && answer.current.version !== base.version) meet(answer.current)
     return answer
   }
@@ -76,15 +76,11 @@ export function useProductEdit(start: EditBase) {
     base,
     typed,
     changed,
-    isDirty: changed.length > 0,
     isSaving,
     ...story,
-    fields: trouble.fields,
-    message: trouble.message,
     set: (name: string, to: unknown) => setTyped((now) => ({ ...now, [name]: to })),
     discard() {
       setTyped(base.typed)
-      setTrouble(noTrouble)
       setStory(noStory)
     },
     save,
@@ -109,7 +105,9 @@ function useKeptEdit(start: EditBase) {
   return { base, setBase, typed, setTyped, changed, resumed }
 }
 
-function valueNow(typed: TypedProduct): ProductValue {
+/** What is stored as the form shows it; fields the answer lacks stay as they were. */
+function typedNow(before: TypedProduct, current: StoredNow): TypedProduct {
   // Only to fill in what an answer left out; it was read from a stored product.
-  return readTyped(typed) as ProductValue
+  const value = readTyped(before) as ProductValue
+  return { ...before, ...typedOf({ ...value, ...current }) }
 }

@@ -23,19 +23,7 @@ export function ProductToolbar({
   const isFiltered = filter.search || filter.category || (filter.status && !hasFixedStatus)
   return (
     <div role="search" aria-label="Products" className="flex flex-wrap items-center gap-2">
-      <label className="min-w-52 flex-1">
-        <VisuallyHidden>Search products</VisuallyHidden>
-        <input
-          ref={searchBox}
-          type="search"
-          className="control"
-          placeholder="Search products"
-          value={filter.search}
-          maxLength={200}
-          aria-keyshortcuts="Control+/"
-          onChange={(event) => onChange({ search: event.currentTarget.value })}
-        />
-      </label>
+      <SearchBox {...{ filter, onChange, searchBox }} />
       <Choice
         label="Category"
         all="All categories"
@@ -66,6 +54,24 @@ export function ProductToolbar({
         </Button>
       ) : null}
     </div>
+  )
+}
+
+function SearchBox({ filter, onChange, searchBox }: Omit<ProductToolbarProps, 'hasFixedStatus'>) {
+  return (
+    <label className="min-w-52 flex-1">
+      <VisuallyHidden>Search products</VisuallyHidden>
+      <input
+        ref={searchBox}
+        type="search"
+        className="control"
+        placeholder="Search products"
+        value={filter.search}
+        maxLength={200}
+        aria-keyshortcuts="Control+/"
+        onChange={(event) => onChange({ search: event.currentTarget.value })}
+      />
+    </label>
   )
 }
 

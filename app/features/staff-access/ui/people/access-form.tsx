@@ -23,25 +23,8 @@ const permissionList = ({ permissions }: Access) =>
 
 /** Role and named permissions (D-111). Another role brings its own permissions, which can then be changed. */
 export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
-  const change = useChangePerson(person.id)
-  const [draft, setDraft] = useState<Access | null>(null)
-  const { role, permissions } = draft ?? person
+  const { change, role, permissions, chooseRole, choosePermissions, save } = useAccessDraft(person)
   const isStale = change.error instanceof StaffApiError && change.error.status === 409
-  const choose = (next: StaffRole) =>
-    setDraft({
-      role: next,
-      permissions: next === person.role ? person.permissions : permissionsOfRole(next),
-    })
-  const save = () =>
-    change.mutate(
-      { path: 'access', body: { version: person.version, role, permissions } },
-      {
-        onSuccess: () => {
-          setDraft(null)
-          tellSaved(person.fullName)
-        },
-      },
-    )
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
@@ -60,28 +43,13 @@ export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boo
           disabled={isOwn}
           options={staffRoles.map((value) => ({ value, label: roleLabel(value) }))}
           value={role}
-          onChange={(event) => choose(event.target.value as StaffRole)}
+          onChange={(event) => chooseRole(event.target.value as StaffRole)}
         />
-        {role === 'super_admin' ? (
-          <p className="text-ink-soft">A super admin has every permission.</p>
-        ) : (
-          <fieldset className="grid gap-3">
-            <legend className="mb-2 font-semibold">Permissions</legend>
-            {staffPermissions.map((name) => (
-              <Checkbox
-                key={name}
-                id={`permission_${name}`}
-                label={permissionWords[name].label}
-                hint={permissionWords[name].hint}
-                disabled={isOwn}
-                checked={permissions[name] === true}
-                onChange={(event) =>
-                  setDraft({ role, permissions: { ...permissions, [name]: event.target.checked } })
-                }
-              />
-            ))}
-          </fieldset>
-        )}
+        <Permissions
+          access={{ role, permissions }}
+          isDisabled={isOwn}
+          onChange={choosePermissions}
+        />
         {isOwn ? (
           <Notice>
             <p>This is your own account. Another super admin changes its role.</p>
@@ -93,6 +61,56 @@ export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boo
         )}
       </div>
     </Card>
+  )
+}
+
+function useAccessDraft(person: ListedPerson) {
+  const change = useChangePerson(person.id)
+  const [draft, setDraft] = useState<Access | null>(null)
+  const { role, permissions } = draft ?? person
+  const chooseRole = (next: StaffRole) =>
+    setDraft({
+      role: next,
+      permissions: next === person.role ? person.permissions : permissionsOfRole(next),
+    })
+  const choosePermissions = (next: Access['permissions']) => setDraft({ role, permissions: next })
+  const save = () =>
+    change.mutate(
+      { path: 'access', body: { version: person.version, role, permissions } },
+      {
+        onSuccess: () => {
+          setDraft(null)
+          tellSaved(person.fullName)
+        },
+      },
+    )
+  return { change, role, permissions, chooseRole, choosePermissions, save }
+}
+
+type PermissionsProps = {
+  access: Access
+  isDisabled: boolean
+  onChange: (permissions: Access['permissions']) => void
+}
+
+function Permissions({ access: { role, permissions }, isDisabled, onChange }: PermissionsProps) {
+  if (role === 'super_admin')
+    return <p className="text-ink-soft">A super admin has every permission.</p>
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 font-semibold">Permissions</legend>
+      {staffPermissions.map((name) => (
+        <Checkbox
+          key={name}
+          id={`permission_${name}`}
+          label={permissionWords[name].label}
+          hint={permissionWords[name].hint}
+          disabled={isDisabled}
+          checked={permissions[name] === true}
+          onChange={(event) => onChange({ ...permissions, [name]: event.target.checked })}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -82,13 +82,9 @@ function SignInCard({ person }: { person: ListedPerson }) {
 }
 
 function AccountCard({ person }: { person: ListedPerson }) {
-  const [isAsking, setIsAsking] = useState(false)
   const change = useChangePerson(person.id)
-  const { version } = person
-  const deactivate = () => {
-    setIsAsking(false)
-    change.mutate({ path: 'deactivation', body: { version } })
-  }
+  const write = (path: 'deactivation' | 'reactivation') =>
+    change.mutate({ path, body: { version: person.version } })
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
@@ -97,38 +93,47 @@ function AccountCard({ person }: { person: ListedPerson }) {
         {person.isActive ? (
           <>
             <p>Deactivating signs the person out everywhere at once. What they did stays.</p>
-            <Button
-              variant="danger"
-              size="small"
+            <Deactivate
+              name={person.fullName}
               isBusy={change.isPending}
-              onClick={() => setIsAsking(true)}
-            >
-              Deactivate
-            </Button>
+              onConfirm={() => write('deactivation')}
+            />
           </>
         ) : (
           <>
             <p>This account is closed. Reactivated, it has the password and role it had.</p>
-            <Button
-              size="small"
-              isBusy={change.isPending}
-              onClick={() => change.mutate({ path: 'reactivation', body: { version } })}
-            >
+            <Button size="small" isBusy={change.isPending} onClick={() => write('reactivation')}>
               Reactivate
             </Button>
           </>
         )}
       </div>
+    </Card>
+  )
+}
+
+type DeactivateProps = { name: string; isBusy: boolean; onConfirm: () => void }
+
+function Deactivate({ name, isBusy, onConfirm }: DeactivateProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="danger" size="small" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        Deactivate
+      </Button>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Deactivate ${person.fullName}?`}
+        title={`Deactivate ${name}?`}
         description="Every session ends now, and one-time links stop working. You can reactivate the account later."
         confirmLabel="Deactivate"
         cancelLabel="Keep active"
         tone="danger"
-        onConfirm={deactivate}
+        onConfirm={() => {
+          setIsAsking(false)
+          onConfirm()
+        }}
       />
-    </Card>
+    </>
   )
 }

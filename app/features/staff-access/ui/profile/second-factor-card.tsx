@@ -43,21 +43,7 @@ export function SecondFactorCard() {
         ) : begin.data ? (
           <ConfirmApp begun={begin.data} codes={codes} />
         ) : (
-          <>
-            <p>
-              With it on, signing in also needs a six-digit code from an authenticator app on your
-              phone. A stolen password alone then opens nothing.
-            </p>
-            <Trouble error={begin.error} />
-            <Button
-              size="small"
-              className="justify-self-start"
-              isBusy={begin.isPending}
-              onClick={() => begin.mutate()}
-            >
-              Set up an app
-            </Button>
-          </>
+          <SwitchedOff begin={begin} />
         )}
       </div>
     </Card>
@@ -65,6 +51,26 @@ export function SecondFactorCard() {
 }
 
 type Codes = ReturnType<typeof useRecoveryCodes>
+
+function SwitchedOff({ begin }: { begin: ReturnType<typeof useBegin> }) {
+  return (
+    <>
+      <p>
+        With it on, signing in also needs a six-digit code from an authenticator app on your phone.
+        A stolen password alone then opens nothing.
+      </p>
+      <Trouble error={begin.error} />
+      <Button
+        size="small"
+        className="justify-self-start"
+        isBusy={begin.isPending}
+        onClick={() => begin.mutate()}
+      >
+        Set up an app
+      </Button>
+    </>
+  )
+}
 
 function ConfirmApp({ begun, codes }: { begun: BegunFactor; codes: Codes }) {
   function submit(event: FormEvent<HTMLFormElement>) {
