@@ -16,7 +16,7 @@ const packageFloors: [RegExp, Floor[]][] = [
 ]
 
 /** Where a file of app/ stands: its shared folder, or its feature and floor. */
-export function placeOf(path: string): Place {
+function placeOf(path: string): Place {
   const [root, area = '', feature, ...rest] = path.split('/')
   if (root !== 'app') return { area: root ?? '' }
   if (area !== 'features' || !feature)
@@ -80,7 +80,7 @@ function refusal(
   return allowed.includes(to.floor) ? undefined : `${from.floor} may not use a friend's ${to.floor}`
 }
 
-function targetPath(path: string, specifier: string): string | undefined {
+export function targetPath(path: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
   const alias = /^#(app|server)\/(.*)$/.exec(specifier)
   return alias ? `${alias[1]}/${alias[2]}` : undefined

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { findRings } from './import-rings.ts'
 import { findViolations, type Module, type Violation } from './import-law.ts'
+import { findUnusedExports } from './unused-exports.ts'
 
 const fewestModules = 80
 const longestFile = 300
@@ -59,7 +60,15 @@ if (import.meta.main) {
   const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
     .filter((path) => !path.includes('node_modules'))
     .toSorted()
-  const violations = examineStructure(paths, (path) => readFileSync(path, 'utf8'))
+  const violations = [
+    ...examineStructure(paths, (path) => readFileSync(path, 'utf8')),
+    ...findUnusedExports(
+      [...paths, ...globSync('{*.config.ts,scripts/**/*.mjs}')].map((path) => ({
+        path,
+        text: readFileSync(path, 'utf8'),
+      })),
+    ),
+  ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   const isSuspicious = paths.length < fewestModules
   if (isSuspicious)

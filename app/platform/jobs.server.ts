@@ -5,7 +5,7 @@ import type { Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
-export const queueNames = ['attempt-delivery', 'maintenance'] as const
+const queueNames = ['attempt-delivery', 'maintenance'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */

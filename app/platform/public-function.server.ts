@@ -8,7 +8,7 @@ import { readPublicKey } from './public-key.server.ts'
 type Status = 400 | 401 | 405 | 415
 
 /** The refusal of a public function before any service is asked. */
-export function refuseCall(c: HonoContext, status: Status, reason: string, error: string) {
+function refuseCall(c: HonoContext, status: Status, reason: string, error: string) {
   return c.json({ success: false, error, reason }, status)
 }
 

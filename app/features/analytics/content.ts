@@ -1,5 +1,5 @@
 /** What is counted by day. Vitals are kept as histograms, everything else as one figure per name. */
-export const counterNames = [
+const counterNames = [
   'view',
   'visit',
   'visitor',

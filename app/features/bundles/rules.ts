@@ -2,7 +2,9 @@ import type { OfferId } from '#app/features/offers/content.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
 import { lineItems, type BundleId } from './content.ts'
-import type { Quantities } from './schema.ts'
+
+/** How many of each line item, by the id of its offer. */
+export type Quantities = Readonly<Record<string, number>>
 
 type Offers = Readonly<Partial<Record<OfferId, Pick<Offer, 'amountRands'>>>>
 

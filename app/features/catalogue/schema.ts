@@ -90,7 +90,7 @@ export const wholeProductSchema = productValueSchema
   )
 
 export const productId = z.uuid()
-export const version = z.number('Say which version this is about.').int().min(1)
+const version = z.number('Say which version this is about.').int().min(1)
 const subscribers = z
   .number('Enter the number of subscribers.')
   .int('Enter a whole number.')

@@ -43,12 +43,6 @@ export const resultWords = {
       : `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
 } as const
 
-export const gradeNames = {
-  'in-building': 'In this building',
-  'within-200-m': 'Within 200 m',
-  'within-1-km': 'Within 1 km',
-} as const
-
 /** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */
 export const reachedMail = {
   subject: (brand: string) => `Fibre has reached your address – ${brand}`,

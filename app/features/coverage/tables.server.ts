@@ -21,7 +21,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. Docs: README. */
-export const importStates = [
+const importStates = [
   'uploading',
   'reading',
   'staged',

@@ -65,7 +65,7 @@ export const crmPersonCorrectionSchema = z.strictObject({
 export type CrmPersonCorrection = z.infer<typeof crmPersonCorrectionSchema>
 
 /** What staff may correct before they resend; the enquiry's own words stay as they were typed (API-05). */
-export const crmCorrectionSchema = z.strictObject({
+const crmCorrectionSchema = z.strictObject({
   firstName: line(crmLimits.firstName).optional(),
   lastName: line(crmLimits.lastName)
     .pipe(z.string().min(1, 'The CRM needs a last name.'))

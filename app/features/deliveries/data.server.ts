@@ -13,7 +13,7 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
 /** Longer than any attempt may last: a row that is sending for longer belongs to a dead process. */
-export const staleAfterSeconds = 60
+const staleAfterSeconds = 60
 
 export type NewDelivery = DeliveryItem & { state: Extract<DeliveryState, 'waiting' | 'queued'> }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentedOffers, offerAliases, offerIds, type OfferName } from './content.ts'
 import { priceText, pricePointLabel } from './rules.ts'
-import { documentedOffer, isOfferName, namedOffer, offerIdOf } from './rules/offer-names.ts'
+import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
 import { offerSchema } from './schema.ts'
 
 const reading = (name: OfferName) => {
@@ -88,14 +88,4 @@ test('R0 without its meaning is no offer', () => {
   const free = { ...documentedOffers[0]!, amountRands: 0 }
   expect(offerSchema.safeParse(free).success).toBe(false)
   expect(offerSchema.safeParse({ ...free, isOnRequest: true }).success).toBe(true)
-})
-
-test.each([
-  ['business-pro', true],
-  ['soho-smme', true],
-  ['business-max', false],
-  ['toString', false],
-  ['', false],
-])('PRC-20 a plan named in an address is an offer or not: "%s" %s', (text, isOffer) => {
-  expect(isOfferName(text)).toBe(isOffer)
 })

@@ -7,7 +7,7 @@ import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
 import type { Offer, OfferValue } from './schema.ts'
 import { offers } from './tables.server.ts'
 
-export function offerFact(id: OfferId): string {
+function offerFact(id: OfferId): string {
   return `offer:${id}`
 }
 

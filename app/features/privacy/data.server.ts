@@ -75,7 +75,7 @@ export function findRequestsOfEmail(db: Queryable, email: string): Promise<DataR
 }
 
 /** What is left of a request without the person: that there was one, when, and what came of it. */
-export const withoutPerson = {
+const withoutPerson = {
   name: removedName,
   email: '',
   details: '',

@@ -27,7 +27,7 @@ export const dataRequestSchema = asked
   })
 export type DataRequestInput = z.input<typeof dataRequestSchema>
 
-export const requestFields = ['kind', 'name', 'email', 'details'] as const
+const requestFields = ['kind', 'name', 'email', 'details'] as const
 export type RequestField = (typeof requestFields)[number]
 
 const version = z.number().int().min(1)
@@ -55,7 +55,7 @@ export const verifyRequestSchema = z.strictObject({
   how: text('How you made sure', 300),
 })
 
-export const exportFormats = ['json', 'csv'] as const
+const exportFormats = ['json', 'csv'] as const
 export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum(exportFormats) })
 
 const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>

@@ -96,7 +96,7 @@ export const promotionSchema = z.strictObject({
 export type Promotion = z.infer<typeof promotionSchema>
 
 /** How requests are decided (D-110). */
-export const approvalRulesSchema = z.strictObject({
+const approvalRulesSchema = z.strictObject({
   isFourEyesOn: z.boolean(),
   isCommentRequiredOnReject: z.boolean(),
 })

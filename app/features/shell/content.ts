@@ -247,7 +247,6 @@ export const brandBlurb =
   'We look after the computers, the connection and the backup power of small businesses and home offices, so that work carries on when the lights do not.'
 
 export const portalLink = 'Fibre customer portal'
-export const newTabNote = 'opens in a new tab'
 
 export const notFoundWords = {
   title: 'Page not found',

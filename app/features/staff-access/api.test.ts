@@ -15,7 +15,7 @@ import { profileApi } from './api/profile.server.ts'
 import { wrongCredentials } from './content.ts'
 import { failureGridMs } from './rules/attempts.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
-import { guardStaffApi, requireStaff } from './services/guard-staff-api.server.ts'
+import { guardStaffApi } from './services/guard-staff-api.server.ts'
 import { makeResetLink } from './services/make-reset-link.server.ts'
 import type { StaffRole } from './schema.ts'
 import { staffSessions, staffUsers } from './tables.server.ts'
@@ -58,7 +58,6 @@ function makeApp(more: { clientNetwork?: string; env?: Record<string, string> } 
   app.route('/functions', adminAuthApi)
   app.use('/api/admin/*', guardStaffApi(probes))
   app.all('/api/admin/*', (c) => c.json({ role: (c.get('ctx').actor as { role: string }).role }))
-  app.get('/feature', requireStaff('editor'), (c) => c.json({ ok: true }))
   return app
 }
 
@@ -88,7 +87,7 @@ async function signInAs(email: string, app = makeApp()) {
 async function accepts(half: Half, app = makeApp()): Promise<boolean> {
   const { body } = await call(undefined, half, app)
   const statuses = await Promise.all(
-    ['/api/admin/any', '/api/admin/leads/7', '/feature'].map(async (path) => {
+    ['/api/admin/any', '/api/admin/leads/7'].map(async (path) => {
       const response = await app.request(path, { headers: headersOf(half) })
       return response.status
     }),
@@ -214,7 +213,6 @@ test('T2 ROL-14 a lower role counts on the next request, whatever the browser ke
   ).toEqual({ role: 'super_admin' })
   await database.db.update(staffUsers).set({ role: 'viewer' }).where(eq(staffUsers.id, id))
   expect((await app.request('/api/admin/leads/7', { headers: headersOf(half) })).status).toBe(403)
-  expect((await app.request('/feature', { headers: headersOf(half) })).status).toBe(403)
   expect((await call(undefined, half)).body.user.role).toBe('viewer')
 })
 
@@ -401,7 +399,6 @@ test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions 
   const viewer = await signInAs((await makeUser('viewer')).email)
   expect(await statusOf('/api/admin/any', viewer)).toBe(200)
   expect(await statusOf('/api/admin/leads/7', viewer)).toBe(403)
-  expect(await statusOf('/feature', viewer)).toBe(403)
   expect(await statusOf('/api/admin/prices', viewer, 'POST')).toBe(403)
   const owner = await signInAs((await makeUser('super_admin')).email)
   expect(await statusOf('/api/admin/prices', owner, 'POST')).toBe(200)

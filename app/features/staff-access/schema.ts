@@ -78,7 +78,7 @@ export const ownPasswordSchema = z.object({
 })
 
 /** The person as admin-auth shows it and the browser keeps it, for display only (D-100). */
-export const staffUserSchema = z.object({
+const staffUserSchema = z.object({
   id: z.string(),
   email: z.string(),
   full_name: z.string(),

@@ -1,6 +1,6 @@
 import type { GazetteerRow } from '../content/gazetteer/gazetteer-rows.ts'
 
-export const provinces = [
+const provinces = [
   'Eastern Cape',
   'Free State',
   'Gauteng',

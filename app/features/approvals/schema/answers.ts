@@ -62,7 +62,7 @@ export const approvalSchema = z.object({
 })
 export type Approval = z.infer<typeof approvalSchema>
 
-export const approvalRulesSchema = z.object({
+const approvalRulesSchema = z.object({
   isFourEyesOn: z.boolean(),
   isCommentRequiredOnReject: z.boolean(),
 })

@@ -118,7 +118,7 @@ async function store(
 }
 
 /** Takes a waiting request back: the subject is as it was before, nothing was decided. */
-export async function withdraw(
+async function withdraw(
   ctx: Context,
   tx: Transaction,
   row: ApprovalRow,

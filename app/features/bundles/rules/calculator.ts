@@ -2,8 +2,7 @@ import { speedText } from '#app/features/offers/rules.ts'
 import type { OfferId } from '#app/features/offers/content.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { bundleIds, lineItems, type BundleId, type LineItem } from '../content.ts'
-import { documentedQuantities } from '../rules.ts'
-import type { Quantities } from '../schema.ts'
+import { documentedQuantities, type Quantities } from '../rules.ts'
 
 /** How many of each part a visitor counts, for every bundle. */
 export type Sheet = Record<BundleId, Quantities>

@@ -2,8 +2,7 @@ import { shownAmount } from '#app/features/offers/rules.ts'
 import type { OfferId } from '#app/features/offers/content.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { lineItems, type BundleId, type LineItem } from '../content.ts'
-import { documentedQuantities, lineRands } from '../rules.ts'
-import type { Quantities } from '../schema.ts'
+import { documentedQuantities, lineRands, type Quantities } from '../rules.ts'
 import { partName, quantityText } from './calculator.ts'
 
 /** A part of a bundle with its name, how many, and what they cost a month. */

@@ -4,8 +4,7 @@ import { bundlePages } from '../content/bundle-pages.ts'
 import { calculatorWords as words } from '../content/overview.ts'
 import { isCounted, knownQuantities, quantityName, quantityText } from '../rules/calculator.ts'
 import { pricedParts, type PartOffers, type PricedPart } from '../rules/priced-parts.ts'
-import { compareWithParts, type Saving } from '../rules.ts'
-import type { Quantities } from '../schema.ts'
+import { compareWithParts, type Quantities, type Saving } from '../rules.ts'
 
 export type TillSlipProps = {
   bundle: BundleId

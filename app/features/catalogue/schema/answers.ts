@@ -4,7 +4,7 @@ import { priceStatuses, productCategories, productStatuses } from '../schema.ts'
 const instant = z.iso.datetime()
 
 /** A row of the pricing list (ENT-07). */
-export const productPriceSchema = z.object({
+const productPriceSchema = z.object({
   id: z.string(),
   priceRegular: z.number(),
   pricePromo: z.number().nullable(),
@@ -56,7 +56,7 @@ const fieldChangeSchema = z.object({
 export type FieldChange = z.infer<typeof fieldChangeSchema>
 
 /** One entry of the history: who changed which field, from what, to what, when, who approved (ADP-22). */
-export const historyEntrySchema = z.object({
+const historyEntrySchema = z.object({
   id: z.number(),
   at: instant,
   actorName: z.string(),
@@ -83,7 +83,7 @@ export const catalogueSummarySchema = z.object({
   hasSamples: z.boolean(),
 })
 
-export const activityKinds = [
+const activityKinds = [
   'approval_request',
   'price_update',
   'product_approved',

@@ -18,7 +18,7 @@ export const keptPrefix = 'baobab_form'
 export const draftPrefix = `${keptPrefix}_draft_`
 
 /** Unsent drafts of a form that anybody may open are dropped after this long (D-134). */
-export const publicDraftDays = 30
+const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**

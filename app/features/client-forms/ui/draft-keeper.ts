@@ -16,7 +16,7 @@ import { askToPersist, type Keeping } from './kept-values.ts'
 import { randomId } from './random-id.ts'
 
 /** AUD-42. */
-export const saveAfterMs = 500
+const saveAfterMs = 500
 
 export type KeeperOptions = DraftPlace & {
   lists: Lists
@@ -35,7 +35,7 @@ export type KeptState = {
 }
 
 /** What a new form starts with: today's date (AUD-08). */
-export function startValues(definition: FormDefinition, now: Date): Values {
+function startValues(definition: FormDefinition, now: Date): Values {
   const dates = fieldsOf(definition).filter((f) => f.kind === 'date' && f.startsAsToday)
   return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
 }

@@ -1,5 +1,5 @@
 /** CON-02, CON-03. */
-export const productTypes = ['wifi', 'wireless', 'fibre'] as const
+const productTypes = ['wifi', 'wireless', 'fibre'] as const
 export type ProductType = (typeof productTypes)[number]
 
 export const shownTypes = ['all', ...productTypes] as const
@@ -26,7 +26,7 @@ export type ProductFacts = {
   devices?: string
 }
 
-export const productIds = ['waas', 'fwa', 'fttp'] as const
+const productIds = ['waas', 'fwa', 'fttp'] as const
 export type ProductId = (typeof productIds)[number]
 
 export type Product = {

@@ -4,7 +4,7 @@ import type { ConnectivityAnswers } from '#app/features/leads/forms/connectivity
 import { inputNames } from '#app/features/leads/schema/inputs.ts'
 
 /** RCP-02. */
-export const contactFields = ['name', 'email', 'company', 'phone'] as const
+const contactFields = ['name', 'email', 'company', 'phone'] as const
 
 /** Everything a visitor answers, by the documented names; kept on the device until it is sent (LDS-07). */
 export const recipeFields: readonly string[] = [

@@ -18,7 +18,7 @@ export const provinces = [
 export type Province = (typeof provinces)[number]
 
 /** AUD-10 and AUD-11. */
-export const providers = [
+const providers = [
   'Vodacom',
   'MTN',
   'Telkom',
@@ -29,7 +29,7 @@ export const providers = [
   'Multiple',
   'Other',
 ] as const
-export const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
+const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
 
 /** AUD-13 and AUD-14: the values as they are sent, with the words people choose by. */
 const contractTypes: readonly Option[] = [

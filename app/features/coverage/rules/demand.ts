@@ -1,5 +1,5 @@
 /** Fewer requests than this might point at a person: they are only counted together. */
-export const fewestShown = 5
+const fewestShown = 5
 
 export type DemandCell = {
   cellLatitude: number

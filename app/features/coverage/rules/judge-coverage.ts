@@ -105,7 +105,7 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
 }
 
 /** D-82: in this building, within 200 m, within 1 km. */
-export function gradeOf(distanceMetres: number): CoverageGrade {
+function gradeOf(distanceMetres: number): CoverageGrade {
   if (distanceMetres <= sameBuildingMetres) return 'in-building'
   return distanceMetres <= nearMetres ? 'within-200-m' : 'within-1-km'
 }

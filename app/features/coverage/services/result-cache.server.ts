@@ -6,7 +6,7 @@ const lifeMs = 60_000
 const mostResults = 1_000
 
 /** Results of a minute, by coordinates; the oldest make room. */
-export class ResultCache {
+class ResultCache {
   readonly #results = new Map<string, { result: CoverageResult; until: number }>()
   readonly #now: () => number
 

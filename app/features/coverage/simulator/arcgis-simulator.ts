@@ -23,7 +23,7 @@ export type LayerFault =
   | 'endless-pages'
 export type Faults = { fault: LayerFault; slowMs: number } & LayerTraits
 
-export const noFaults: Faults = {
+const noFaults: Faults = {
   fault: 'none',
   slowMs: 0,
   supportsQueryWithDistance: true,

@@ -1,4 +1,4 @@
-export const componentLevels = ['atom', 'molecule', 'organism'] as const
+const componentLevels = ['atom', 'molecule', 'organism'] as const
 export type ComponentLevel = (typeof componentLevels)[number]
 
 export type ComponentRecord = {

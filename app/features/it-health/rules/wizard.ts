@@ -1,10 +1,10 @@
 /** WIZ-02: 1 business details, 2 assessment details, 3 thank-you. */
 export type WizardStep = 1 | 2 | 3
-export const wizardIntents = ['continue', 'back', 'submit'] as const
+const wizardIntents = ['continue', 'back', 'submit'] as const
 export type WizardIntent = (typeof wizardIntents)[number]
 
 /** The fields without which the wizard goes no further (WIZ-03, WIZ-06). */
-export const requiredInWizard = ['name', 'email', 'company'] as const
+const requiredInWizard = ['name', 'email', 'company'] as const
 export type RequiredField = (typeof requiredInWizard)[number]
 
 export type WizardMove =

@@ -20,7 +20,7 @@ const isOpen = and(
 /** Open and never answered: its promise still runs (LDS-02). */
 export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
-export const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDue, now))
+const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDue, now))
 
 const isDueLaterToday = (now: Date) =>
   and(isWaiting, gte(pressingDue, now), lt(pressingDue, nextJohannesburgMidnight(now)))

@@ -1,5 +1,5 @@
 /** No person fills in a form in less; autofill and one tap take longer (D-72). */
-export const shortestFillMs = 1_000
+const shortestFillMs = 1_000
 
 export type SpamReason = 'honeypot' | 'too-fast'
 

@@ -7,7 +7,7 @@ import { inboxViewSchema } from './inbox.ts'
 const instant = z.iso.datetime()
 
 /** A lead as a row of the inbox. */
-export const leadSummarySchema = z.object({
+const leadSummarySchema = z.object({
   id: z.string(),
   reference: z.string(),
   kind: z.enum(leadKinds),
@@ -34,7 +34,7 @@ export type LeadSummary = z.infer<typeof leadSummarySchema>
 const ownerSchema = z.object({ id: z.string(), name: z.string() })
 export type LeadOwner = z.infer<typeof ownerSchema>
 
-export const folderCountsSchema = z.object({
+const folderCountsSchema = z.object({
   open: z.coerce.number(),
   unread: z.coerce.number(),
   overdue: z.coerce.number(),

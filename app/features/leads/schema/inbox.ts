@@ -7,11 +7,11 @@ import { leadKinds, leadStatuses } from '../schema.ts'
 export const inboxFolders = ['inbox', 'overdue', 'spam', 'merged'] as const
 export type InboxFolder = (typeof inboxFolders)[number]
 
-export const inboxSorts = ['received', 'due'] as const
+const inboxSorts = ['received', 'due'] as const
 export type InboxSort = (typeof inboxSorts)[number]
 
 /** As filter: a status, or those that still need work. */
-export const statusChoices = ['open', ...leadStatuses] as const
+const statusChoices = ['open', ...leadStatuses] as const
 
 const orNothing = (value: unknown) => (value === '' ? undefined : value)
 const maybe = <Schema extends z.ZodType>(schema: Schema) =>

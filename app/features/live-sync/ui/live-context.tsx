@@ -38,12 +38,6 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(client.watch, () => client.state)
 }
 
-/** Says that a list was read in full just now (SYN-08). */
-export function useNoteSync(): () => void {
-  const client = useLiveClient()
-  return () => client.noteSync()
-}
-
 /** Waits, but no longer than until the network is back. */
 function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { mayMail, type MailTopic } from '../rules/mail-topics.ts'
 import { mailboxHash, optOutKey } from '../rules/opt-out-key.server.ts'
 import type { MailMessage } from '../schema.ts'
 
-export const optOutPath = '/email-opt-out'
+const optOutPath = '/email-opt-out'
 
 const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 

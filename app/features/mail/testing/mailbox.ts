@@ -21,7 +21,7 @@ export type ReceivedMail = Omit<Email, 'attachments'> & {
  * reject-sender: 550 to our own address; busy: 421 at the door; hang: no answer to the recipient;
  * lost-answer: the mail is taken, and the connection cut before the server says so.
  */
-export const mailboxFaults = [
+const mailboxFaults = [
   'greylist',
   'reject',
   'reject-content',

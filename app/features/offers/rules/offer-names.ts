@@ -7,11 +7,6 @@ import {
 } from '../content.ts'
 import type { Offer } from '../schema.ts'
 
-/** True for the id of an offer and for any of its other names: what a query value may say. */
-export function isOfferName(text: string): text is OfferName {
-  return Object.hasOwn(offerAliases, text) || documentedOffers.some((offer) => offer.id === text)
-}
-
 /** The offer behind a name: itself, or the one that an alias stands for (D-34). */
 export function offerIdOf(name: OfferName): OfferId {
   return isAlias(name) ? offerAliases[name].offer : name

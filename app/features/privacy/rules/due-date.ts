@@ -1,7 +1,7 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 
 /** LEG-06: POPIA leaves a reasonable time; we promise 30 calendar days, counted from the day after. */
-export const daysToAnswer = 30
+const daysToAnswer = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The last calendar date (YYYY-MM-DD, Johannesburg) on which a request may be answered. */

@@ -29,7 +29,7 @@ export function authenticator(db: Database, isSecure: boolean): Promise<Authenti
   return wanted
 }
 
-export function sessionCookieName(isSecure: boolean): string {
+function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-admin_session' : 'admin_session'
 }
 

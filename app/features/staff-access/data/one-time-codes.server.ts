@@ -11,7 +11,7 @@ const pick = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 const stepMs = 30_000
-export const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
+const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
 
 /** 119 random bits; 32 letters to type where a camera cannot read the QR code. */
 export const makeSecret = () => pick(letters, 20)

@@ -204,7 +204,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
 ]
 
 /** Pages of the console that need more than being signed in (ROL-06). */
-export const consolePageAccess: readonly (Requirement & { path: string })[] = [
+const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },

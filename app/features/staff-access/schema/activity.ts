@@ -17,7 +17,7 @@ export const activityViewSchema = z.object({
 })
 export type ActivityView = z.infer<typeof activityViewSchema>
 
-export const activityEntrySchema = z.object({
+const activityEntrySchema = z.object({
   id: z.number(),
   at: z.iso.datetime(),
   actorName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: z.string(),
   kind: z.string(),
   title: z.string(),

@@ -40,7 +40,7 @@ export const endSessionsSchema = z.object({
 export const passwordConfirmationSchema = z.object({ password: signInSchema.shape.password })
 
 /** A person as the list of people shows them. */
-export const listedPersonSchema = z.object({
+const listedPersonSchema = z.object({
   id: z.string(),
   email: z.string(),
   fullName: z.string(),
@@ -69,7 +69,7 @@ export const linkReplySchema = z.object({
 })
 export type OneTimeLink = z.infer<typeof linkReplySchema>
 
-export const listedSessionSchema = z.object({
+const listedSessionSchema = z.object({
   id: z.string(),
   device: z.string(),
   startedAt: z.iso.datetime(),

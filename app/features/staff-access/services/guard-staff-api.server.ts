@@ -30,18 +30,6 @@ export function guardStaffApi(
   }
 }
 
-/** For a feature's own API: the actor becomes the signed-in person, 401 without one, 403 below `minimum`. */
-export function requireStaff(
-  minimum: Requirement['minimum'] = 'viewer',
-  permission?: string,
-): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const refusal = await signInRequest(c)
-    if (refusal) return refusal
-    return meets(c, { minimum, permission }) ? next() : refusalResponse(c, notAllowed())
-  }
-}
-
 /** The session a guarded request came with. */
 export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
   return sessionOfRequest.get(c.req.raw)!

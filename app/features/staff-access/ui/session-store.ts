@@ -1,12 +1,7 @@
 import { keptPrefix } from '#app/features/client-forms/rules/draft.ts'
 import { storageKeys } from '../content.ts'
 import { safeOrigin } from '../rules/origin.ts'
-import {
-  staffSessionSchema,
-  staffUserSchema,
-  type StaffSession,
-  type StaffUser,
-} from '../schema.ts'
+import { staffSessionSchema, type StaffSession, type StaffUser } from '../schema.ts'
 
 const originKey = 'admin_origin'
 const noticeKey = 'admin_notice'
@@ -14,12 +9,6 @@ const noticeKey = 'admin_notice'
 /** The stored session, or null when there is none or it makes no sense (ADL-11). */
 export function readStoredSession(): StaffSession | null {
   const parsed = staffSessionSchema.safeParse(readJson(storageKeys.session))
-  return parsed.success ? parsed.data : null
-}
-
-/** The stored person: for display while nothing better is known, never trusted (D-100). */
-export function readStoredUser(): StaffUser | null {
-  const parsed = staffUserSchema.safeParse(readJson(storageKeys.user))
   return parsed.success ? parsed.data : null
 }
 

@@ -21,7 +21,7 @@ const stageTones: Record<Stage, BadgeTone> = {
   'set-aside': 'neutral',
 }
 
-export function StageBadge({ stage }: { stage: Stage }) {
+function StageBadge({ stage }: { stage: Stage }) {
   return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>
 }
 

@@ -1,5 +1,5 @@
 /** What a friend said when asked for consent (D-39). Until a yes, only the console knows that there is a friend. */
-export const friendAnswers = ['pending', 'yes', 'no'] as const
+const friendAnswers = ['pending', 'yes', 'no'] as const
 export type FriendAnswer = (typeof friendAnswers)[number]
 
 /** Words of the referral form on the bundles page (BUN-11). */

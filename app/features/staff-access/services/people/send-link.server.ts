@@ -9,7 +9,7 @@ import { storeResetLink, type StaffUserRow } from '../../data/staff-users.server
 import { composeInvitation } from '../../rules/compose-invitation.ts'
 import type { OneTimeLink } from '../../schema/people.ts'
 
-export const linkHours = { invitation: 72, reset: 1 } as const
+const linkHours = { invitation: 72, reset: 1 } as const
 
 /**
  * Makes a one-time link, in the caller's transaction, and puts it into a mail where a mail server is set

@@ -1,7 +1,7 @@
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 
-export const activityAreas = [
+const activityAreas = [
   ['lead', 'Leads'],
   ['leads', 'Lists of leads'],
   ['product', 'Products'],

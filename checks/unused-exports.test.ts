@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { findUnusedExports } from './unused-exports.ts'
+
+const found = (files: Record<string, string>) =>
+  findUnusedExports(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
+    ({ path, message }) => `${path}: ${message}`,
+  )
+
+test('a planted export that nobody imports is found', () => {
+  const files = {
+    'app/basics/a.ts':
+      'export const used = 1\nexport function dead() {}\nexport type Shape = number',
+    'app/basics/b.ts':
+      "import { used } from './a.ts'\nimport type { Shape } from '#app/basics/a.ts'",
+  }
+  expect(found(files)).toEqual(['app/basics/a.ts: nobody imports dead'])
+})
+
+test('a planted export that lives by its tests alone is found, one that its file uses is not', () => {
+  const files = {
+    'app/basics/a.ts':
+      'export const step = 1\nexport const sum = () => step\nexport const dead = 2',
+    'app/basics/a.test.ts': "import { dead, step, sum } from './a.ts'",
+    'app/basics/b.ts': "import { sum } from './a.ts'",
+  }
+  expect(found(files)).toEqual(['app/basics/a.ts: only tests use dead'])
+})
+
+test.each([
+  ['a name a route gives the router', 'app/features/home/routes/home.tsx', 'export const meta = 1'],
+  ['a tool that only tests need', 'app/platform/testing/a.ts', 'export const plant = 1'],
+  ['a module that is imported whole', 'app/basics/whole.ts', 'export const one = 1'],
+  ['a module that is fetched later', 'app/basics/later.ts', 'export const one = 1'],
+])('lets %s be', (_what, path, text) => {
+  const user =
+    "import { plant } from '#app/platform/testing/a.ts'\nimport * as whole from '#app/basics/whole.ts'\nconst later = () => import('#app/basics/later.ts')"
+  expect(
+    found({ [path]: text, 'app/basics/user.test.ts': user, 'app/basics/user.ts': user }),
+  ).toEqual([])
+})

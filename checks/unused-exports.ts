@@ -1,0 +1,86 @@
+import { parseSync, type EcmaScriptModule } from 'oxc-parser'
+import { targetPath, type Violation } from './import-law.ts'
+
+export type Source = { path: string; text: string }
+type Parsed = Source & { module: EcmaScriptModule }
+/** The files that import a name, by `path name` of where it is exported. */
+type Users = Map<string, Set<string>>
+
+/** What React Router reads from its modules. */
+const routerModule = /^app\/(root|routes|entry\.\w+)\.tsx?$|\/routes(\.ts$|\/)/
+const routerExports =
+  /^(loader|action|meta|links|headers|handle|middleware|shouldRevalidate|client(Loader|Action|Middleware)|handleError|Layout|ErrorBoundary|HydrateFallback)$/
+/** Read by their folder, by a runner or by a tool, and not by name. */
+const readAsAWhole = /\/ui\/examples\/|\.config\.ts$|\.d\.ts$|\.test\.tsx?$/
+const testCode = /\.test\.tsx?$|\/(testing|simulator)(\/|\.ts$)|^(e2e|bench|checks)\//
+
+/** Exports that serve tests alone and must; each must still be needed. */
+const neededByTests: Record<string, string> = {
+  'app/platform/clock.ts fixedClock': 'the clock of tests, beside the one of the system',
+  'app/design/colour-pairs.ts edgePairs': 'says which edges must be seen; a test measures them',
+}
+
+/**
+ * Exported values that no other file imports, and those that only tests import and their own file does
+ * not use. Types are left out: a type is exported beside what it describes.
+ */
+export function findUnusedExports(sources: Source[]): Violation[] {
+  const files = sources.map((source) => ({
+    ...source,
+    module: parseSync(source.path, source.text).module,
+  }))
+  const users = usersOf(files)
+  return files
+    .filter(({ path }) => !readAsAWhole.test(path))
+    .flatMap((file) =>
+      exportedValues(file)
+        .filter((name) => name !== 'default')
+        .filter((name) => !(routerModule.test(file.path) && routerExports.test(name)))
+        .flatMap((name) => {
+          const message = judge(file, name, [...(users.get(`${file.path} ${name}`) ?? [])])
+          return message ? [{ path: file.path, message }] : []
+        }),
+    )
+}
+
+function judge({ path, text }: Source, name: string, users: string[]): string | undefined {
+  const isNeeded = `${path} ${name}` in neededByTests
+  if (users.length === 0) return `nobody imports ${name}`
+  const isForTests = !testCode.test(path) && users.every((user) => testCode.test(user))
+  const hasOwnUse = text.split(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)).length > 2
+  if (isForTests && !hasOwnUse) return isNeeded ? undefined : `only tests use ${name}`
+  return isNeeded ? `${name} is used: strike it from the list of unused-exports.ts` : undefined
+}
+
+function exportedValues({ module }: Parsed): string[] {
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType, moduleRequest }) => !isType && !moduleRequest)
+    .map(({ exportName }) => exportName.name ?? 'default')
+}
+
+/** An import of a whole module uses each of its exports. */
+function usersOf(files: Parsed[]): Users {
+  const users: Users = new Map()
+  const exportsOf = new Map(files.map((file) => [file.path, exportedValues(file)]))
+  const note = (user: string, specifier: string, name: string | undefined) => {
+    const target = targetPath(user, specifier) ?? ''
+    for (const used of name ? [name] : (exportsOf.get(target) ?? [])) {
+      const key = `${target} ${used}`
+      users.set(key, (users.get(key) ?? new Set()).add(user))
+    }
+  }
+  for (const { path, text, module } of files) {
+    for (const { moduleRequest, entries } of module.staticImports)
+      for (const { importName } of entries) note(path, moduleRequest.value, nameOf(importName))
+    for (const { moduleRequest, importName } of module.staticExports.flatMap((all) => all.entries))
+      if (moduleRequest) note(path, moduleRequest.value, nameOf(importName))
+    for (const [, specifier] of text.matchAll(/import\(\s*'([^']+)'/g))
+      note(path, specifier!, undefined)
+  }
+  return users
+}
+
+function nameOf({ kind, name }: { kind: string; name: string | null }): string | undefined {
+  return kind === 'Name' && name ? name : undefined
+}
