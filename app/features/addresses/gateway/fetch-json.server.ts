@@ -1,4 +1,5 @@
 import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
 
 const timeoutMs = 3_000
 const largestAnswerBytes = 256 * 1024
@@ -26,27 +27,17 @@ export async function fetchJson(
       await response.body?.cancel()
       return refused('unavailable', `The address service answered ${response.status}.`)
     }
-    return { ok: true, value: JSON.parse(await readLimited(response)) as unknown }
+    return {
+      ok: true,
+      value: JSON.parse(await readLimited(response, largestAnswerBytes)) as unknown,
+    }
   } catch (error) {
     return refused('unavailable', describe(error))
   }
 }
 
-class TooLarge extends Error {}
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > largestAnswerBytes) throw new TooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 function describe(error: unknown): string {
-  if (error instanceof TooLarge) return 'The address service gave more than 256 kB.'
+  if (error instanceof AnswerTooLarge) return 'The address service gave more than 256 kB.'
   if (error instanceof SyntaxError) return 'The address service gave no JSON.'
   const isLate = error instanceof DOMException && error.name === 'TimeoutError'
   return isLate ? 'The address service did not answer in 3 s.' : 'The address service is away.'

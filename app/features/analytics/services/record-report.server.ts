@@ -1,5 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
@@ -41,9 +41,7 @@ export async function recordReport(
     return refused('too-many-requests', 'That was a lot of reports.', { retryAfterSeconds: 60 })
   const parsed = visitorReportSchema.safeParse(input)
   if (!parsed.success)
-    return refused('invalid-input', 'The report is not of the documented shape.', {
-      fields: fieldErrors(parsed.error),
-    })
+    return refusedInput(parsed.error, 'The report is not of the documented shape.')
   if (sender.isRefusing || isMachine(sender.userAgent) || isPrivatePath(parsed.data.path))
     return accepted({ isCounted: false })
   const site = await readSettings(ctx, 'site')

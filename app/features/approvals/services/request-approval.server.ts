@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -30,10 +30,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = requestApprovalSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const asked = parsed.data
   return ctx.db.transaction(async (tx) => {
     const subject = await findSubject(tx, asked.kind, asked.subjectId, true)

@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import {
   bundleEmployeeOptions,
@@ -41,15 +42,7 @@ export function QuoteFields({ values, errors }: QuoteFieldsProps) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextInput {...text('name')} isRequired autoComplete="name" />
-      <TextInput
-        {...text('email')}
-        isRequired
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextInput {...text('email')} {...emailAttributes} isRequired />
       <TextInput {...text('company')} isRequired autoComplete="organization" />
       <TextInput {...text('phone')} type="tel" autoComplete="tel" />
       <Select {...select('employees')} />

@@ -1,5 +1,6 @@
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { referralContent } from '#app/features/leads/forms/referral/content.ts'
@@ -80,10 +81,7 @@ function Person({ legend, name, email, consent, isOwn = false, values, errors }:
         <TextInput {...text(name, fieldLimits.name)} autoComplete={isOwn ? 'name' : 'off'} />
         <TextInput
           {...text(email, fieldLimits.email)}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailAttributes}
           autoComplete={isOwn ? 'email' : 'off'}
         />
       </div>

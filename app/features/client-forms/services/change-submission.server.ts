@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -58,10 +58,7 @@ export async function changeSubmission(
 /** Sets where a received form stands in the rollout. */
 export async function changeStage(ctx: Context, definition: FormDefinition, input: unknown) {
   const parsed = changeStageSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This stage cannot be set.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This stage cannot be set.')
   const { stage } = parsed.data
   return changeSubmission(ctx, definition, parsed.data, (found) =>
     found.stage === stage
@@ -77,10 +74,7 @@ export async function changeStage(ctx: Context, definition: FormDefinition, inpu
 /** A person's judgement on what looked machine-made. */
 export async function judgeSubmission(ctx: Context, definition: FormDefinition, input: unknown) {
   const parsed = judgeSubmissionSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This judgement cannot be made.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This judgement cannot be made.')
   const { isSpam } = parsed.data
   return changeSubmission(ctx, definition, parsed.data, (found) =>
     found.isSuspectedSpam === isSpam

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -18,10 +18,7 @@ export async function correctSubmission(ctx: Context, definition: FormDefinition
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = correctSubmissionSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const checked = checkValues(definition, parsed.data.values)
   if (!checked.ok)
     return refused('invalid-input', 'Please correct the marked fields.', { fields: checked.errors })

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -20,10 +20,7 @@ export async function saveDraft(
 ): Promise<Outcome<{ isDone: boolean; lastSaved: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This draft cannot be kept.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This draft cannot be kept.')
   const { id, formType, data, lastSaved } = parsed.data
   const definition = forms.find((form) => formKey(form) === formType)
   if (!definition) return refused('not-found', 'There is no such form.')

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { launchInterestContent } from '#app/features/leads/forms/launch-interest/content.ts'
@@ -38,17 +39,14 @@ export function LaunchForm(props: LaunchFormProps) {
           {props.hiddenInputs}
           <input type="hidden" name="service" value={page.service} />
           <TextInput
+            {...emailAttributes}
             id="launch-email"
             name="email"
-            type="email"
             label={launchInterestContent.labels.email}
             placeholder={launchInterestContent.placeholders.email}
             defaultValue={props.values.email}
             error={props.errors.email}
             maxLength={fieldLimits.email}
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             isRequired
           />
           {props.privacyNotice}

@@ -1,5 +1,6 @@
 import { useMemo, type FormEvent, type ReactNode, type RefCallback } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -111,13 +112,7 @@ function ContactFields({ values, errors }: FieldsProps) {
       <div className="mt-3 grid gap-5 sm:grid-cols-2">
         <TextInput {...field('name')} autoComplete="name" />
         <TextInput {...field('company')} autoComplete="organization" />
-        <TextInput
-          {...field('email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...field('email')} {...emailAttributes} />
         <TextInput {...field('phone')} type="tel" autoComplete="tel" />
       </div>
     </fieldset>

@@ -1,3 +1,4 @@
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import type { fieldsWith } from './fields-with.ts'
@@ -12,16 +13,7 @@ export function NameField({ field }: FieldProps) {
 
 export function EmailField({ field }: FieldProps) {
   return (
-    <TextInput
-      {...field('email')}
-      isRequired
-      type="email"
-      maxLength={fieldLimits.email}
-      inputMode="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
+    <TextInput {...field('email')} {...emailAttributes} isRequired maxLength={fieldLimits.email} />
   )
 }
 

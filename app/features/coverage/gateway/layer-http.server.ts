@@ -1,3 +1,4 @@
+import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
 import type { CheckFailure } from '../rules/judge-coverage.ts'
 
 const largestAnswerBytes = 1024 * 1024
@@ -30,24 +31,10 @@ export async function askLayer(
       const failure = response.status >= 400 ? 'error' : 'silence'
       return { ok: false, failure, code: `http-${response.status}` }
     }
-    return readBody(await readLimited(response))
+    return readBody(await readLimited(response, largestAnswerBytes))
   } catch (error) {
     return { ok: false, failure: 'silence', code: codeOf(error) }
   }
-}
-
-class TooLarge extends Error {}
-
-/** Leaving the loop early cancels the rest of the answer. */
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > largestAnswerBytes) throw new TooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function readBody(text: string): LayerAnswer {
@@ -59,6 +46,6 @@ function readBody(text: string): LayerAnswer {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof TooLarge) return 'too-large'
+  if (error instanceof AnswerTooLarge) return 'too-large'
   return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'unreachable'
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -84,14 +85,7 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <TextInput {...field('name')} autoComplete="name" isRequired />
-        <TextInput
-          {...field('email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          isRequired
-        />
+        <TextInput {...field('email')} {...emailAttributes} isRequired />
         <TextInput
           {...field('phone')}
           type="tel"

@@ -1,3 +1,4 @@
+import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
 import type { CrmAnswer, HttpAnswer } from '../rules/read-zoho-answer.ts'
 import { RequestSlots } from './request-slots.server.ts'
 
@@ -44,26 +45,13 @@ async function send(
       redirect: 'manual',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(requestTimeoutMs)]),
     })
-    const text = await readLimited(response)
+    const text = await readLimited(response, largestAnswerBytes)
     const answer = { status: response.status, ...retryAfter(response), body: parseJson(text) }
     return { ok: true, value: answer }
   } catch (error) {
     return { ok: false, result: { kind: 'transient', error: describe(error) } }
   }
 }
-
-async function readLimited(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > largestAnswerBytes) throw new TooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
-class TooLarge extends Error {}
 
 function parseJson(text: string): unknown {
   try {
@@ -84,7 +72,7 @@ function retryAfter(response: Response): { retryAfterSeconds?: number } {
 }
 
 function describe(error: unknown): { code: string; message: string } {
-  if (error instanceof TooLarge) {
+  if (error instanceof AnswerTooLarge) {
     return { code: 'unreadable-answer', message: 'The CRM gave an answer larger than 1 MB.' }
   }
   if (error instanceof DOMException && error.name === 'TimeoutError') {

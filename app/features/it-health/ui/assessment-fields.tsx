@@ -1,6 +1,7 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import {
   assessmentContent,
@@ -34,15 +35,7 @@ export function BusinessFields({ form, values, errors }: AssessmentFieldsProps) 
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextInput {...field('name')} isRequired autoComplete="name" />
-      <TextInput
-        {...field('email')}
-        isRequired
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextInput {...field('email')} {...emailAttributes} isRequired />
       <TextInput {...field('company')} isRequired autoComplete="organization" />
       <TextInput {...field('phone')} type="tel" autoComplete="tel" />
       <div className="md:col-span-2">

@@ -1,4 +1,5 @@
 import { Select } from '#app/design/form/select.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -75,13 +76,7 @@ function Fields({ answer }: Pick<HealthFormProps, 'answer'>) {
         <TextInput {...field('fullName', fieldLimits.name)} autoComplete="name" />
         <TextInput {...field('companyName', fieldLimits.company)} autoComplete="organization" />
       </div>
-      <TextInput
-        {...field('email', fieldLimits.email)}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextInput {...field('email', fieldLimits.email)} {...emailAttributes} />
       <Select
         id="interest-services"
         name="services"

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -12,10 +12,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = addLeadNoteSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'The note cannot be stored.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'The note cannot be stored.')
   const note = parsed.data
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, note.leadId)

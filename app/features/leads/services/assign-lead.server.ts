@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -10,10 +10,7 @@ import { changeLead } from './change-lead.server.ts'
 export async function assignLead(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = assignLeadSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This lead cannot be assigned so.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be assigned so.')
   const { assignedTo } = parsed.data
   if (assignedTo && assignedTo !== ctx.actor.id && !(await isOwner(ctx, assignedTo))) {
     const message = 'This person cannot be given a lead.'

@@ -1,5 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { LeadStatus } from '../schema.ts'
 import { changeLeadStatusSchema } from '../schema/inbox.ts'
@@ -13,10 +12,7 @@ type Answered = { status: LeadStatus; answeredAt: Date | null; updatedAt: Date }
  */
 export async function changeLeadStatus(ctx: Context, input: unknown) {
   const parsed = changeLeadStatusSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This status cannot be set.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This status cannot be set.')
   const { status, isUndo } = parsed.data
   return changeLead(ctx, parsed.data, (lead, at) => {
     if (lead.status === status) return undefined

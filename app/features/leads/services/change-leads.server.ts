@@ -1,5 +1,5 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { changeLeadsSchema } from '../schema/inbox.ts'
@@ -14,10 +14,7 @@ import { changeLeadStatus } from './change-lead-status.server.ts'
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'These leads cannot be changed so.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed so.')
   const asked = parsed.data
   const calls =
     asked.change === 'status'

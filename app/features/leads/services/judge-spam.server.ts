@@ -1,7 +1,6 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { judgeSpamSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
@@ -13,10 +12,7 @@ import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
  */
 export async function judgeSpam(ctx: Context, input: unknown) {
   const parsed = judgeSpamSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This lead cannot be judged so.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be judged so.')
   const { isSpam } = parsed.data
   const site = await readSettings(ctx, 'site')
   return changeLead(ctx, parsed.data, (lead) => {

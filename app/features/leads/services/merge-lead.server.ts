@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -24,10 +24,7 @@ type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<Merged>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = mergeLeadSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'These leads cannot be merged.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be merged.')
   const { leadId, intoId, version, intoVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const locked = await lockLeads(tx, [leadId, intoId])

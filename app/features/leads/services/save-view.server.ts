@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -13,10 +13,7 @@ export async function saveView(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = saveViewSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'The view cannot be saved.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'The view cannot be saved.')
   const { name, filter } = parsed.data
   return ctx.db.transaction(async (tx) => {
     if ((await countViews(tx, actor.id)) >= mostViews) {

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -14,10 +14,7 @@ export async function unmergeLead(
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = unmergeLeadSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'This merge cannot be undone.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'This merge cannot be undone.')
   const { leadId, version } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const seen = await findLead(tx, leadId)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import {
@@ -72,13 +73,7 @@ function Fields({ values, errors }: Pick<FormSlots, 'values' | 'errors'>) {
       <div className="grid gap-5 md:grid-cols-2">
         <TextInput {...line('fullName', fieldLimits.name)} autoComplete="name" />
         <TextInput {...line('companyName', fieldLimits.company)} autoComplete="organization" />
-        <TextInput
-          {...line('email', fieldLimits.email)}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...line('email', fieldLimits.email)} {...emailAttributes} />
         <TextInput {...line('phone', fieldLimits.phone)} type="tel" autoComplete="tel" />
       </div>
       <Select

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity, type Activity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -22,10 +22,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = schema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const given = parsed.data
   return ctx.db.transaction(async (tx) => {
     const request = await findRequest(tx, given.requestId, true)

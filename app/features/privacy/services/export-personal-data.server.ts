@@ -1,6 +1,6 @@
 import { csvText } from '#app/basics/csv.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -22,8 +22,7 @@ export async function exportPersonalData(
 ): Promise<Outcome<ExportedFile>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = exportSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Choose JSON or CSV.', { fields: fieldErrors(parsed.error) })
+  if (!parsed.success) return refusedInput(parsed.error, 'Choose JSON or CSV.')
   const { requestId, format } = parsed.data
   const request = await findRequest(ctx.db, requestId)
   if (!request) return refused('not-found', 'There is no such request.')

@@ -1,5 +1,5 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { recordRequestSchema } from '../schema.ts'
@@ -9,10 +9,7 @@ import { storeRequest } from './submit-data-request.server.ts'
 export async function recordDataRequest(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = recordRequestSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const request = { ...parsed.data, source: 'staff' as const, isSuspectedSpam: false }
   const { id, reference } = await storeRequest(ctx, request)
   return accepted({ id, reference })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { spamReasons } from '#app/features/leads/rules/spam.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
@@ -38,10 +38,7 @@ export async function submitDataRequest(
 ): Promise<Outcome<SubmittedRequest>> {
   allowVisitor(ctx)
   const parsed = dataRequestSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const within = await countAttempt(ctx, submitLimit)
   if (!within.ok) return within
   const { kind, name, email, details } = parsed.data

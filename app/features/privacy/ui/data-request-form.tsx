@@ -3,6 +3,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -70,11 +71,8 @@ function Questions({ answer: { values, fields } }: Pick<DataRequestFieldsProps, 
         />
         <TextInput
           {...field('email')}
-          type="email"
+          {...emailAttributes}
           placeholder={words.placeholders.email}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={fieldLimits.email}
           isRequired
         />

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -49,14 +50,7 @@ export function RequestFields(props: RequestFieldsProps) {
       <RequestProblems answer={answer} isOffline={isOffline} />
       {props.hiddenInputs}
       <TextInput {...field('name')} isRequired autoComplete="name" />
-      <TextInput
-        {...field('email')}
-        isRequired
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextInput {...field('email')} {...emailAttributes} isRequired />
       <TextInput {...field('company')} isRequired autoComplete="organization" />
       <TextInput {...field('phone')} type="tel" autoComplete="tel" />
       {props.privacyNotice}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -24,12 +24,7 @@ export async function changeClinics(
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = changeClinicsSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0] ?? 'This list cannot be kept.', {
-      fields,
-    })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const { value, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const before = await findSettings(tx, 'clinics', true)

@@ -1,5 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { changeSiteSchema } from '../schema.ts'
@@ -13,9 +12,6 @@ export async function changeSite(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = changeSiteSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please correct the marked fields.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   return replaceRecord(ctx, actor, 'site', parsed.data)
 }

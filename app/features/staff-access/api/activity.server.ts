@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { findActivityPage } from '../data/activity-entries.server.ts'
 import { activityViewSchema } from '../schema/activity.ts'
@@ -14,10 +13,7 @@ const pageSize = 50
 export const activityApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const parsed = activityViewSchema.safeParse(c.req.query())
-    if (!parsed.success) {
-      const fields = fieldErrors(parsed.error)
-      return refusalResponse(c, refused('invalid-input', Object.values(fields)[0]!, { fields }))
-    }
+    if (!parsed.success) return refusalResponse(c, refusedInput(parsed.error))
     return c.json(await findActivityPage(c.get('ctx').db, parsed.data, pageSize))
   })
   .post('/export', async (c) => {

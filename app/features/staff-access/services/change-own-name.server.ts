@@ -1,5 +1,5 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -12,10 +12,7 @@ export async function changeOwnName(ctx: Context, input: unknown): Promise<Outco
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = ownNameSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const name = parsed.data.full_name
   if (name === actor.name) return accepted(actor)
   await ctx.db.transaction(async (tx) => {

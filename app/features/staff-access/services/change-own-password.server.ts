@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -24,10 +24,7 @@ export async function changeOwnPassword(
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = ownPasswordSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   return refuseWhenBusy(() => replaceKnownPassword(ctx, actor, parsed.data, sessionId))
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
@@ -19,10 +19,7 @@ export async function confirmOwnPassword(
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = passwordConfirmationSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
     if (checked.ok) await noteConfirmation(ctx.db, sessionId)

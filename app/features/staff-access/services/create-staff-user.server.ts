@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -22,10 +22,7 @@ export async function createStaffUser(
   if (actor.kind !== 'system' && !(actor.kind === 'staff' && actor.role === 'super_admin'))
     return notAllowed()
   const parsed = newStaffUserSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const { email, fullName, role, password } = parsed.data
   const weakness = judgePassword(password, [email, fullName])
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })

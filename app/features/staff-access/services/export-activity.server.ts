@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { csvText } from '#app/basics/csv.ts'
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -18,10 +18,7 @@ export async function exportActivity(
 ): Promise<Outcome<AsyncGenerator<string>>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = activityViewSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const { cursor: _whole, ...view } = parsed.data
   await recordActivity(ctx, ctx.db, {
     action: 'activity.exported',

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -22,10 +22,7 @@ export async function makeResetLink(
   if (actor.kind !== 'system' && !(actor.kind === 'staff' && actor.role === 'super_admin'))
     return notAllowed()
   const parsed = resetLinkSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const user = await findStaffUserByEmail(ctx.db, parsed.data.email)
   if (!user) return refused('not-found', 'There is nobody with this e-mail address.')
   const token = makeToken()

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, withActor, type Context } from '#app/platform/context.server.ts'
@@ -20,10 +20,7 @@ const linkOver = 'This link has been used or is too old. Please ask for a new on
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const parsed = passwordResetSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const tokenHash = hashToken(parsed.data.token)
   const owner = await findResetLinkOwner(ctx.db, tokenHash)
   if (!owner?.isActive) return refused('not-allowed', linkOver)

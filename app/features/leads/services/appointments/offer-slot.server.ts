@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { slotOf } from '../../rules/appointments.ts'
@@ -8,10 +8,7 @@ import { changeAppointment } from './change-appointment.server.ts'
 /** Offers the visitor another time (CTC-29); weekends and holidays are allowed, the past is not (D-59). */
 export async function offerSlot(ctx: Context, input: unknown) {
   const parsed = offerSlotSchema.safeParse(input)
-  if (!parsed.success)
-    return refused('invalid-input', 'Please choose a day and a time.', {
-      fields: fieldErrors(parsed.error),
-    })
+  if (!parsed.success) return refusedInput(parsed.error, 'Please choose a day and a time.')
   const { date, time } = parsed.data
   const slot = slotOf(date, time)
   return changeAppointment(ctx, parsed.data, ({ state, startsAt }, at) => {

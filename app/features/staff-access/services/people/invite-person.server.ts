@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,10 +17,7 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
   const parsed = invitationSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const { role } = parsed.data
   return ctx.db.transaction(async (tx): Promise<Outcome<OneTimeLink>> => {
     const added = await addInvitedPerson(tx, {

@@ -1,4 +1,4 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -48,10 +48,7 @@ export async function confirmSecondFactor(
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = codeSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   const factor = await findSecondFactor(ctx.db, actor.id)
   if (!factor) return refused('conflict', 'Begin the set-up again.')
   if (factor.confirmedAt) return refused('conflict', isOnAlready)

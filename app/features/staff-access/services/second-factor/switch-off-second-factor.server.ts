@@ -1,5 +1,5 @@
-import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
@@ -15,10 +15,7 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = switchOffSchema.safeParse(input)
-  if (!parsed.success) {
-    const fields = fieldErrors(parsed.error)
-    return refused('invalid-input', Object.values(fields)[0]!, { fields })
-  }
+  if (!parsed.success) return refusedInput(parsed.error)
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
     if (!checked.ok) return checked
