@@ -22,15 +22,7 @@ export async function startPrivacyTest() {
   await seedSettings(database.db)
   const crm = await startZohoSimulator({ seed: 20_261_120 })
   const mailbox = await startMailbox()
-  const env = {
-    SMTP_URL: mailbox.url,
-    PUBLIC_URL: 'https://baobab.example',
-    ZOHO_CLIENT_ID: 'client',
-    ZOHO_CLIENT_SECRET: 'secret',
-    ZOHO_REFRESH_TOKEN: 'refresh',
-    ZOHO_ACCOUNTS_URL: crm.url,
-    ZOHO_API_URL: crm.url,
-  }
+  const env = environmentWith(mailbox.url, crm.url)
   let network = 0
   const contextOf = (actor: Actor = visitor, at: Date = testNow) =>
     testContext(database, {
@@ -50,12 +42,8 @@ export async function startPrivacyTest() {
     drive: (rounds?: number) => driveDeliveries(afterPauses(), database, engine(), { rounds }),
     /** One attempt at what is open of a kind. */
     async attempt(kind: string) {
-      const { rows } = await database.pool.query<{ id: string }>(
-        `update deliveries set next_attempt_at = now()
-          where kind = $1 and state = 'queued' returning id`,
-        [kind],
-      )
-      for (const { id } of rows) await attemptDelivery(afterPauses(), id, engine())
+      for (const id of await makeDue(database, kind))
+        await attemptDelivery(afterPauses(), id, engine())
     },
     async send(form: string, fields: Record<string, unknown>, more: object = {}) {
       const page = '/contact'
@@ -77,6 +65,28 @@ export async function startPrivacyTest() {
       await database.close()
     },
   }
+}
+
+function environmentWith(mailUrl: string, crmUrl: string) {
+  return {
+    SMTP_URL: mailUrl,
+    PUBLIC_URL: 'https://baobab.example',
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: crmUrl,
+    ZOHO_API_URL: crmUrl,
+  }
+}
+
+/** The ids of the deliveries of a kind that wait, which may now be attempted. */
+async function makeDue({ pool }: TestDatabase, kind: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `update deliveries set next_attempt_at = now()
+      where kind = $1 and state = 'queued' returning id`,
+    [kind],
+  )
+  return rows.map(({ id }) => id)
 }
 
 function emptyTables({ pool }: TestDatabase) {
