@@ -1,3 +1,17 @@
+/** The nine provinces, in the order forms list them (AUD-06, BQF-05). */
+export const provinces = [
+  'Eastern Cape',
+  'Free State',
+  'Gauteng',
+  'KwaZulu-Natal',
+  'Limpopo',
+  'Mpumalanga',
+  'North West',
+  'Northern Cape',
+  'Western Cape',
+] as const
+export type Province = (typeof provinces)[number]
+
 /** The rectangle around mainland South Africa; Lesotho and Eswatini lie in it. */
 export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
 

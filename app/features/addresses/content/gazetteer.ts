@@ -1,4 +1,5 @@
-import type { Place, Province } from '../rules/place.ts'
+import type { Province } from '#app/basics/south-africa.ts'
+import type { Place } from '../rules/place.ts'
 import { easternCape } from './gazetteer/eastern-cape.ts'
 import { freeState } from './gazetteer/free-state.ts'
 import { gauteng } from './gazetteer/gauteng.ts'

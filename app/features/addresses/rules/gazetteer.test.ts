@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { places } from '../content/gazetteer.ts'
-import type { Province } from './place.ts'
+import type { Province } from '#app/basics/south-africa.ts'
 
 type Bounds = {
   south: number

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import { provinces } from '#app/basics/south-africa.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
@@ -7,7 +8,6 @@ import {
   bundleEmployeeOptions,
   bundleQuoteContent,
   bundleServices,
-  provinces,
 } from '#app/features/leads/forms/bundle-quote/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 

@@ -1,21 +1,8 @@
+import { provinces } from '#app/basics/south-africa.ts'
 import type { FormDefinition, Option } from '#app/features/client-forms/schema/definition.ts'
 
 const same = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }))
-
-/** The nine provinces (AUD-06). */
-export const provinces = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'North West',
-  'Northern Cape',
-  'Western Cape',
-] as const
-export type Province = (typeof provinces)[number]
 
 /** AUD-10 and AUD-11. */
 const providers = [

@@ -1,4 +1,4 @@
-import type { Province } from './definition.ts'
+import type { Province } from '#app/basics/south-africa.ts'
 
 export type ProvinceShape = { name: Province; short: string; at: [number, number]; outline: string }
 

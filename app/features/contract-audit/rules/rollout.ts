@@ -1,4 +1,5 @@
-import { priorities, provinces, type Priority } from '../content/definition.ts'
+import { provinces } from '#app/basics/south-africa.ts'
+import { priorities, type Priority } from '../content/definition.ts'
 import { daysBetween, noticeWindow, windowState, type WindowState } from './notice-window.ts'
 
 /** One received audit as the rollout needs it. */

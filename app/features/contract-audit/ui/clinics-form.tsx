@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { provinces } from '#app/basics/south-africa.ts'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { Clinics } from '#app/features/settings/schema/clinics.ts'
-import { provinces } from '../content/definition.ts'
 import { clinicsOfLines, linesOf } from '../rules/clinic-lines.ts'
 
 export type ClinicsFormProps = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { provinces } from '../forms/bundle-quote/content.ts'
+import { provinces } from '#app/basics/south-africa.ts'
 import { leadKinds, leadStatuses } from '../schema.ts'
 
 /** Which part of the inbox: what is to do, what is late, suspected spam (API-12), what was merged (LDS-04). */

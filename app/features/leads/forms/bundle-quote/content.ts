@@ -10,19 +10,6 @@ export const bundleEmployeeOptions = [
   '100+',
 ] as const
 
-/** BQF-05 */
-export const provinces = [
-  'Eastern Cape',
-  'Free State',
-  'Gauteng',
-  'KwaZulu-Natal',
-  'Limpopo',
-  'Mpumalanga',
-  'North West',
-  'Northern Cape',
-  'Western Cape',
-] as const
-
 /** BQF-06 */
 export const bundleServices = [
   'Fixed Wireless Access (FWA)',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { provinces } from '#app/basics/south-africa.ts'
 import {
   emailLine,
   fieldLimits,
@@ -8,7 +9,7 @@ import {
   requiredChoice,
   requiredLine,
 } from '../../schema/fields.ts'
-import { bundleEmployeeOptions, bundleNames, bundleServices, provinces } from './content.ts'
+import { bundleEmployeeOptions, bundleNames, bundleServices } from './content.ts'
 
 /** BQF-01 to BQF-08, ENT-05. */
 export const bundleQuoteSchema = z.object({

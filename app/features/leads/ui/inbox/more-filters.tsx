@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sortLabels } from '../../content/inbox.ts'
-import { provinces } from '../../forms/bundle-quote/content.ts'
+import { provinces } from '#app/basics/south-africa.ts'
 import { sortOf } from '../../schema/inbox.ts'
 import { FilterSelect } from './filter-select.tsx'
 import type { InboxToolbarProps } from './inbox-toolbar.tsx'
