@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { findRings } from './import-rings.ts'
 import { findViolations, type Module, type Violation } from './import-law.ts'
-import { findUnusedExports } from './unused-exports.ts'
+import { findUnusedExports, readSources } from './unused-exports.ts'
 
 const fewestModules = 80
 const longestFile = 300
@@ -62,12 +62,7 @@ if (import.meta.main) {
     .toSorted()
   const violations = [
     ...examineStructure(paths, (path) => readFileSync(path, 'utf8')),
-    ...findUnusedExports(
-      [...paths, ...globSync('{*.config.ts,scripts/**/*.mjs}')].map((path) => ({
-        path,
-        text: readFileSync(path, 'utf8'),
-      })),
-    ),
+    ...findUnusedExports(readSources()),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   const isSuspicious = paths.length < fewestModules

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { parseSync, type EcmaScriptModule } from 'oxc-parser'
 import { targetPath, type Violation } from './import-law.ts'
 
@@ -14,17 +15,18 @@ const routerExports =
 const readAsAWhole = /\/ui\/examples\/|\.config\.ts$|\.d\.ts$|\.test\.tsx?$/
 const testCode = /\.test\.tsx?$|\/(testing|simulator)(\/|\.ts$)|^(e2e|bench|checks)\//
 
-/** Exports that serve tests alone and must; each must still be needed. */
-const neededByTests: Record<string, string> = {
+/** Exports that serve tests alone and must; a test fails once one of them is no longer on its own. */
+export const neededByTests: Record<string, string> = {
   'app/platform/clock.ts fixedClock': 'the clock of tests, beside the one of the system',
   'app/design/colour-pairs.ts edgePairs': 'says which edges must be seen; a test measures them',
+  'app/platform/permission.ts hasPermission': 'the rule of named permissions, beside that of roles',
 }
 
 /**
  * Exported values that no other file imports, and those that only tests import and their own file does
  * not use. Types are left out: a type is exported beside what it describes.
  */
-export function findUnusedExports(sources: Source[]): Violation[] {
+export function findUnusedExports(sources: Source[], exceptions = neededByTests): Violation[] {
   const files = sources.map((source) => ({
     ...source,
     module: parseSync(source.path, source.text).module,
@@ -37,19 +39,18 @@ export function findUnusedExports(sources: Source[]): Violation[] {
         .filter((name) => name !== 'default')
         .filter((name) => !(routerModule.test(file.path) && routerExports.test(name)))
         .flatMap((name) => {
-          const message = judge(file, name, [...(users.get(`${file.path} ${name}`) ?? [])])
-          return message ? [{ path: file.path, message }] : []
+          const place = `${file.path} ${name}`
+          const message = judge(file, name, [...(users.get(place) ?? [])])
+          return message && !(place in exceptions) ? [{ path: file.path, message }] : []
         }),
     )
 }
 
 function judge({ path, text }: Source, name: string, users: string[]): string | undefined {
-  const isNeeded = `${path} ${name}` in neededByTests
   if (users.length === 0) return `nobody imports ${name}`
-  const isForTests = !testCode.test(path) && users.every((user) => testCode.test(user))
+  if (testCode.test(path) || !users.every((user) => testCode.test(user))) return undefined
   const hasOwnUse = text.split(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)).length > 2
-  if (isForTests && !hasOwnUse) return isNeeded ? undefined : `only tests use ${name}`
-  return isNeeded ? `${name} is used: strike it from the list of unused-exports.ts` : undefined
+  return hasOwnUse ? undefined : `only tests use ${name}`
 }
 
 function exportedValues({ module }: Parsed): string[] {
@@ -83,4 +84,13 @@ function usersOf(files: Parsed[]): Users {
 
 function nameOf({ kind, name }: { kind: string; name: string | null }): string | undefined {
   return kind === 'Name' && name ? name : undefined
+}
+
+/** The product's own files, and those of the tools that import them. */
+export function readSources(): Source[] {
+  const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx,mjs}')
+  return [...paths, ...globSync('*.config.ts')].map((path) => ({
+    path,
+    text: readFileSync(path, 'utf8'),
+  }))
 }

@@ -21,7 +21,7 @@ type Enquiry = {
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
 /** Stands for what is somebody else's personal information (PRV-04). */
-export const withheld = 'Left out, since it is about somebody else'
+const withheld = 'Left out, since it is about somebody else'
 
 /**
  * An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04); of a
