@@ -42,56 +42,19 @@ function codeOf(secret: string, later = 0): string {
 
 test('D-123 ROL-14 T2 T10 a colleague is invited, signs in with a second step, is demoted and deactivated: the open console follows at once', async () => {
   const owner = await openAsStaff('/admin/users')
-  await owner.getByRole('button', { name: 'Invite somebody' }).click()
-  const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel('Full name').fill(colleague.name)
-  await dialog.getByLabel('E-mail').fill(colleague.email)
-  await dialog.getByLabel('Role').selectOption('editor')
-  await dialog.getByRole('button', { name: 'Make invitation' }).click()
-  const link = await dialog.getByLabel('One-time link').inputValue()
-  await expectAccessible(owner)
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  const link = await inviteColleague(owner)
   const row = owner.getByRole('row').filter({ hasText: colleague.name })
   await row.getByText('Invited').waitFor()
 
   const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
-  await theirs.getByRole('heading', { name: 'Welcome to the staff console' }).waitFor()
-  expect(theirs.url()).toBe(productUrl('/admin/reset-password'))
-  await theirs.getByLabel('New password').fill(password)
-  await theirs.getByRole('button', { name: 'Set password' }).click()
-  await theirs.getByRole('link', { name: 'Go to sign-in' }).click()
+  await setPassword(theirs)
   await typeCredentials(theirs)
   await arrivesAt(theirs, '/admin')
   // The list of the one who invited follows by itself.
   await row.getByText('Active').waitFor()
-
-  await theirs.goto(productUrl('/admin/profile'))
-  await theirs.getByRole('button', { name: 'Set up an app' }).click()
-  const shown = theirs.locator('code').first()
-  const secret = (await shown.innerText()).replaceAll(/\s/g, '')
-  await theirs.getByLabel('Code from the app').fill(codeOf(secret))
-  await theirs.getByRole('button', { name: 'Switch on' }).click()
-  const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-  await codes.first().waitFor()
-  const [recoveryCode] = await codes.allInnerTexts()
-  await expectAccessible(theirs)
+  const { secret, recoveryCode } = await switchOnSecondStep(theirs)
   await signOut(theirs)
-
-  const code = theirs.getByLabel('Code')
-  const sendCode = async (text: string) => {
-    await code.fill(text)
-    await theirs.getByRole('button', { name: 'Sign In' }).click()
-  }
-  await typeCredentials(theirs)
-  await sendCode('000000')
-  await theirs.getByText('This code is not right, or it was used before.').waitFor()
-  // A code works once: the one that switched it on is spent, the next is not.
-  await sendCode(codeOf(secret, 1))
-  await arrivesAt(theirs, '/admin')
-  await signOut(theirs)
-  await typeCredentials(theirs)
-  await sendCode(recoveryCode!)
-  await arrivesAt(theirs, '/admin')
+  await signInWithCodes(theirs, secret, recoveryCode)
 
   const pages = theirs.getByRole('navigation', { name: 'Console pages' })
   await pages.getByRole('link', { name: 'Add New Product' }).click()
@@ -112,3 +75,58 @@ test('D-123 ROL-14 T2 T10 a colleague is invited, signs in with a second step, i
   await theirs.getByText('Invalid credentials or insufficient privileges').waitFor()
   expectNoTroubles(owner)
 })
+
+/** Gives the one-time link. */
+async function inviteColleague(owner: Page): Promise<string> {
+  await owner.getByRole('button', { name: 'Invite somebody' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Full name').fill(colleague.name)
+  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Role').selectOption('editor')
+  await dialog.getByRole('button', { name: 'Make invitation' }).click()
+  const link = await dialog.getByLabel('One-time link').inputValue()
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  return link
+}
+
+async function setPassword(theirs: Page): Promise<void> {
+  await theirs.getByRole('heading', { name: 'Welcome to the staff console' }).waitFor()
+  expect(theirs.url()).toBe(productUrl('/admin/reset-password'))
+  await theirs.getByLabel('New password').fill(password)
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await theirs.getByRole('link', { name: 'Go to sign-in' }).click()
+}
+
+async function switchOnSecondStep(theirs: Page) {
+  await theirs.goto(productUrl('/admin/profile'))
+  await theirs.getByRole('button', { name: 'Set up an app' }).click()
+  const shown = theirs.locator('code').first()
+  const secret = (await shown.innerText()).replaceAll(/\s/g, '')
+  await theirs.getByLabel('Code from the app').fill(codeOf(secret))
+  await theirs.getByRole('button', { name: 'Switch on' }).click()
+  const codes = theirs.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await codes.first().waitFor()
+  const [recoveryCode] = await codes.allInnerTexts()
+  await expectAccessible(theirs)
+  return { secret, recoveryCode: recoveryCode! }
+}
+
+/** A wrong code is refused; one from the app lets in, and after another sign-out a recovery code does. */
+async function signInWithCodes(theirs: Page, secret: string, recoveryCode: string): Promise<void> {
+  const code = theirs.getByLabel('Code')
+  const sendCode = async (text: string) => {
+    await code.fill(text)
+    await theirs.getByRole('button', { name: 'Sign In' }).click()
+  }
+  await typeCredentials(theirs)
+  await sendCode('000000')
+  await theirs.getByText('This code is not right, or it was used before.').waitFor()
+  // A code works once: the one that switched it on is spent, the next is not.
+  await sendCode(codeOf(secret, 1))
+  await arrivesAt(theirs, '/admin')
+  await signOut(theirs)
+  await typeCredentials(theirs)
+  await sendCode(recoveryCode)
+  await arrivesAt(theirs, '/admin')
+}

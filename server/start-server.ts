@@ -50,12 +50,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const cache = development ? undefined : new PageCache()
   const pages = createPages(env, cache, development)
   const listener = keepPagesFresh(database, facts, cache, log)
-  const live = new LiveHub(
-    (handlers) => listen(database.config, [liveChannel], handlers, log),
-    database.db,
-    (sessionIds) => findRolesOfSessions(database.db, sessionIds),
-    log,
-  )
+  const live = createLiveHub(database, log)
   const midnight = atEachMidnight(() => cache?.clear())
 
   const room = new StorageRoom(database.home)
@@ -96,6 +91,15 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     () => database.close(),
     async () => development?.close(),
   ])
+}
+
+function createLiveHub({ config, db }: OpenDatabase, log: Log): LiveHub {
+  return new LiveHub(
+    (handlers) => listen(config, [liveChannel], handlers, log),
+    db,
+    (sessionIds) => findRolesOfSessions(db, sessionIds),
+    log,
+  )
 }
 
 function canAnswer({ db }: OpenDatabase): Promise<boolean> {

@@ -45,7 +45,7 @@ async function readFreeBytes(directory: string): Promise<number> {
 }
 
 /** Like PostgreSQL's own answer on a full disk, before it comes to that. */
-export class NoRoom extends Error {
+class NoRoom extends Error {
   override name = 'NoRoom'
   readonly code = '53100'
   constructor() {

@@ -47,13 +47,8 @@ export async function startProduct(): Promise<{
   const build = findBuild()
   const directory = await reachableFolder('baobab-journeys-')
   const database = await createDatabase()
-  const [port, crmPort, smtpPort, mailboxPort, mapPort] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-  ])
+  const ports = await freePorts()
+  const { port, crmPort, mailboxPort } = ports
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
     const child = startNode(args, env)
@@ -61,15 +56,8 @@ export async function startProduct(): Promise<{
     return child
   }
 
-  start(['scripts/simulators.ts'], {
-    CRM_PORT: String(crmPort),
-    SMTP_PORT: String(smtpPort),
-    MAILBOX_PORT: String(mailboxPort),
-    MAP_PORT: String(mapPort),
-    SIMULATORS_QUIET: '1',
-  })
-
-  const env = environmentOf({ port, crmPort, smtpPort, directory, databaseUrl: database?.url })
+  start(['scripts/simulators.ts'], simulatorsEnvironment(ports))
+  const env = productEnvironment(ports, directory, database?.url)
   const server = start([join(build, 'server/index.js')], env)
   await Promise.all([
     untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
@@ -106,14 +94,30 @@ function findBuild(): string {
   return build
 }
 
-function environmentOf(options: {
-  port: number
-  crmPort: number
-  smtpPort: number
-  directory: string
-  databaseUrl: string | undefined
-}): Record<string, string> {
-  const { port, crmPort, smtpPort, directory, databaseUrl } = options
+type Ports = Record<'port' | 'crmPort' | 'smtpPort' | 'mailboxPort' | 'mapPort', number>
+
+async function freePorts(): Promise<Ports> {
+  const names = ['port', 'crmPort', 'smtpPort', 'mailboxPort', 'mapPort'] as const
+  const entries = await Promise.all(names.map(async (name) => [name, await freePort()] as const))
+  // Every name of Ports is among them.
+  return Object.fromEntries(entries) as Ports
+}
+
+function simulatorsEnvironment(ports: Ports): Record<string, string> {
+  return {
+    CRM_PORT: String(ports.crmPort),
+    SMTP_PORT: String(ports.smtpPort),
+    MAILBOX_PORT: String(ports.mailboxPort),
+    MAP_PORT: String(ports.mapPort),
+    SIMULATORS_QUIET: '1',
+  }
+}
+
+function productEnvironment(
+  { port, crmPort, smtpPort }: Ports,
+  directory: string,
+  databaseUrl: string | undefined,
+): Record<string, string> {
   return {
     NODE_ENV: 'production',
     PORT: String(port),
