@@ -19,7 +19,6 @@ const testCode = /\.test\.tsx?$|\/(testing|simulator)(\/|\.ts$)|^(e2e|bench|chec
 export const neededByTests: Record<string, string> = {
   'app/platform/clock.ts fixedClock': 'the clock of tests, beside the one of the system',
   'app/design/colour-pairs.ts edgePairs': 'says which edges must be seen; a test measures them',
-  'app/platform/permission.ts hasPermission': 'the rule of named permissions, beside that of roles',
 }
 
 /**
