@@ -17,7 +17,7 @@ export function readCredentials(ctx: Context, request: Request): Credentials {
  * True when cookies must be Secure with the __Host- prefix: PUBLIC_URL is https, or a trusted proxy
  * says so. On plain http://localhost they are not, because Safari drops Secure cookies there.
  */
-function isSecureRequest({ env }: Context, request: Request): boolean {
+export function isSecureRequest({ env }: Context, request: Request): boolean {
   if (env.PUBLIC_URL) return env.PUBLIC_URL.startsWith('https:')
   const forwarded = env.TRUST_PROXY_HOPS > 0 ? request.headers.get('x-forwarded-proto') : null
   if (forwarded) return forwarded.split(',').at(-1)!.trim().toLowerCase() === 'https'
