@@ -65,7 +65,11 @@ export const implementation: readonly GuidePoint[] = [
 export const testing: readonly GuidePoint[] = [
   {
     title: 'On every run',
-    text: 'axe-core examines every public page at 360, 768 and 1280 pixels, in the light and the dark scheme, with its folded parts open. The run fails on any finding, on a page that scrolls sideways at 320, 360, 768 or 1280 pixels, on more or fewer than one h1, and when Tab does not reach the skip link first.',
+    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on motion where less is asked for, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
+  },
+  {
+    title: 'How it looks',
+    text: 'The example of every component, a page of each family and the main screens are compared with the pictures in e2e/visual, light and dark. A change that is meant is kept with npm run visual:accept.',
   },
   {
     title: 'By hand, before a new screen is called done',
