@@ -20,7 +20,10 @@ export function SaveBar({ changedCount, wrongCount, onDiscard, children }: SaveB
           Discard
         </Button>
       ) : null}
-      <p role="status" className={wrongCount > 0 ? 'text-danger' : 'text-ink-soft'}>
+      <p
+        role="status"
+        className={`${wrongCount > 0 ? 'text-danger' : 'text-ink-soft'} ${wrongCount + changedCount === 0 ? 'max-sm:sr-only' : ''}`}
+      >
         {stateOf(changedCount, wrongCount)}
       </p>
     </div>

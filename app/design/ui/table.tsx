@@ -12,6 +12,8 @@ export type TableProps = {
   columns?: readonly string[]
   /** Two rows of heads, over groups of three columns of `tick` and `no-tick`; where there is room, the lower stays in view. */
   isComparison?: boolean
+  /** Where there is no room each row is a card; `data-label` on a cell then says its column. */
+  isStacked?: boolean
   /** The `tbody`. */
   children: ReactNode
 }
@@ -24,9 +26,10 @@ export function Table({
   hasStickyColumn,
   columns,
   isComparison,
+  isStacked,
   children,
 }: TableProps) {
-  const classes = `table${isDense ? ' table-dense' : ''}${hasStickyColumn ? ' table-sticky' : ''}${isComparison ? ' table-compare' : ''}`
+  const classes = `table${isDense ? ' table-dense' : ''}${hasStickyColumn ? ' table-sticky' : ''}${isComparison ? ' table-compare' : ''}${isStacked ? ' table-stacked' : ''}`
   return (
     <div className="table-frame" role="region" aria-label={caption} tabIndex={0}>
       <table className={classes}>

@@ -8,12 +8,31 @@ export type TextLinkProps = {
   children: ReactNode
   /** Opens in a new tab, and says so. */
   isNewTab?: boolean
+  /** Leads to the list this page belongs to; stands above the title. */
+  isBack?: boolean
   className?: string
 }
 
 /** An underlined link; `tel:`, `mailto:` and other sites work as `to` as well. */
-export function TextLink({ to, children, isNewTab = false, className }: TextLinkProps) {
+export function TextLink({
+  to,
+  children,
+  isNewTab = false,
+  isBack = false,
+  className,
+}: TextLinkProps) {
   const classes = className ? `link ${className}` : 'link'
+  if (isBack) {
+    return (
+      <Link
+        to={to}
+        className={`${classes} inline-flex min-h-9 items-center gap-1 justify-self-start`}
+      >
+        <Icon name="arrow-left" size="small" />
+        {children}
+      </Link>
+    )
+  }
   if (!isNewTab) {
     return (
       <Link to={to} className={classes}>

@@ -1,9 +1,9 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { sitePage } from '#app/features/search-presence/rules.ts'
 
-const grouped = new Intl.NumberFormat('en-ZA', { maximumFractionDigits: 0 })
+const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** 12345 → "12 345". */
+/** 12345 → "12,345", grouped as in R1,999. */
 export function formatCount(count: number): string {
   return grouped.format(count)
 }

@@ -50,7 +50,7 @@ export function ApprovalItem({ approval, isOwn, onReview, onTakeBack }: Approval
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={onReview}>
+        <Button size="small" data-row onClick={onReview}>
           Review
         </Button>
         {isOwn ? (

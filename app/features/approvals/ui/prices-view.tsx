@@ -27,7 +27,9 @@ export function PricesView(props: PricesViewProps) {
   const { answer, sync } = props
   return (
     <div className="grid gap-4">
-      <TextLink to="/admin/products">Products</TextLink>
+      <TextLink isBack to="/admin/products">
+        All products
+      </TextLink>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>
         <SyncStatus sync={sync} />
@@ -90,7 +92,7 @@ function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
         />
       </label>
       {shown.length === 0 ? <p>No public price fits this search.</p> : null}
-      <Table caption="Public prices" isCaptionHidden isDense hasStickyColumn>
+      <Table caption="Public prices" isCaptionHidden isDense isStacked>
         <thead>
           <tr>
             <th scope="col">Name</th>
@@ -147,14 +149,16 @@ function PriceRow({ price, waiting, onEdit }: PriceRowProps) {
         {fullOfferName(price)}
         <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
       </th>
-      <td className="min-w-44">{priceText(price)}</td>
-      <td>{pricePointLabel(price)}</td>
-      <td>
+      <td data-label="Price" className="min-w-44 tabular-nums">
+        {priceText(price)}
+      </td>
+      <td data-label="What it buys">{pricePointLabel(price)}</td>
+      <td data-label="State">
         <State price={price} waiting={waiting} />
       </td>
       <td>
         {onEdit ? (
-          <Button size="small" variant="secondary" onClick={() => onEdit(price)}>
+          <Button size="small" variant="secondary" data-row onClick={() => onEdit(price)}>
             Change
             <VisuallyHidden> {price.id}</VisuallyHidden>
           </Button>

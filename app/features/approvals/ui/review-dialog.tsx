@@ -186,14 +186,19 @@ function Changes({ approval }: { approval: Approval }) {
         caption="Proposed changes"
         isCaptionHidden
         isDense
+        isStacked
         columns={['Field', 'Current value', 'New value']}
       >
         <tbody>
           {approval.changes.map(({ field, oldValue, newValue }) => (
             <tr key={field}>
               <th scope="row">{fieldLabel(field)}</th>
-              <td className="wrap-anywhere">{readableValue(field, oldValue)}</td>
-              <td className="wrap-anywhere">{readableValue(field, newValue)}</td>
+              <td data-label="Current value" className="wrap-anywhere">
+                {readableValue(field, oldValue)}
+              </td>
+              <td data-label="New value" className="wrap-anywhere">
+                {readableValue(field, newValue)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -60,7 +60,12 @@ function Edit({ latest }: { latest: Product }) {
       <ProductForm
         start={{ id, version: first.version, typed: typedOf(first) }}
         mode={status === 'draft' ? 'draft' : 'change'}
-        offers={offers.data?.offers.map((offer) => ({ value: offer.id, label: offer.id })) ?? []}
+        offers={
+          offers.data?.offers.map((offer) => ({
+            value: offer.id,
+            label: `${offer.name} (${offer.id})`,
+          })) ?? []
+        }
         ownId={user.id}
         onSave={save}
         onSend={send}

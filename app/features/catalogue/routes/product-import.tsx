@@ -12,7 +12,9 @@ export default function ProductImport() {
   const refresh = useRefresh()
   return (
     <div className="grid gap-4">
-      <TextLink to="/admin/products">Products</TextLink>
+      <TextLink isBack to="/admin/products">
+        All products
+      </TextLink>
       <h1>Import products</h1>
       <ImportView
         onSend={async (csv, isDryRun) => {

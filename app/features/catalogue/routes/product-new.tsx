@@ -23,7 +23,12 @@ export default function ProductNew() {
       <ProductForm
         start={start}
         mode="draft"
-        offers={offers.data?.offers.map((offer) => ({ value: offer.id, label: offer.id })) ?? []}
+        offers={
+          offers.data?.offers.map((offer) => ({
+            value: offer.id,
+            label: `${offer.name} (${offer.id})`,
+          })) ?? []
+        }
         ownId={user.id}
         onSave={save}
         onSend={send}

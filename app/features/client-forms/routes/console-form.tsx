@@ -25,7 +25,9 @@ export default function ConsoleForm() {
   if (!setup.data && !setup.error) return <LoadingState label="Fetching the form" rows={8} />
   const back = (
     <p>
-      <TextLink to="/admin/forms">Client Forms</TextLink>
+      <TextLink isBack to="/admin/forms">
+        Client Forms
+      </TextLink>
     </p>
   )
   if (setup.data) {

@@ -30,7 +30,9 @@ export default function ReceivedForm() {
   return (
     <div className="grid gap-4">
       <p>
-        <TextLink to={listPath}>All received {definition.noun}s</TextLink>
+        <TextLink isBack to={listPath}>
+          All received {definition.noun}s
+        </TextLink>
       </p>
       <SubmissionView
         key={id}

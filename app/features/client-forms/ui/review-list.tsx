@@ -9,7 +9,7 @@ export function ReviewList({ definition, values, lists }: ReviewListProps) {
   return (
     <div className="grid gap-2 border-t border-line pt-4">
       <h3 className="text-lg">Review</h3>
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[minmax(9rem,auto)_1fr]">
+      <dl className="grid gap-x-6 text-sm max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
         {answered.map(({ name, label, text, isMissing }) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{label}</dt>

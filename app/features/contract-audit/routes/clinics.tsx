@@ -26,7 +26,9 @@ export default function ClinicsPage() {
   return (
     <div className="grid gap-4">
       <p>
-        <TextLink to="/admin/forms">Client Forms</TextLink>
+        <TextLink isBack to="/admin/forms">
+          Client Forms
+        </TextLink>
       </p>
       <div>
         <h1>Clinics of the audit form</h1>

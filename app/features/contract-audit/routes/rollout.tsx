@@ -46,9 +46,9 @@ export default function RolloutBoard() {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <p>
-        <TextLink to="/admin/forms">Client Forms</TextLink>
-      </p>
+      <TextLink isBack to="/admin/forms">
+        Client Forms
+      </TextLink>
       {board.data ? (
         <RolloutView
           rollout={board.data}

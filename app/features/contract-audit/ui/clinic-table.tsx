@@ -43,7 +43,7 @@ export function ClinicTable({ clinics, pathOf }: ClinicTableProps) {
         {clinics.map((clinic) => (
           <tr key={clinic.id}>
             <th scope="row" className="wrap-anywhere">
-              <Link to={pathOf(clinic.id)} className="link">
+              <Link to={pathOf(clinic.id)} className="link" data-row>
                 {clinic.clinicName}
               </Link>
               <span className="block font-normal text-ink-soft">{clinic.province}</span>

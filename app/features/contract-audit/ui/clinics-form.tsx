@@ -52,18 +52,35 @@ export function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: Clinic
           />
         ))}
       </fieldset>
-      <div className="flex flex-wrap items-center gap-4">
-        {canEdit ? (
-          <Button type="submit" isBusy={isBusy} busyLabel="Saving…" disabled={!isChanged}>
-            Save the list
-          </Button>
-        ) : (
-          <p className="text-ink-soft">Product managers can change this list.</p>
-        )}
-        <p role="status" className="text-ink-soft">
-          {count} clinics{isChanged ? ', not saved yet' : ''}
-        </p>
-      </div>
+      <Foot {...{ canEdit, isBusy, isChanged, count }} />
     </form>
+  )
+}
+
+type FootProps = Pick<ClinicsFormProps, 'canEdit' | 'isBusy'> & {
+  isChanged: boolean
+  count: number
+}
+
+function Foot({ canEdit, isBusy, isChanged, count }: FootProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      {canEdit ? (
+        <Button
+          type="submit"
+          size="small"
+          isBusy={isBusy}
+          busyLabel="Saving…"
+          disabled={!isChanged}
+        >
+          Save clinics
+        </Button>
+      ) : (
+        <p className="text-ink-soft">Product managers can change this list.</p>
+      )}
+      <p role="status" className="text-ink-soft">
+        {count} clinics{isChanged ? ', not saved yet' : ''}
+      </p>
+    </div>
   )
 }

@@ -94,7 +94,9 @@ type ClinicsProps = { clinics: RolloutAnswer['clinics']; listPath: string }
 function Clinics({ clinics, listPath }: ClinicsProps) {
   return (
     <section aria-labelledby="clinics" className="grid grid-cols-1 gap-3">
-      <h2 id="clinics">Clinics</h2>
+      <h2 id="clinics" className="text-xl">
+        Clinics
+      </h2>
       <Notice tone="info">{boardWords.guidance}</Notice>
       <ClinicTable clinics={clinics} pathOf={(id) => `${listPath}/${id}`} />
       <p>
@@ -107,7 +109,7 @@ function Clinics({ clinics, listPath }: ClinicsProps) {
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="card grid min-w-0 grid-cols-1 gap-3" aria-labelledby={id}>
-      <h2 id={id} className="text-xl">
+      <h2 id={id} className="text-lg">
         {title}
       </h2>
       {children}

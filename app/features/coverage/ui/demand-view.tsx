@@ -2,6 +2,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { countryOutline } from '../content/country-outline.ts'
 import type { DemandAnswer } from '../schema/console-answers.ts'
 
 /** Where fibre is asked for, as a table and a map. Places asked of fewer than five times stay together. */
@@ -19,7 +20,7 @@ export function DemandView({ demand }: { demand: DemandAnswer }) {
       {places.length === 0 ? (
         <EmptyState title="No place has five checks yet" icon="pin" />
       ) : (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
           <DemandTable places={places} />
           <DemandMap places={places} />
         </div>
@@ -35,18 +36,24 @@ export function DemandView({ demand }: { demand: DemandAnswer }) {
 
 function DemandTable({ places }: Pick<DemandAnswer, 'places'>) {
   return (
-    <Table
-      caption="Checks by suburb, the most asked first"
-      isCaptionHidden
-      isDense
-      columns={['Suburb', 'Checks', 'Without coverage']}
-    >
+    <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense>
+      <thead>
+        <tr>
+          <th scope="col">Suburb</th>
+          <th scope="col" className="cell-number">
+            Checks
+          </th>
+          <th scope="col" className="cell-number">
+            Not covered
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {places.map(({ name, latitude, longitude, count, uncovered }) => (
           <tr key={`${latitude},${longitude}`}>
             <th scope="row">{name}</th>
-            <td>{count}</td>
-            <td>{uncovered}</td>
+            <td className="cell-number">{count}</td>
+            <td className="cell-number">{uncovered}</td>
           </tr>
         ))}
       </tbody>
@@ -56,7 +63,13 @@ function DemandTable({ places }: Pick<DemandAnswer, 'places'>) {
 
 const mapScale = 24
 
-/** South Africa as a rectangle of degrees; a dot's area is the number of checks. The table says the same. */
+const xOf = (longitude: number) => ((longitude - southAfrica.west) * mapScale).toFixed(1)
+const yOf = (latitude: number) => ((southAfrica.north - latitude) * mapScale).toFixed(1)
+const outline = countryOutline
+  .map((ring) => `M${ring.map(([east, north]) => `${xOf(east)} ${yOf(north)}`).join('L')}Z`)
+  .join('')
+
+/** South Africa, degrees as they are; a dot's area is the number of checks. The table says the same. */
 function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
   const { west, east, north, south } = southAfrica
   const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]
@@ -68,12 +81,13 @@ function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
       role="img"
       aria-label={`Map of the checks; the most, ${most}, in ${places[0]!.name}`}
     >
+      <path d={outline} fillRule="evenodd" className="fill-surface stroke-line-strong" />
       {places.map(({ name, latitude, longitude, count }) => (
         <circle
           key={`${latitude},${longitude}`}
           className="fill-leaf opacity-70"
-          cx={((longitude - west) * mapScale).toFixed(1)}
-          cy={((north - latitude) * mapScale).toFixed(1)}
+          cx={xOf(longitude)}
+          cy={yOf(latitude)}
           r={(4 + 14 * Math.sqrt(count / most)).toFixed(1)}
         >
           <title>{`${name}: ${count} checks`}</title>

@@ -41,13 +41,13 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
           id={fieldId}
           type="file"
           accept=".csv,.txt,.json,.geojson"
-          className="max-w-full"
           onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
         />
       </div>
       <Progress sent={sent} reading={reading} problem={problem} />
       <div>
         <Button
+          size="small"
           isBusy={isBusy}
           busyLabel={sent === null ? 'Reading…' : 'Sending…'}
           disabled={!file && !isBusy}
@@ -79,8 +79,8 @@ function Progress({ sent, reading, problem }: ProgressProps) {
       )}
       {reading ? (
         <p role="status">
-          Reading {reading.fileName}: {reading.rowsRead.toLocaleString('en-ZA')} rows so far,{' '}
-          {reading.rowsRefused.toLocaleString('en-ZA')} refused.
+          Reading {reading.fileName}: {reading.rowsRead.toLocaleString('en-GB')} rows so far,{' '}
+          {reading.rowsRefused.toLocaleString('en-GB')} refused.
         </p>
       ) : null}
     </>

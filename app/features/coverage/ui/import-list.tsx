@@ -31,12 +31,24 @@ export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
       <h2 id="imports" className="text-lg">
         Imports
       </h2>
-      <Table
-        caption="Imports, newest first"
-        isCaptionHidden
-        isDense
-        columns={['File', 'State', 'Buildings', 'Refused', 'By', 'Changed', 'Do']}
-      >
+      <Table caption="Imports, newest first" isCaptionHidden isDense isStacked>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">State</th>
+            <th scope="col" className="cell-number">
+              Buildings
+            </th>
+            <th scope="col" className="cell-number">
+              Refused
+            </th>
+            <th scope="col">By</th>
+            <th scope="col">Changed</th>
+            <th scope="col">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {imports.map((shown) => (
             <ImportRow key={shown.id} shown={shown} onShow={onShow} onAsk={setAsked} />
@@ -72,24 +84,30 @@ function ImportRow({ shown, onShow, onAsk }: ImportRowProps) {
       <th scope="row">
         {shown.fileName} {shown.isSample ? <Badge>Sample</Badge> : null}
       </th>
-      <td>
+      <td data-label="State">
         <Badge tone={states[shown.state].tone}>{states[shown.state].label}</Badge>
       </td>
-      <td>{shown.rowsAccepted.toLocaleString('en-ZA')}</td>
-      <td>{shown.rowsRefused.toLocaleString('en-ZA')}</td>
-      <td>{shown.createdByName}</td>
-      <td>
+      <td data-label="Buildings" className="cell-number">
+        {shown.rowsAccepted.toLocaleString('en-GB')}
+      </td>
+      <td data-label="Refused" className="cell-number">
+        {shown.rowsRefused.toLocaleString('en-GB')}
+      </td>
+      <td data-label="By">{shown.createdByName}</td>
+      <td data-label="Changed">
         <time dateTime={shown.updatedAt}>{formatDateTime(new Date(shown.updatedAt))}</time>
       </td>
-      <td className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="small" onClick={() => onShow(shown.id)}>
-          Show
-        </Button>
-        {shown.state === 'live' && !shown.isSample ? (
-          <Button variant="secondary" size="small" onClick={() => onAsk(shown)}>
-            Roll back
+      <td>
+        <span className="flex flex-wrap gap-2 max-md:mt-2">
+          <Button variant="secondary" size="small" data-row onClick={() => onShow(shown.id)}>
+            Show
           </Button>
-        ) : null}
+          {shown.state === 'live' && !shown.isSample ? (
+            <Button variant="secondary" size="small" onClick={() => onAsk(shown)}>
+              Roll back
+            </Button>
+          ) : null}
+        </span>
       </td>
     </tr>
   )

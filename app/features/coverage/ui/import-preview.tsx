@@ -20,8 +20,8 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
         {shown.fileName}
       </h2>
       <p>
-        {shown.rowsAccepted.toLocaleString('en-ZA')} buildings can be used,{' '}
-        {shown.rowsRefused.toLocaleString('en-ZA')} of {shown.rowsRead.toLocaleString('en-ZA')} rows
+        {shown.rowsAccepted.toLocaleString('en-GB')} buildings can be used,{' '}
+        {shown.rowsRefused.toLocaleString('en-GB')} of {shown.rowsRead.toLocaleString('en-GB')} rows
         were refused.
       </p>
       {shown.failure ? <Notice tone="danger" title={shown.failure} /> : null}
@@ -55,8 +55,10 @@ function Decision({ onDecide }: Pick<ImportPreviewProps, 'onDecide'>) {
         </ModeChoice>
       </fieldset>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => onDecide('apply', mode)}>Put live</Button>
-        <Button variant="secondary" onClick={() => onDecide('discard', mode)}>
+        <Button size="small" onClick={() => onDecide('apply', mode)}>
+          Put live
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onDecide('discard', mode)}>
           Discard
         </Button>
       </div>

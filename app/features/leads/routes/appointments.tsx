@@ -1,8 +1,8 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
-import { Icon } from '#app/design/ui/icon.tsx'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { weekOf } from '../rules/appointments.ts'
 import { weekQuerySchema } from '../schema/appointments.ts'
 import { WeekLinks, WeekView } from '../ui/appointments/week-view.tsx'
@@ -21,13 +21,9 @@ export default function Appointments() {
   const monday = weekOf(asked ?? today)[0]!
   return (
     <div className="grid gap-4">
-      <Link
-        to="/admin/leads"
-        className="link inline-flex min-h-9 items-center gap-1 justify-self-start"
-      >
-        <Icon name="arrow-left" size="small" />
+      <TextLink isBack to="/admin/leads">
         All leads
-      </Link>
+      </TextLink>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>Consultations</h1>

@@ -1,8 +1,7 @@
-import { Link } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import type { StepAction } from '../ui/request-steps.tsx'
 import { RequestView } from '../ui/request-view.tsx'
@@ -22,13 +21,9 @@ const done: Record<StepAction, string> = {
 export default function PrivacyRequest({ params: { id } }: Route.ComponentProps) {
   return (
     <div className="grid gap-3">
-      <Link
-        to="/admin/privacy"
-        className="link inline-flex min-h-9 items-center gap-1 justify-self-start"
-      >
-        <Icon name="arrow-left" size="small" />
+      <TextLink isBack to="/admin/privacy">
         All requests
-      </Link>
+      </TextLink>
       <OneRequest key={id} id={id} />
     </div>
   )

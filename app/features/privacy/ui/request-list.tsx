@@ -20,23 +20,28 @@ export function RequestList({ requests }: { requests: readonly RequestRow[] }) {
       caption="Requests about personal data, open ones first"
       isCaptionHidden
       isDense
+      isStacked
       columns={['Reference', 'Wants', 'Who', 'Received', 'Due', 'State']}
     >
       <tbody>
         {requests.map((request) => (
           <tr key={request.id}>
             <th scope="row">
-              <Link to={`/admin/privacy/${request.id}`} className="link whitespace-nowrap">
+              <Link to={`/admin/privacy/${request.id}`} className="link whitespace-nowrap" data-row>
                 {request.reference}
               </Link>
             </th>
-            <td>{kindLabels[request.kind]}</td>
-            <td className="wrap-anywhere">{request.name}</td>
-            <td className="whitespace-nowrap">{formatDateTime(new Date(request.submittedAt))}</td>
-            <td className="whitespace-nowrap">
+            <td data-label="Wants">{kindLabels[request.kind]}</td>
+            <td data-label="Who" className="wrap-anywhere">
+              {request.name}
+            </td>
+            <td data-label="Received" className="whitespace-nowrap">
+              {formatDateTime(new Date(request.submittedAt))}
+            </td>
+            <td data-label="Due" className="whitespace-nowrap">
               <Due request={request} />
             </td>
-            <td>
+            <td data-label="State">
               <RequestState request={request} />
             </td>
           </tr>

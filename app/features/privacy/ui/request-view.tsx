@@ -82,7 +82,7 @@ function Asked({ request }: Pick<RequestDetail, 'request'>) {
   return (
     <section className="card grid gap-2" aria-label="Request">
       <h2 className="text-lg">Request</h2>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+      <dl className="grid gap-x-4 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-soft">{label}</dt>

@@ -63,7 +63,7 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
           onChoose={edit.set}
         />
       ) : null}
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         {siteFieldGroups.map(({ id, title, fields }) => (
           <fieldset key={id} className="card grid content-start gap-4">
             <legend className="sr-only">{title}</legend>

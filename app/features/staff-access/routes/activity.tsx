@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
@@ -37,17 +38,26 @@ export default function Activity() {
           isBusy={save.isPending}
           onClick={() => save.mutate()}
         >
-          Export as CSV
+          Export CSV
         </Button>
       </div>
       <Trouble error={save.error} />
       <ActivityFilters filter={filter} people={people.data ?? []} onChange={change} />
-      <Entries filter={filter} />
+      <Entries filter={filter} people={people.data ?? []} />
     </div>
   )
 }
 
-function Entries({ filter }: { filter: ActivityFilter }) {
+type EntriesProps = {
+  filter: ActivityFilter
+  people: readonly { id: string; fullName: string }[]
+}
+
+function Entries({ filter, people }: EntriesProps) {
+  const staffNames = useMemo(
+    () => new Map(people.map(({ id, fullName }) => [id, fullName])),
+    [people],
+  )
   const found = useInfiniteQuery({
     queryKey: ['activity', filter],
     initialPageParam: '',
@@ -75,7 +85,7 @@ function Entries({ filter }: { filter: ActivityFilter }) {
   if (entries.length === 0) return <EmptyState title="Nothing fits these filters" icon="clock" />
   return (
     <>
-      <ActivityTable entries={entries} />
+      <ActivityTable entries={entries} staffNames={staffNames} />
       {found.hasNextPage ? (
         <Button
           variant="secondary"

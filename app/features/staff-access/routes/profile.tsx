@@ -37,7 +37,7 @@ export default function Profile() {
         <SecondFactorCard />
       </PasswordGate>
       <Card as="section">
-        <h2 className="mb-3 text-xl">Sessions</h2>
+        <h2 className="mb-3 text-lg">Sessions</h2>
         <SessionList />
       </Card>
     </div>
@@ -56,7 +56,7 @@ function NameForm() {
   return (
     <Card as="section">
       <form noValidate className="grid gap-4" onSubmit={(event) => save.mutate(readForm(event))}>
-        <h2 className="text-xl">Name</h2>
+        <h2 className="text-lg">Name</h2>
         <Saved error={save.error} isSaved={save.isSuccess} text="Your name is saved." />
         <TextInput
           id="full_name"
@@ -93,7 +93,7 @@ function PasswordForm() {
         className="grid gap-4"
         onSubmit={(event) => save.mutate(readForm(event))}
       >
-        <h2 className="text-xl">Password</h2>
+        <h2 className="text-lg">Password</h2>
         <Saved
           error={save.error}
           isSaved={save.isSuccess}
@@ -103,7 +103,7 @@ function PasswordForm() {
           id="current_password"
           name="current_password"
           type="password"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           error={fields.current_password}
         />

@@ -40,7 +40,7 @@ export function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
         id="code"
         name="code"
         label="Code"
-        hint={`${secondStep.needed} Without your phone, a recovery code does, too.`}
+        hint={`${secondStep.needed} Without your phone, type a recovery code.`}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -1,11 +1,16 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
+import { useListKeys } from './keys/use-list-keys.ts'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+const KeysDialog = lazy(() =>
+  import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
+)
 
 const sidebarKey = 'admin_sidebar'
 const isWide = () => matchMedia('(min-width: 768px)').matches
@@ -49,6 +54,9 @@ export function ConsoleFrame(props: {
 type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
 
 function Header({ isOpen, tools, onToggle }: HeaderProps) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const showHelp = useCallback(() => setIsHelpOpen(true), [])
+  useListKeys(showHelp)
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-b border-line bg-surface px-3 md:px-6">
       <div className="flex min-w-0 items-center gap-2">
@@ -62,13 +70,20 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
           <Icon name="menu" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
-        <p className="truncate font-semibold">{consoleTitle}</p>
+        <p className="line-clamp-2 text-xs leading-tight font-semibold sm:text-base">
+          {consoleTitle}
+        </p>
       </div>
       <div className="flex flex-none items-center gap-1">
         {tools}
         <NotificationBell />
-        <UserMenu />
+        <UserMenu onShowKeys={showHelp} />
       </div>
+      {isHelpOpen ? (
+        <Suspense>
+          <KeysDialog onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      ) : null}
     </header>
   )
 }

@@ -11,7 +11,7 @@ const itemClass =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-sand'
 
 /** ADS-12, ADS-13. */
-export function UserMenu() {
+export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const user = useStaffUser()
   const navigate = useNavigate()
   async function leave() {
@@ -42,6 +42,11 @@ export function UserMenu() {
             <Menu.Item className={`${itemClass} mt-1`} render={<Link to="/admin/profile" />}>
               <Icon name="user" />
               Profile Settings
+            </Menu.Item>
+            <Menu.Item className={`${itemClass} max-md:hidden`} onClick={onShowKeys}>
+              <Icon name="list" />
+              <span className="flex-1">Keyboard shortcuts</span>
+              <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs">?</kbd>
             </Menu.Item>
             <Menu.Item className={itemClass} onClick={() => void leave()}>
               <Icon name="sign-out" />

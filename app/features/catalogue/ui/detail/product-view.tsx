@@ -37,7 +37,9 @@ export function ProductView(props: ProductViewProps) {
   const { product } = answer
   return (
     <div className="grid gap-4">
-      <TextLink to="/admin/products">Products</TextLink>
+      <TextLink isBack to="/admin/products">
+        All products
+      </TextLink>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <h1>{product.name}</h1>

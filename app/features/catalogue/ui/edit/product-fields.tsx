@@ -12,9 +12,12 @@ type ProductFieldsProps = { edit: ProductEdit; offers: readonly Choice[] }
 /** The fields of a product, drawn from the list of fields. */
 export function ProductFields({ edit, offers }: ProductFieldsProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       {formGroups.map(({ id, title, fields }) => (
-        <fieldset key={id} className="card grid content-start gap-4">
+        <fieldset
+          key={id}
+          className={`card grid content-start gap-4 ${id === 'product' ? 'lg:row-span-2' : ''}`}
+        >
           <legend className="sr-only">{title}</legend>
           <h2 className="text-lg" aria-hidden="true">
             {title}

@@ -21,7 +21,7 @@ type RequestFieldsProps = {
 /** What the reviewer is told beside the change itself. */
 export function RequestFields({ terms, fields, onChange }: RequestFieldsProps) {
   return (
-    <fieldset className="card grid gap-4 lg:grid-cols-2">
+    <fieldset className="card grid items-end gap-4 lg:grid-cols-2">
       <legend className="sr-only">For the reviewer</legend>
       <h2 className="text-lg lg:col-span-2" aria-hidden="true">
         For the reviewer

@@ -26,21 +26,21 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   return (
     <tr aria-rowindex={position + 1} className="h-17">
       <NameCell product={product} />
-      <td className="hidden lg:table-cell">{categoryLabels[product.category]}</td>
-      <td className="hidden whitespace-nowrap md:table-cell">{speedText(product)}</td>
-      <td className="whitespace-nowrap">
+      <td className="hidden @4xl:table-cell">{categoryLabels[product.category]}</td>
+      <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>
+      <td className="whitespace-nowrap @max-md:px-1 @md:text-end">
         <PriceCell {...product} />
-        <span className="block sm:hidden">
+        <span className="block @md:hidden">
           <StatusBadge status={product.status} />
         </span>
       </td>
-      <td className="hidden sm:table-cell">
+      <td className="hidden @md:table-cell">
         <StatusBadge status={product.status} />
       </td>
-      <td className="hidden whitespace-nowrap md:table-cell">
+      <td className="hidden whitespace-nowrap @3xl:table-cell">
         {formatDate(johannesburgDate(new Date(product.updatedAt)))}
       </td>
-      <td className="w-12">
+      <td className="w-12 px-1">
         <button
           type="button"
           className="grid size-9 place-items-center rounded-md hover:bg-sand"
@@ -58,15 +58,16 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
 
 function NameCell({ product }: { product: Product }) {
   return (
-    <th scope="row" className="max-w-40 min-w-32 sm:max-w-72 sm:min-w-44 font-normal">
+    <th scope="row" className="max-w-40 min-w-32 py-1 sm:max-w-72 sm:min-w-44 font-normal">
       <Link
         to={`/admin/products/${product.id}`}
         className="link line-clamp-2 leading-tight font-semibold"
         data-product={product.id}
+        data-row
       >
         {product.name}
       </Link>
-      <span className="flex items-center gap-1.5 text-xs text-ink-soft">
+      <span className="mt-1 flex items-center gap-1.5 text-xs text-ink-soft">
         <span className="truncate">{product.serviceType}</span>
         {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
         {product.isSample ? (

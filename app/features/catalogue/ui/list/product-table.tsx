@@ -9,11 +9,11 @@ export type ProductTableProps = { products: readonly Product[]; actions: Product
 
 const columns = [
   { label: 'Product', look: '' },
-  { label: 'Category', look: 'hidden lg:table-cell' },
-  { label: 'Speed', look: 'hidden md:table-cell' },
-  { label: 'Price', look: '' },
-  { label: 'Status', look: 'hidden sm:table-cell' },
-  { label: 'Updated', look: 'hidden md:table-cell' },
+  { label: 'Category', look: 'hidden @4xl:table-cell' },
+  { label: 'Speed', look: 'hidden @xl:table-cell' },
+  { label: 'Price', look: '@md:text-end' },
+  { label: 'Status', look: 'hidden @md:table-cell' },
+  { label: 'Updated', look: 'hidden @3xl:table-cell' },
 ] as const
 
 /** ADP-06. Of thousands of rows only those in view are drawn; arrows move from product to product. */
@@ -28,7 +28,7 @@ export function ProductTable({ products, actions }: ProductTableProps) {
   return (
     <div
       ref={frame}
-      className="table-frame max-h-[calc(100dvh-15rem)] min-h-80 overflow-y-auto"
+      className="table-frame @container max-h-[max(20rem,calc(100dvh-15rem))] overflow-y-auto"
       role="region"
       aria-label="Products"
       tabIndex={0}

@@ -108,14 +108,14 @@ function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Notice>
-      <p className="me-3 inline-block">
-        These are samples. They go by themselves once you add a product of your own.
-      </p>
-      {onClear ? (
-        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-          Clear the samples
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>These are samples. They go by themselves once you add a product of your own.</p>
+        {onClear ? (
+          <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+            Clear the samples
+          </Button>
+        ) : null}
+      </div>
       <AlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}

@@ -44,7 +44,9 @@ export function HubView(props: HubViewProps) {
         <NextFormCard />
       </ul>
       <section aria-labelledby="drafts" className="grid gap-3">
-        <h2 id="drafts">Recent Drafts</h2>
+        <h2 id="drafts" className="text-xl">
+          Recent Drafts
+        </h2>
         <Drafts {...props} onAsk={setRemoving} />
       </section>
       <UsageTips />
@@ -70,7 +72,7 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
   const count = counts.find((each) => each.form === formKey(form))
   return (
     <li className="card grid content-start gap-3">
-      <h2 className="text-xl">
+      <h2 className="text-lg">
         {form.clientName} {form.formName.replace('Contract ', '')}
       </h2>
       <p className="text-ink-soft">
@@ -78,7 +80,9 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
         received.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <ButtonLink to={path}>Open the form</ButtonLink>
+        <ButtonLink size="small" to={path}>
+          Open the form
+        </ButtonLink>
         <TextLink to={`${path}/received`}>Received {form.noun}s</TextLink>
         {form.boards?.map((board) => (
           <TextLink key={board.path} to={`${path}/${board.path}`}>
@@ -94,12 +98,12 @@ function NextFormCard() {
   return (
     <li className="card grid content-start gap-3 border-dashed">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="text-xl">New client form</h2>
+        <h2 className="text-lg">New client form</h2>
         <Badge>Coming Soon</Badge>
       </div>
       <p className="text-ink-soft">Another client's questions, asked and kept the same way.</p>
       <div>
-        <Button variant="secondary" disabled>
+        <Button size="small" variant="secondary" disabled>
           Coming Soon
         </Button>
       </div>

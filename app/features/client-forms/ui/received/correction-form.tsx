@@ -41,7 +41,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         save()
       }}
     >
-      <h2>Correct the answers</h2>
+      <h2 className="text-lg">Correct the answers</h2>
       <ErrorSummary
         title="Please correct these answers."
         submission={attempt}

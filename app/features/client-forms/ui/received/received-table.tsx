@@ -25,52 +25,38 @@ function StageBadge({ stage }: { stage: Stage }) {
   return <Badge tone={stageTones[stage]}>{stageLabels[stage]}</Badge>
 }
 
-// On a small screen four columns move under the name.
-const wideOnly = 'max-md:hidden'
-
 export function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
   const stateField = fieldNamed(definition, definition.state)!
+  const regionLabel = fieldNamed(definition, definition.region)!.label
+  const subjectLabel = fieldNamed(definition, definition.subject)!.label
   const stateOf = (row: SubmissionRow) =>
     optionsOf(stateField, {}).find(({ value }) => value === row.state)?.label ?? row.state
   return (
-    <Table caption={`Received ${definition.noun}s, newest first`} isCaptionHidden isDense>
-      <thead>
-        <tr>
-          <th scope="col">{fieldNamed(definition, definition.subject)!.label}</th>
-          <th scope="col">Priority</th>
-          <th scope="col">Stage</th>
-          <th scope="col" className={wideOnly}>
-            {fieldNamed(definition, definition.region)!.label}
-          </th>
-          <th scope="col" className={wideOnly}>
-            {stateField.label}
-          </th>
-          <th scope="col" className={wideOnly}>
-            Received
-          </th>
-        </tr>
-      </thead>
+    <Table
+      caption={`Received ${definition.noun}s, newest first`}
+      isCaptionHidden
+      isDense
+      isStacked
+      columns={[subjectLabel, 'Priority', 'Stage', regionLabel, stateField.label, 'Received']}
+    >
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row" className="wrap-anywhere">
-              <Link to={pathOf(row.id)} className="link">
+              <Link to={pathOf(row.id)} className="link" data-row>
                 {row.subject}
               </Link>
               <span className="block font-normal text-ink-soft">{row.reference}</span>
-              <span className="block font-normal text-ink-soft md:hidden">
-                {row.region}, {stateOf(row)}
-              </span>
             </th>
-            <td>
+            <td data-label="Priority">
               <LevelBadge definition={definition} level={row.level} />
             </td>
-            <td>
+            <td data-label="Stage">
               <StageBadge stage={row.stage} />
             </td>
-            <td className={wideOnly}>{row.region}</td>
-            <td className={wideOnly}>{stateOf(row)}</td>
-            <td className={wideOnly}>{formatDateTime(new Date(row.receivedAt))}</td>
+            <td data-label={regionLabel}>{row.region}</td>
+            <td data-label={stateField.label}>{stateOf(row)}</td>
+            <td data-label="Received">{formatDateTime(new Date(row.receivedAt))}</td>
           </tr>
         ))}
       </tbody>

@@ -35,7 +35,9 @@ export function ReceivedView(props: ReceivedViewProps) {
   return (
     <div className="grid gap-4">
       <p>
-        <TextLink to="/admin/forms">Client Forms</TextLink>
+        <TextLink isBack to="/admin/forms">
+          Client Forms
+        </TextLink>
       </p>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h1>

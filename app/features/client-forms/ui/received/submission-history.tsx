@@ -18,7 +18,9 @@ export function SubmissionHistory({
     <div className="grid gap-4">
       {versions.length > 1 ? (
         <section className="card grid gap-2" aria-labelledby="versions">
-          <h2 id="versions">Versions</h2>
+          <h2 id="versions" className="text-lg">
+            Versions
+          </h2>
           <ol className="grid gap-3">
             {versions.map((version, index) => (
               <li key={version.version}>
@@ -33,7 +35,9 @@ export function SubmissionHistory({
         </section>
       ) : null}
       <section className="card grid gap-2" aria-labelledby="history">
-        <h2 id="history">History</h2>
+        <h2 id="history" className="text-lg">
+          History
+        </h2>
         <ol className="grid gap-2">
           {history.map((entry) => (
             <li key={entry.id}>

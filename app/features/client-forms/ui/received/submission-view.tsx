@@ -60,7 +60,9 @@ export function SubmissionView(props: SubmissionViewProps) {
         ) : (
           <section className="card grid gap-3" aria-labelledby="answers">
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 id="answers">Answers</h2>
+              <h2 id="answers" className="text-lg">
+                Answers
+              </h2>
               <Button size="small" variant="secondary" onClick={() => setIsCorrecting(true)}>
                 Correct
               </Button>
@@ -143,7 +145,7 @@ function AnswerList({
   lists: Lists
 }) {
   return (
-    <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
+    <dl className="grid gap-x-6 max-sm:[&_dd]:mb-2 sm:gap-y-1 sm:grid-cols-[minmax(9rem,auto)_1fr]">
       {answeredFields(definition, values, lists).map(({ name, label, text }) => (
         <div key={name} className="contents">
           <dt className="text-ink-soft">{label}</dt>

@@ -15,40 +15,40 @@ import { ClashNote } from './clash-note.tsx'
 export function WeekView({ week, ...changes }: AppointmentChanges & { week: Week }) {
   const today = useToday()
   const count = week.days.reduce((sum, { appointments }) => sum + appointments.length, 0)
+  if (count === 0) {
+    return (
+      <EmptyState title="No consultation this week" icon="clock">
+        <p>A consultation request that names a day and a time appears here.</p>
+      </EmptyState>
+    )
+  }
   return (
-    <div className="grid gap-4">
-      {count === 0 ? (
-        <EmptyState title="No consultation this week" icon="clock">
-          <p>A consultation request that names a day and a time appears here.</p>
-        </EmptyState>
-      ) : null}
-      <ol className="grid gap-3">
-        {week.days.map((day) => (
-          <li
-            key={day.date}
-            className={`card grid gap-3 p-4 md:grid-cols-[11rem_minmax(0,1fr)] ${day.date === today ? 'border-leaf' : ''}`}
-          >
-            <div>
-              <h2 className="text-base">{dayName(day.date)}</h2>
-              <p className="text-ink-soft">{formatDate(day.date)}</p>
-              <p className="mt-1 flex flex-wrap gap-1">
-                {day.date === today ? <Badge tone="leaf">Today</Badge> : null}
-                {day.closed ? <Badge>{closedDayLabels[day.closed]}</Badge> : null}
-              </p>
-            </div>
-            {day.appointments.length === 0 ? (
-              <p className="text-ink-soft">Nothing</p>
-            ) : (
-              <ul className="grid gap-4">
-                {day.appointments.map((appointment) => (
-                  <Entry key={appointment.id} appointment={appointment} {...changes} />
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol className="grid gap-3">
+      {week.days.map((day) => (
+        <li
+          key={day.date}
+          className={`card grid gap-3 p-4 md:grid-cols-[11rem_minmax(0,1fr)] ${day.date === today ? 'border-leaf' : ''}`}
+        >
+          <div>
+            <h2 className="text-base">{dayName(day.date)}</h2>
+            <p className="text-ink-soft">{formatDate(day.date)}</p>
+            <p className="mt-1 flex flex-wrap gap-1">
+              {day.date === today ? <Badge tone="leaf">Today</Badge> : null}
+              {day.closed ? <Badge>{closedDayLabels[day.closed]}</Badge> : null}
+            </p>
+          </div>
+          {day.appointments.length === 0 ? (
+            <p className="text-ink-soft">No consultation</p>
+          ) : (
+            <ul className="grid gap-4">
+              {day.appointments.map((appointment) => (
+                <Entry key={appointment.id} appointment={appointment} {...changes} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 
@@ -70,7 +70,7 @@ function Entry({ appointment, ...changes }: AppointmentChanges & { appointment: 
         <AppointmentBadges appointment={appointment} />
       </div>
       <p className="text-ink-soft">
-        <Link to={`/admin/leads/${leadId}`} className="link">
+        <Link to={`/admin/leads/${leadId}`} className="link" data-row>
           {reference}
         </Link>
         {topic ? ` · ${topic}` : ''}

@@ -125,18 +125,18 @@ function Progress({ delivery }: { delivery: LeadDelivery }) {
       {deliveredAt ? (
         <>
           {', delivered '}
-          <Moment at={deliveredAt} isShort />
+          <Moment at={deliveredAt} />
         </>
       ) : lastAttemptAt ? (
         <>
           {', last '}
-          <Moment at={lastAttemptAt} isShort />
+          <Moment at={lastAttemptAt} />
         </>
       ) : null}
       {nextAttemptAt ? (
         <>
           {', next '}
-          <Moment at={nextAttemptAt} isShort />
+          <Moment at={nextAttemptAt} />
         </>
       ) : null}
     </p>

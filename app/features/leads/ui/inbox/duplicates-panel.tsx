@@ -50,7 +50,7 @@ function Other(props: DuplicatesPanelProps & { other: OtherLead }) {
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {kindLabels[other.kind]}, <Moment at={other.submittedAt} isShort />
+        {kindLabels[other.kind]}, <Moment at={other.submittedAt} />
       </p>
       {canMerge ? (
         <div className="flex flex-wrap gap-2">

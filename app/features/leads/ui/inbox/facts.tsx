@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
-      <dl className="grid gap-x-4 gap-y-2 @2xs:grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)]">
+      <dl className="grid gap-x-4 @xs:grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] @xs:gap-y-2">
         {children}
       </dl>
     </div>
@@ -15,7 +15,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-wrap @max-2xs:mb-1">{children}</dd>
+      <dd className="wrap-anywhere whitespace-pre-wrap @max-xs:mb-2">{children}</dd>
     </>
   )
 }

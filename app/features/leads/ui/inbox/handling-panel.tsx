@@ -97,7 +97,7 @@ function GiveForm({ colleagues, isBusy, onGive }: GiveFormProps) {
       }}
     >
       <label className="sr-only" htmlFor="lead-owner">
-        Give to a colleague
+        Assign to a colleague
       </label>
       <select
         id="lead-owner"
@@ -105,7 +105,7 @@ function GiveForm({ colleagues, isBusy, onGive }: GiveFormProps) {
         value={chosen}
         onChange={(event) => setChosen(event.currentTarget.value)}
       >
-        <option value="">Give to a colleague…</option>
+        <option value="">Assign to a colleague…</option>
         {colleagues.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -113,7 +113,7 @@ function GiveForm({ colleagues, isBusy, onGive }: GiveFormProps) {
         ))}
       </select>
       <Button type="submit" size="small" variant="secondary" disabled={isBusy || !chosen}>
-        Give
+        Assign
       </Button>
     </form>
   )

@@ -10,7 +10,7 @@ export function TimelinePanel({ timeline }: Pick<LeadDetail, 'timeline'>) {
           <li key={id} className="wrap-anywhere">
             <span className="font-semibold">{actorName}</span> {text}
             <span className="block text-sm text-ink-soft">
-              <Moment at={at} isShort />
+              <Moment at={at} />
             </span>
           </li>
         ))}

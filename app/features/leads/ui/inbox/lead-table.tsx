@@ -16,7 +16,7 @@ type LeadTableProps = {
   caption: string
 }
 
-// Beside an open sidebar on a small laptop four columns move into their neighbours.
+// Beside an open sidebar on a small laptop three columns move into their neighbours.
 const wideOnly = '@max-4xl:hidden'
 const narrowOnly = 'block text-ink-soft @4xl:hidden'
 
@@ -38,9 +38,6 @@ export function LeadTable({ leads, linkState, selection, caption }: LeadTablePro
           </th>
           <th scope="col">Reference</th>
           <th scope="col">Who</th>
-          <th scope="col" className={wideOnly}>
-            Company
-          </th>
           <th scope="col" className={wideOnly}>
             About
           </th>
@@ -88,16 +85,15 @@ function LeadRow({ lead, linkState, selection }: LeadRowProps) {
           </span>
         </span>
       </th>
-      <td className="max-w-48 min-w-28 wrap-anywhere">
+      <td className="max-w-72 min-w-28 wrap-anywhere">
         <LeadPerson lead={lead} />
-        <span className={`${narrowOnly} font-normal`}>{lead.company}</span>
+        <span className="block font-normal text-ink-soft">{lead.company}</span>
       </td>
-      <td className={`${wideOnly} max-w-48 font-normal wrap-anywhere`}>{lead.company}</td>
       <td className={`${wideOnly} font-normal`}>{aboutOf(lead)}</td>
-      <td className={`${wideOnly} font-normal`}>
+      <td className={`${wideOnly} font-normal whitespace-nowrap`}>
         <Moment at={lead.submittedAt} isShort />
       </td>
-      <td className="font-normal">
+      <td className="font-normal @4xl:whitespace-nowrap">
         <Due lead={lead} />
       </td>
       <td>

@@ -31,7 +31,7 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
                   {part.reference}
                 </Link>{' '}
                 <span className="text-ink-soft">
-                  {part.subject}, <Moment at={part.submittedAt} isShort />
+                  {part.subject}, <Moment at={part.submittedAt} />
                 </span>
               </p>
               <Button

@@ -95,7 +95,7 @@ function Note({ author, body, at }: { author: string; body: string; at: string |
     <li className="border-s-2 border-leaf ps-3">
       <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
       <p className="text-sm text-ink-soft">
-        {author}, {at ? <Moment at={at} isShort /> : 'adding…'}
+        {author}, {at ? <Moment at={at} /> : 'adding…'}
       </p>
     </li>
   )

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 768px)'
+const query = '(min-width: 900px)'
 
-/** True where a table has room; below, the list is cards (LIM-01). */
+/** True where a table has room, beside an open sidebar too; below, the list is cards. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     watch,

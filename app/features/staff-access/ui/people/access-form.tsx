@@ -28,7 +28,7 @@ export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boo
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
-        <h2 className="text-xl">Role and permissions</h2>
+        <h2 className="text-lg">Role and permissions</h2>
         <Trouble error={change.error} />
         {isStale ? (
           <p>

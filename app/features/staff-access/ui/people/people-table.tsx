@@ -49,6 +49,7 @@ function WideTable({ people, ownId }: PeopleProps) {
       caption="People with an account in the console"
       isCaptionHidden
       isDense
+      isStacked
       columns={['Name', 'E-mail', 'Role', 'Account', 'Second step', 'Last seen']}
     >
       <tbody>
@@ -57,13 +58,15 @@ function WideTable({ people, ownId }: PeopleProps) {
             <th scope="row" className="font-semibold">
               <NameLink person={person} isOwn={person.id === ownId} />
             </th>
-            <td className="break-all">{person.email}</td>
-            <td>{roleLabel(person.role)}</td>
-            <td>
+            <td data-label="E-mail" className="wrap-anywhere">
+              {person.email}
+            </td>
+            <td data-label="Role">{roleLabel(person.role)}</td>
+            <td data-label="Account">
               <StateBadge person={person} />
             </td>
-            <td>{person.hasSecondFactor ? 'On' : 'Off'}</td>
-            <td className="whitespace-nowrap">
+            <td data-label="Second step">{person.hasSecondFactor ? 'On' : 'Off'}</td>
+            <td data-label="Last seen" className="whitespace-nowrap">
               <LastSeen at={person.lastSeenAt} />
             </td>
           </tr>
@@ -75,7 +78,7 @@ function WideTable({ people, ownId }: PeopleProps) {
 
 function NameLink({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
   return (
-    <Link to={`/admin/users/${person.id}`} className="text-leaf underline underline-offset-4">
+    <Link to={`/admin/users/${person.id}`} className="link" data-row>
       {person.fullName}
       {isOwn ? ' (you)' : ''}
     </Link>

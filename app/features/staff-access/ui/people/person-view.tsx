@@ -20,7 +20,9 @@ export function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
   return (
     <div className="grid max-w-2xl gap-6">
       <div>
-        <TextLink to="/admin/users">All users</TextLink>
+        <TextLink isBack to="/admin/users">
+          All users
+        </TextLink>
         <h1 className="mt-2 flex flex-wrap items-center gap-3">
           {person.fullName} <StateBadge person={person} />
         </h1>
@@ -32,7 +34,7 @@ export function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
       {mayManage && !isOwn && person.isActive ? <SignInCard person={person} /> : null}
       {mayManage ? (
         <Card as="section">
-          <h2 className="mb-3 text-xl">Sessions</h2>
+          <h2 className="mb-3 text-lg">Sessions</h2>
           <SessionList id={person.id} />
         </Card>
       ) : null}
@@ -48,7 +50,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
   return (
     <Card as="section">
       <div className="grid gap-4">
-        <h2 className="text-xl">Sign-in</h2>
+        <h2 className="text-lg">Sign-in</h2>
         <p>
           {isInvited
             ? 'No password is set yet. A fresh link replaces the one sent before.'
@@ -88,7 +90,7 @@ function AccountCard({ person }: { person: ListedPerson }) {
   return (
     <Card as="section">
       <div className="grid justify-items-start gap-4">
-        <h2 className="text-xl">Account</h2>
+        <h2 className="text-lg">Account</h2>
         <Trouble error={change.error} />
         {person.isActive ? (
           <>

@@ -18,7 +18,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           codes no longer work.
         </p>
       </Notice>
-      <ul className="grid gap-1 font-mono sm:grid-cols-2" aria-label="Recovery codes">
+      <ul
+        className="grid gap-x-6 gap-y-1 rounded-md bg-sand p-3 font-mono sm:grid-cols-2"
+        aria-label="Recovery codes"
+      >
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -18,7 +18,7 @@ export function SecondFactorCard() {
   return (
     <Card as="section">
       <div className="grid gap-4">
-        <h2 className="flex flex-wrap items-center gap-3 text-xl">
+        <h2 className="flex flex-wrap items-center gap-3 text-lg">
           Second step at sign-in
           {factor.data ? (
             <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
