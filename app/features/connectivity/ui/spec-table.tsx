@@ -26,7 +26,7 @@ export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'pap
             ))}
           </tbody>
         </Table>
-        <div className="card card-raised rotate-1 self-center border-t-4 border-t-sunrise">
+        <div className="card card-raised self-center lg:rotate-1 border-t-4 border-t-sunrise">
           <MarginNote>{tip}</MarginNote>
         </div>
       </div>
