@@ -11,6 +11,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /notifications/:id/read',
     'POST /notifications/read',
     'GET /offers',
+    'GET /storage',
     'GET /products',
     'GET /products/:id',
     'GET /products/activity',
@@ -59,6 +60,8 @@ export const expectedAccess: Record<string, readonly string[]> = {
   ],
   super_admin: [
     'POST /settings/approvals',
+    'GET /settings/access',
+    'POST /settings/access',
     'POST /users',
     'POST /users/:id/access',
     'POST /users/:id/deactivation',
