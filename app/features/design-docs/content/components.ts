@@ -286,6 +286,7 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: [
       'Named by its caption. The frame takes the focus, so the arrow keys scroll it.',
       'The cell that names a row is th with scope row.',
+      'A tick is drawn; the cell also says it in hidden words.',
     ],
   },
   {

@@ -19,6 +19,7 @@ const parts: Record<string, string> = {
   Illustration: 'what every drawing is made of',
   LabelledBar: 'what Meter and ProgressBar are made of',
   LazyDialog: 'Dialog itself, fetched with the first one',
+  LetterBand: 'a whole page, which a link in a letter opens',
   MessageList: 'part of Toaster',
   PlainToast: 'part of Toaster, for want of a connection',
   RequiredMark: 'what every field is made of',

@@ -1,4 +1,5 @@
 import { Table } from '#app/design/ui/table.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 
 export function WithAStickyColumn() {
   return (
@@ -17,6 +18,41 @@ export function WithAStickyColumn() {
           <th scope="row">Advanced</th>
           <td>20</td>
           <td>Every day, round the clock</td>
+        </tr>
+      </tbody>
+    </Table>
+  )
+}
+
+export function Comparison() {
+  return (
+    <Table caption="What each recipe has" isCaptionHidden isComparison hasStickyColumn>
+      <thead>
+        <tr>
+          <th scope="row">Size</th>
+          <th scope="colgroup" colSpan={3}>
+            Small
+          </th>
+        </tr>
+        <tr>
+          <th scope="row">Recipe</th>
+          <th scope="col">Basic</th>
+          <th scope="col">Growth</th>
+          <th scope="col">Secure</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Cloud backup</th>
+          <td className="no-tick">
+            <VisuallyHidden>Not included</VisuallyHidden>
+          </td>
+          <td className="tick">
+            <VisuallyHidden>Included</VisuallyHidden>
+          </td>
+          <td className="tick">
+            <VisuallyHidden>Included</VisuallyHidden>
+          </td>
         </tr>
       </tbody>
     </Table>

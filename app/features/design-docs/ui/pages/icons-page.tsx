@@ -1,7 +1,9 @@
 import { BaobabMark } from '#app/design/illustrations/baobab-mark.tsx'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
+import { EnvelopeDrawing } from '#app/design/illustrations/envelope-drawing.tsx'
 import { MapDrawing } from '#app/design/illustrations/map-drawing.tsx'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
+import { Plate } from '#app/design/illustrations/plate.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Wordmark } from '#app/design/illustrations/wordmark.tsx'
@@ -18,6 +20,7 @@ const drawings = [
   { name: 'MapDrawing', Drawing: MapDrawing },
   { name: 'BatteryDrawing', Drawing: BatteryDrawing },
   { name: 'ShelfDrawing', Drawing: ShelfDrawing },
+  { name: 'EnvelopeDrawing', Drawing: EnvelopeDrawing },
 ]
 
 /** IDX-06: every icon and drawing there is, taken from where the product takes them. */
@@ -55,6 +58,12 @@ export function IconsPage() {
           <li className="card grid content-between justify-items-center gap-4">
             <Wordmark name="Baobab Connect" className="my-auto" />
             <code className="font-mono text-sm">Wordmark</code>
+          </li>
+          <li className="card grid content-between justify-items-center gap-4">
+            <Plate>
+              <ShelfDrawing />
+            </Plate>
+            <code className="font-mono text-sm">Plate</code>
           </li>
         </ul>
       </section>
