@@ -59,6 +59,31 @@ export function Comparison() {
   )
 }
 
+export function CardsWhereThereIsNoRoom() {
+  return (
+    <Table
+      caption="Messages that wait"
+      isCaptionHidden
+      isDense
+      isStacked
+      columns={['To', 'Since', 'Tries']}
+    >
+      <tbody>
+        <tr>
+          <th scope="row">CRM</th>
+          <td data-label="Since">14:02</td>
+          <td data-label="Tries">1</td>
+        </tr>
+        <tr>
+          <th scope="row">Mailbox</th>
+          <td data-label="Since">14:05</td>
+          <td data-label="Tries">3</td>
+        </tr>
+      </tbody>
+    </Table>
+  )
+}
+
 export function DenseForTheConsole() {
   return (
     <Table caption="Deliveries of the last hour" isCaptionHidden isDense>

@@ -17,3 +17,11 @@ export function ToAnotherSite() {
     </p>
   )
 }
+
+export function BackToTheList() {
+  return (
+    <TextLink to="/resources" isBack>
+      All resources
+    </TextLink>
+  )
+}
