@@ -63,24 +63,41 @@ const isFields = (value: unknown): value is Fields =>
 export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
   const { measuredAt, machine, unit, rows, ...others } = result
   const { model, cores, memoryGiB, node } = (isFields(machine) ? machine : {}) as Fields
-  const list = Array.isArray(rows) ? rows.filter(isFields) : []
-  const keys = [...new Set(list.flatMap((row) => Object.keys(row)))]
-  const scalars = Array.isArray(rows) || rows === undefined ? others : { rows, ...others }
+  const single = Array.isArray(rows) || rows === undefined ? others : { rows, ...others }
+  const entries = Object.entries(single)
+  const sides = entries.filter((entry): entry is [string, Fields] => isFields(entry[1]))
   return {
     id,
     title: titles[id] ?? labelOf(id),
     measuredAt: String(measuredAt ?? ''),
     machine: machine ? `${cores} cores of ${model}, ${memoryGiB} GiB, Node ${node}` : '',
     unit: typeof unit === 'string' ? unit : '',
-    facts: Object.entries(scalars).flatMap(([key, value]) =>
-      isFields(value)
-        ? Object.entries(value).map(([inner, figure]) => ({
-            label: `${labelOf(key)}: ${labelOf(inner).toLowerCase().replace('(mib)', '(MiB)')}`,
-            value: valueOf(figure),
-          }))
-        : [{ label: labelOf(key), value: valueOf(value) }],
-    ),
+    facts: entries
+      .filter(([, value]) => !isFields(value))
+      .map(([key, value]) => ({ label: labelOf(key), value: valueOf(value) })),
+    ...(Array.isArray(rows) ? tableOfRows(rows.filter(isFields)) : tableOfSides(sides)),
+  }
+}
+
+type Figures = Pick<MeasuredReport, 'columns' | 'rows'>
+
+/** A row for each measurement; a column that says nothing in any row is left out. */
+function tableOfRows(list: Fields[]): Figures {
+  const keys = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((key) =>
+    list.some((row) => valueOf(row[key]) !== ''),
+  )
+  return {
     columns: keys.map(labelOf),
     rows: list.map((row) => keys.map((key) => valueOf(row[key]))),
+  }
+}
+
+/** What was measured in several ways, such as with either database: a row for each figure, the ways side by side. */
+function tableOfSides(sides: [string, Fields][]): Figures {
+  if (sides.length === 0) return { columns: [], rows: [] }
+  const keys = [...new Set(sides.flatMap(([, figures]) => Object.keys(figures)))]
+  return {
+    columns: ['Figure', ...sides.map(([name]) => labelOf(name))],
+    rows: keys.map((key) => [labelOf(key), ...sides.map(([, figures]) => valueOf(figures[key]))]),
   }
 }

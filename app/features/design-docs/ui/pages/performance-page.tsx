@@ -4,6 +4,40 @@ import { Table } from '#app/design/ui/table.tsx'
 import type { MeasuredReport } from '../../rules/measured-report.ts'
 import { PageHead } from '../page-head.tsx'
 
+const isFigure = (text: string) => /^[\d,.]+$|^—$/.test(text)
+
+/** Figures stand under each other by their last digit; words as words do. */
+function Figures({ title, columns, rows }: Pick<MeasuredReport, 'title' | 'columns' | 'rows'>) {
+  const looks = columns.map((_, at) =>
+    at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,
+  )
+  return (
+    <Table caption={`${title}: figures`} isCaptionHidden isDense hasStickyColumn>
+      <thead>
+        <tr>
+          {columns.map((column, at) => (
+            <th key={column} scope="col" className={looks[at]}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([first, ...cells]) => (
+          <tr key={[first, ...cells].join(' ')}>
+            <th scope="row">{first}</th>
+            {cells.map((cell, at) => (
+              <td key={columns[at + 1]} className={looks[at + 1]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
 function Report({ report }: { report: MeasuredReport }) {
   const { id, title, measuredAt, machine, unit, facts, columns, rows } = report
   return (
@@ -23,29 +57,7 @@ function Report({ report }: { report: MeasuredReport }) {
           ))}
         </dl>
       ) : null}
-      {rows.length > 0 ? (
-        <Table caption={`${title}: figures`} isCaptionHidden isDense hasStickyColumn>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first, ...cells]) => (
-              <tr key={[first, ...cells].join(' ')}>
-                <th scope="row">{first}</th>
-                {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
+      {rows.length > 0 ? <Figures title={title} columns={columns} rows={rows} /> : null}
     </section>
   )
 }
