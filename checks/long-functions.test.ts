@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { exceptions, findLongFunctions } from './long-functions.ts'
 
 /** Lower this number when a function is split; it never rises. */
-const mostExceptions = 2
+const mostExceptions = 0
 
 test('no function is longer than 50 lines but those on a list that only shrinks', () => {
   const long = findLongFunctions(['app', 'server', 'scripts', 'checks', 'bench', 'e2e'])

@@ -15,28 +15,16 @@ import {
   vatLabel,
   visitsField,
   type SiteField,
+  type SiteFieldGroup,
 } from '../content/fields.ts'
 import { readableValue } from '../rules/describe-change.ts'
 import type { StoredSite } from '../schema/answers.ts'
-import { useSiteEdit, type SaveSite } from './use-site-edit.ts'
+import { useSiteEdit, type SaveSite, type SiteEdit } from './use-site-edit.ts'
 
 /** SHELL-18: the one record behind every telephone number, address and link of the site. */
 export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveSite }) {
   const edit = useSiteEdit(stored, onSave)
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tries])
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const isSaved = await edit.save()
-    setTries((count) => count + 1)
-    if (isSaved) {
-      const description = 'Every page shows the new values now.'
-      showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
-    }
-  }
+  const { form, submit } = useSubmit(edit)
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-soft">
@@ -50,67 +38,10 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
           <p>{edit.message}</p>
         </Notice>
       ) : null}
-      {edit.meanwhile ? (
-        <EditConflict
-          by={edit.meanwhile.by}
-          subject="these settings"
-          fields={edit.meanwhile.clashes.map((clash) => ({
-            ...clash,
-            label: fieldLabel(clash.name),
-          }))}
-          readable={readableValue}
-          chosen={(name) => edit.value[name as keyof typeof edit.value]}
-          onChoose={edit.set}
-        />
-      ) : null}
+      <SiteConflict edit={edit} />
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
-        {siteFieldGroups.map(({ id, title, fields }) => (
-          <fieldset key={id} className="card grid content-start gap-4">
-            <legend className="sr-only">{title}</legend>
-            <h2 className="text-lg" aria-hidden="true">
-              {title}
-            </h2>
-            {fields.map((field) => (
-              <SiteInput
-                key={field.name}
-                field={field}
-                value={edit.value[field.name]}
-                error={edit.fields[field.name]}
-                onChange={(value) => edit.set(field.name, value)}
-              />
-            ))}
-            {id === 'contact' ? (
-              <TextInput
-                id="site-leadRetentionMonths"
-                label={retentionField.label}
-                hint={retentionField.hint}
-                inputMode="numeric"
-                autoComplete="off"
-                value={String(edit.value.leadRetentionMonths || '')}
-                error={edit.fields.leadRetentionMonths}
-                onChange={(event) =>
-                  edit.set('leadRetentionMonths', wholeNumber(event.currentTarget.value))
-                }
-              />
-            ) : null}
-            {id === 'company' ? (
-              <Checkbox
-                id="site-pricesIncludeVat"
-                label={vatLabel}
-                checked={edit.value.pricesIncludeVat}
-                onChange={(event) => edit.set('pricesIncludeVat', event.currentTarget.checked)}
-              />
-            ) : null}
-            {id === 'links' ? (
-              <Checkbox
-                id="site-areVisitsCounted"
-                label={visitsField.label}
-                hint={visitsField.hint}
-                checked={edit.value.areVisitsCounted}
-                onChange={(event) => edit.set('areVisitsCounted', event.currentTarget.checked)}
-              />
-            ) : null}
-          </fieldset>
+        {siteFieldGroups.map((group) => (
+          <SiteFields key={group.id} group={group} edit={edit} />
         ))}
       </div>
       <SaveBar
@@ -129,6 +60,100 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
         </Button>
       </SaveBar>
     </form>
+  )
+}
+
+/** Saves, and goes to the first wrong field when something is wrong. */
+function useSubmit(edit: SiteEdit) {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tries])
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const isSaved = await edit.save()
+    setTries((count) => count + 1)
+    if (!isSaved) return
+    const description = 'Every page shows the new values now.'
+    showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
+  }
+  return { form, submit }
+}
+
+function SiteConflict({ edit: { meanwhile, value, set } }: { edit: SiteEdit }) {
+  if (!meanwhile) return null
+  return (
+    <EditConflict
+      by={meanwhile.by}
+      subject="these settings"
+      fields={meanwhile.clashes.map((clash) => ({ ...clash, label: fieldLabel(clash.name) }))}
+      readable={readableValue}
+      chosen={(name) => value[name as keyof typeof value]}
+      onChoose={set}
+    />
+  )
+}
+
+function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) {
+  const { id, title, fields } = group
+  return (
+    <fieldset className="card grid content-start gap-4">
+      <legend className="sr-only">{title}</legend>
+      <h2 className="text-lg" aria-hidden="true">
+        {title}
+      </h2>
+      {fields.map((field) => (
+        <SiteInput
+          key={field.name}
+          field={field}
+          value={edit.value[field.name]}
+          error={edit.fields[field.name]}
+          onChange={(value) => edit.set(field.name, value)}
+        />
+      ))}
+      <OtherField group={id} edit={edit} />
+    </fieldset>
+  )
+}
+
+/** What is no line of text and closes its group. */
+function OtherField({ group, edit }: { group: string; edit: SiteEdit }) {
+  if (group === 'contact') {
+    return (
+      <TextInput
+        id="site-leadRetentionMonths"
+        label={retentionField.label}
+        hint={retentionField.hint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={String(edit.value.leadRetentionMonths || '')}
+        error={edit.fields.leadRetentionMonths}
+        onChange={(event) =>
+          edit.set('leadRetentionMonths', wholeNumber(event.currentTarget.value))
+        }
+      />
+    )
+  }
+  if (group === 'company') {
+    return (
+      <Checkbox
+        id="site-pricesIncludeVat"
+        label={vatLabel}
+        checked={edit.value.pricesIncludeVat}
+        onChange={(event) => edit.set('pricesIncludeVat', event.currentTarget.checked)}
+      />
+    )
+  }
+  if (group !== 'links') return null
+  return (
+    <Checkbox
+      id="site-areVisitsCounted"
+      label={visitsField.label}
+      hint={visitsField.hint}
+      checked={edit.value.areVisitsCounted}
+      onChange={(event) => edit.set('areVisitsCounted', event.currentTarget.checked)}
+    />
   )
 }
 

@@ -14,6 +14,8 @@ export type SaveSite = (
 
 export type Meanwhile = { by: string; clashes: EditClash[] }
 
+export type SiteEdit = ReturnType<typeof useSiteEdit>
+
 /** An edit of the site record: what is typed, on which version, and what somebody else stored meanwhile. */
 export function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   const [base, setBase] = useState(stored)

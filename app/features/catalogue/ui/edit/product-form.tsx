@@ -30,29 +30,10 @@ export type ProductFormProps = {
 
 /** A product as a form. Nothing typed is lost: it is kept on this device until it is stored (ADP-21). */
 export function ProductForm(props: ProductFormProps) {
-  const { mode, ownId, onSave, onSend, onDone } = props
+  const { mode, ownId } = props
   const edit = useProductEdit(props.start)
   const [terms, setTerms] = useState(firstTerms)
-  const [isSending, setIsSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')
-    if (first?.matches('[role="alert"]')) first.scrollIntoView({ block: 'nearest' })
-    else first?.focus()
-  }, [tries])
-
-  async function run(what: 'saved' | 'sent') {
-    setIsSending(what === 'sent')
-    const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : undefined
-    const answer = await edit.save((value, version) =>
-      what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
-    )
-    setIsSending(false)
-    setTries((count) => count + 1)
-    if (answer?.ok) onDone(what)
-  }
+  const { form, isSending, run } = useSending(props, edit, terms)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(mode === 'draft' ? 'saved' : 'sent')
@@ -96,6 +77,32 @@ export function ProductForm(props: ProductFormProps) {
       </SaveBar>
     </form>
   )
+}
+
+/** Saves or sends, and shows what is wrong when something is. */
+function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
+  const { ownId, onSave, onSend, onDone } = props
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')
+    if (first?.matches('[role="alert"]')) first.scrollIntoView({ block: 'nearest' })
+    else first?.focus()
+  }, [tries])
+
+  async function run(what: 'saved' | 'sent') {
+    setIsSending(what === 'sent')
+    const replaced = edit.waiting?.submittedBy.id === ownId ? edit.waiting.id : undefined
+    const answer = await edit.save((value, version) =>
+      what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
+    )
+    setIsSending(false)
+    setTries((count) => count + 1)
+    if (answer?.ok) onDone(what)
+  }
+  return { form, isSending, run }
 }
 
 type SaveButtonsProps = {

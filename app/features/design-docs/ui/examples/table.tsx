@@ -111,3 +111,53 @@ export function DenseForTheConsole() {
     </Table>
   )
 }
+
+const sizes = ['Small', 'Middle', 'Large']
+const audiences = ['Homes', 'Businesses']
+
+function Has({ isIncluded }: { isIncluded: boolean }) {
+  return (
+    <span className={isIncluded ? 'tick' : 'no-tick'}>
+      <span className="sr-only">{isIncluded ? 'Yes' : 'No'}</span>
+    </span>
+  )
+}
+
+export function ComparingSixPlans() {
+  return (
+    <Table caption="What each plan holds" isCaptionHidden isComparison hasStickyColumn>
+      <thead>
+        <tr>
+          <th scope="row">For</th>
+          {audiences.map((name) => (
+            <th key={name} scope="colgroup" colSpan={sizes.length}>
+              {name}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">Plan</th>
+          {audiences.flatMap((name) =>
+            sizes.map((size) => (
+              <th key={name + size} scope="col">
+                {size}
+              </th>
+            )),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Engineer on site</th>
+          {audiences.flatMap((name) =>
+            sizes.map((size) => (
+              <td key={name + size}>
+                <Has isIncluded={name === 'Businesses' || size === 'Large'} />
+              </td>
+            )),
+          )}
+        </tr>
+      </tbody>
+    </Table>
+  )
+}
