@@ -7,6 +7,7 @@ export type InstallationValue =
   | 'public-anon-key'
   | 'session-secret'
   | 'referral-secret'
+  | 'form-stamp-secret'
   | 'opt-out-secret'
   | 'data-request-secret'
 

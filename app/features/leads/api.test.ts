@@ -163,10 +163,10 @@ describe('what the function takes', () => {
   })
 
   test('API-12 a filled honeypot gets the same reply', async () => {
-    const { status, reply } = await post({ ...assessment, honeypot: 'x', fillMs: 3 })
+    const { status, reply } = await post({ ...assessment, honeypot: 'x', stamp: 'x' })
     expect({ status, success: reply.success }).toEqual({ status: 200, success: true })
     expect(await stored()).toMatchObject([
-      { isSuspectedSpam: true, spamReasons: ['honeypot', 'too-fast'] },
+      { isSuspectedSpam: true, spamReasons: ['honeypot', 'forged-stamp'] },
     ])
   })
 
@@ -189,7 +189,7 @@ describe('repeating', () => {
   test('API-07 the same key gives the same reply, from header or body', async () => {
     const first = await post(assessment, { 'Idempotency-Key': 'key-of-this-test' })
     const again = await post(
-      { ...assessment, fillMs: 40_000 },
+      { ...assessment, stamp: 'other' },
       { 'Idempotency-Key': 'key-of-this-test' },
     )
     const inBody = await post({ ...assessment, idempotencyKey: 'key-of-this-test' })
@@ -372,7 +372,7 @@ describe('hostile input', () => {
     'page',
     'idempotencyKey',
     'honeypot',
-    'fillMs',
+    'stamp',
     'consents',
     'noticeVersion',
     'guestWifi',

@@ -12,6 +12,7 @@ import { interestSchema } from './forms/interest/schema.ts'
 import { launchInterestSchema } from './forms/launch-interest/schema.ts'
 import { siteSurveySchema } from './forms/site-survey/schema.ts'
 import { referralSchema } from './forms/referral/schema.ts'
+import { submissionDoors } from './rules/spam.ts'
 import { leadEntries, leadKinds, type LeadKind } from './schema/inputs.ts'
 
 // The inputs file is free of Zod, so that pages can import it cheaply; staff code need not mind.
@@ -40,8 +41,8 @@ export type LeadFields = { [Kind in LeadKind]: z.infer<(typeof formSchemas)[Kind
 
 /**
  * A submission as both doors hand it over. `fields` is judged by the form's own schema.
- * Machine-made parts that cannot be used (fill time, unknown notice) count as absent, so that they
- * never stand in a visitor's way; a key is refused, since a wrong one could store a lead twice.
+ * Machine-made parts that cannot be used (an unknown notice) count as absent, so that they never stand
+ * in a visitor's way; a key is refused, since a wrong one could store a lead twice.
  */
 export const submissionSchema = z.object({
   form: z.enum(leadKinds, 'Form must be one of ours.'),
@@ -59,7 +60,8 @@ export const submissionSchema = z.object({
     )
     .default(''),
   honeypot: z.string().catch('').default(''),
-  fillMs: z.number().finite().optional().catch(undefined),
+  stamp: z.string().max(120).catch('not a stamp').default(''),
+  door: z.enum(submissionDoors).default('call'),
   consents: z
     .object(
       { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { submissionDoors } from '#app/features/leads/rules/spam.ts'
 import { emailLine, optionalText, requiredLine } from '#app/features/leads/schema/fields.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { dataRequestWords } from './content.ts'
@@ -19,7 +20,8 @@ const asked = z.object({
 export const dataRequestSchema = asked
   .extend({
     honeypot: z.string().catch('').default(''),
-    fillMs: z.number().finite().optional().catch(undefined),
+    stamp: z.string().max(120).catch('not a stamp').default(''),
+    door: z.enum(submissionDoors).default('call'),
   })
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
     path: ['details'],

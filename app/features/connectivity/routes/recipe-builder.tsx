@@ -21,7 +21,7 @@ export function RecipeBuilder(props: {
   first: RecipeAnswer
   priceOf: (recommendation: Recommendation) => ReactNode
 }) {
-  const { legalName, publicKey } = usePublicSite()
+  const { legalName, publicKey, formStamp } = usePublicSite()
   const { answer, isSending, attach, send, startOver } = useRecipe(props.first, publicKey)
   if (answer.outcome === 'sent' || answer.outcome === 'unsent') {
     return (
@@ -39,7 +39,7 @@ export function RecipeBuilder(props: {
       attach={attach}
       answer={answer}
       isSending={isSending}
-      hiddenInputs={<SubmissionFields form="connectivity" />}
+      hiddenInputs={<SubmissionFields form="connectivity" stamp={formStamp} />}
       privacyNotice={
         <PrivacyNotice legalName={legalName} mandatory={connectivityContent.mandatory} />
       }

@@ -46,6 +46,12 @@ export const entryLabels: Record<string, string> = { quick: 'Quick form', wizard
 export const spamReasonLabels: Record<string, string> = {
   honeypot: 'a field that people cannot see was filled in',
   'too-fast': 'the form was filled in faster than a person can',
+  'no-stamp': 'the form was sent without its page ever being read',
+  'forged-stamp': 'the form came with a stamp that we did not make',
+  'old-stamp': 'the page was read more than a month before the form was sent',
+  'worn-stamp': 'the same visit sent a form many times',
+  'busy-network': 'very many forms came from the same network within an hour',
+  'busy-address': 'very many forms named this e-mail address within a day',
 }
 
 export const channelLabels: Record<string, string> = { crm: 'CRM', mail: 'E-mail' }

@@ -7,15 +7,15 @@ import { contactOf, responsePromise } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
 import { employeesAtLeast } from './employees.ts'
 import { isPublicHoliday } from './public-holidays.ts'
-import { spamReasons } from './spam.ts'
+import type { SpamReason } from './spam.ts'
 
 export type JudgedSubmission = {
   form: LeadKind
   entry: LeadEntry
   page: string
   fields: LeadFields[LeadKind]
-  honeypot: string
-  fillMs?: number
+  /** Why it looks like a machine's, if it does (API-12). */
+  spamReasons: SpamReason[]
   noticeVersion: string
 }
 
@@ -28,10 +28,9 @@ export function prepareLead(
   submittedAt: Date,
   proclaimed: readonly string[] = [],
 ) {
-  const { form, entry, page, fields, noticeVersion } = submission
+  const { form, entry, page, fields, noticeVersion, spamReasons } = submission
   const contact = contactOf(form, fields)
   const promise = responsePromise(form, entry)
-  const reasons = spamReasons(submission)
   return {
     ...contact,
     kind: form,
@@ -41,8 +40,8 @@ export function prepareLead(
     fields: withDerived(fields),
     promise: promise.text,
     dueAt: dueTime(promise, submittedAt, (day) => isPublicHoliday(day, proclaimed)),
-    isSuspectedSpam: reasons.length > 0,
-    spamReasons: reasons,
+    isSuspectedSpam: spamReasons.length > 0,
+    spamReasons,
     noticeVersion: knownNoticeVersions.includes(noticeVersion) ? noticeVersion : 'not stated',
     submittedAt,
   }

@@ -15,7 +15,6 @@ export function submissionFromForm(
   data: FormData,
 ): LeadSubmission {
   const noticeVersion = textOf(data.get(inputNames.noticeVersion))
-  const fillMs = textOf(data.get(inputNames.fillMs))
   return {
     form,
     entry,
@@ -23,7 +22,8 @@ export function submissionFromForm(
     fields: Object.fromEntries(data),
     idempotencyKey: textOf(data.get(inputNames.idempotencyKey)),
     honeypot: textOf(data.get(inputNames.honeypot)),
-    fillMs: fillMs === '' ? undefined : Number(fillMs),
+    stamp: textOf(data.get(inputNames.stamp)),
+    door: 'page',
     // Without the notice the choices were not shown either.
     consents: noticeVersion === '' ? {} : consentsFrom(data),
     noticeVersion,

@@ -8,7 +8,7 @@ const formData = (values: Record<string, string>) => {
   return data
 }
 const person = { name: 'Nomsa', email: 'n@x.co.za', company: 'Books', phone: '' }
-const notice = { noticeVersion: '2026-11-20', website_url: '', fillMs: '' }
+const notice = { noticeVersion: '2026-11-20', website_url: '', stamp: '' }
 
 test('ITH-07 WIZ-14 the call carries the documented fields and how it was sent, nothing else', () => {
   const data = formData({
@@ -74,7 +74,8 @@ test('PRV-02 a form posted without script: an empty box is a no, no notice is no
     noticeVersion: '2026-11-20',
     idempotencyKey: 'k-12345678',
     honeypot: '',
-    fillMs: undefined,
+    stamp: '',
+    door: 'page',
   })
   expect(submissionFromForm('assessment', 'quick', '/', formData(person)).consents).toEqual({})
 })

@@ -10,10 +10,12 @@ const functionPath = '/functions/zoho-crm'
  * connectivity a connectivity recipe (RCP-17), a formType of `formsNamedByType` that form; all else is
  * an assessment. Fields are taken as they are and judged later; names we do not know are ignored.
  * @param headerKey the Idempotency-Key header, which wins over the body's idempotencyKey
+ * @param isFromBrowser whether a browser says that it sends it: then it read one of our pages first
  */
 export function submissionFromBody(
   body: Record<string, unknown>,
   headerKey: string | undefined,
+  isFromBrowser = false,
 ): LeadSubmission {
   const form = formOf(body)
   return {
@@ -23,7 +25,8 @@ export function submissionFromBody(
     fields: form === 'connectivity' ? connectivityFields(body) : body,
     idempotencyKey: (headerKey || body.idempotencyKey) as string | undefined,
     honeypot: body.honeypot as string | undefined,
-    fillMs: body.fillMs as number | undefined,
+    stamp: body.stamp as string | undefined,
+    door: isFromBrowser ? 'page' : 'call',
     consents: body.consents as LeadSubmission['consents'],
     noticeVersion: body.noticeVersion as string | undefined,
   }

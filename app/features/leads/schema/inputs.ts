@@ -43,7 +43,8 @@ export const inputNames = {
   idempotencyKey: 'idempotencyKey',
   /** Hidden from people; what fills it in is a machine (API-12). */
   honeypot: 'website_url',
-  fillMs: 'fillMs',
+  /** When the page or the form came to this browser, signed by us (T13). */
+  stamp: 'stamp',
   noticeVersion: 'noticeVersion',
   consents: { email: 'consentEmail', phone: 'consentPhone', whatsapp: 'consentWhatsapp' },
 } as const

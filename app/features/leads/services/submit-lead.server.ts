@@ -12,10 +12,12 @@ import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
 import { findLeadByKey, insertConsents, insertLead, type NewLead } from '../data.server.ts'
+import { contactOf } from '../rules/describe-lead.ts'
 import { bodyHash, derivedKeys } from '../rules/fingerprint.server.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
 import { formSchemas, submissionSchema, type LeadFields } from '../schema.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
+import { judgeSubmission } from './judge-submission.server.ts'
 import { nameQuotedPlan } from './name-quoted-plan.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
@@ -88,7 +90,9 @@ async function storeOnce(
   const site = await readSettings(ctx, 'site')
   const fields = await nameQuotedPlan(ctx, submission.fields)
   const proclaimed = datesIn(site.proclaimedHolidays) ?? []
-  const prepared = prepareLead({ ...submission, fields }, ctx.clock.now(), proclaimed)
+  const { email } = contactOf(submission.form, fields)
+  const spamReasons = await judgeSubmission(ctx, { ...submission, email })
+  const prepared = prepareLead({ ...submission, fields, spamReasons }, ctx.clock.now(), proclaimed)
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))

@@ -22,13 +22,13 @@ const send = async () => {
 const keysSent = () =>
   fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
-test('API-01 one call, with the public key, the idempotency key and the fill time', async () => {
+test('API-01 one call, with the public key and the idempotency key', async () => {
   fetched.mockResolvedValueOnce(stored())
   expect(await send()).toEqual({ isStored: true, id: '1', reference: 'BC-1' })
   const [url, init] = fetched.mock.calls[0]!
   expect(url).toBe('/functions/zoho-crm')
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-public-key')
-  expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa', fillMs: expect.any(Number) })
+  expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa' })
 })
 
 test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {

@@ -30,8 +30,7 @@ async function attempt(publicKey: string, key: string, body: ZohoCrmBody): Promi
         'Content-Type': 'application/json',
         'Idempotency-Key': key,
       },
-      // Time since the page was opened: a person needs longer than a machine (API-12).
-      body: JSON.stringify({ ...body, fillMs: Math.round(performance.now()) }),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     })
     const parsed: unknown = await reply.json().catch(() => null)

@@ -1,28 +1,29 @@
 import { useEffect, useRef } from 'react'
 import { inputNames, type LeadKind } from '../schema/inputs.ts'
+import { onVisitStamp } from './visit-stamp.ts'
 
 /**
- * Inputs every lead form carries: a trap that people neither see nor reach, and, where script runs, the
- * time the form was filled in (API-12). Without script the time stays empty, which means nothing. The
- * form's name is there for the script that counts how many people saw and began it.
+ * Inputs every form carries: a trap that people neither see nor reach, and the stamp of the page, which
+ * makes room for one of this visit where script runs (API-12, T13). The form's name is there for the
+ * script that counts how many people saw and began it.
  */
-export function SubmissionFields({ form: kind }: { form?: LeadKind }) {
-  const fillMs = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const form = fillMs.current?.form
-    const noteTime = (event: FormDataEvent) =>
-      event.formData.set(inputNames.fillMs, String(Math.round(performance.now())))
-    form?.addEventListener('formdata', noteTime)
-    return () => form?.removeEventListener('formdata', noteTime)
-  }, [])
+export function SubmissionFields({ form: kind, stamp }: { form?: LeadKind; stamp: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(
+    () =>
+      onVisitStamp((fresh) => {
+        if (input.current) input.current.value = fresh
+      }),
+    [],
+  )
   return (
     <>
       <input
         type="hidden"
-        name={inputNames.fillMs}
-        defaultValue=""
+        name={inputNames.stamp}
+        defaultValue={stamp}
         data-lead-form={kind}
-        ref={fillMs}
+        ref={input}
       />
       <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
         <label>

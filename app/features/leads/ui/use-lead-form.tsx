@@ -19,7 +19,7 @@ import { useLeadSubmission } from './use-lead-submission.ts'
 
 export type LeadFormOptions = {
   /** What the public layout tells the forms on its pages. */
-  site: { legalName: string; publicKey: string }
+  site: { legalName: string; publicKey: string; formStamp: string }
   form: LeadKind
   entry?: LeadEntry
   /** The names of the fields a visitor sees; ids of the fields are `prefix-name`. */
@@ -48,7 +48,6 @@ export type LeadFormOptions = {
  */
 export function useLeadForm(options: LeadFormOptions) {
   const { site, form, fields, prefix, messages, isRefusalAnError = true } = options
-  const notice = { mandatory: options.mandatory, channels: options.channels }
   const lead = useLeadSubmission({
     publicKey: site.publicKey,
     form,
@@ -87,8 +86,14 @@ export function useLeadForm(options: LeadFormOptions) {
     errors: answer.fields,
     isSending,
     outcome: <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, ...messages }} />,
-    hiddenInputs: <SubmissionFields form={form} />,
-    privacyNotice: <PrivacyNotice legalName={site.legalName} {...notice} />,
+    hiddenInputs: <SubmissionFields form={form} stamp={site.formStamp} />,
+    privacyNotice: (
+      <PrivacyNotice
+        legalName={site.legalName}
+        mandatory={options.mandatory}
+        channels={options.channels}
+      />
+    ),
     onSubmit: (event) => void submit(event),
   }
   return { slots, answer, focus, reset: () => setAnswer(emptyAnswer) }

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { bodyOfForm, type LeadAnswer } from '../rules/zoho-crm-call.ts'
-import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import { textOf } from '../rules/read-form-data.ts'
+import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import { sendLead } from './send-lead.ts'
+import { renewVisitStamp } from './visit-stamp.ts'
 
 export type LeadSubmissionState =
   | { status: 'idle' }
@@ -28,8 +30,12 @@ export function useLeadSubmission(options: {
     const said = JSON.stringify(body)
     if (said !== lastSaid.current.said) lastSaid.current = { said, key: randomKey() }
     setState({ status: 'submitting' })
-    const answer = await sendLead(publicKey, lastSaid.current.key, body)
-    if (answer.isStored) lastSaid.current = { said: '', key: '' }
+    const stamp = textOf(data.get(inputNames.stamp))
+    const answer = await sendLead(publicKey, lastSaid.current.key, { ...body, stamp })
+    if (answer.isStored) {
+      lastSaid.current = { said: '', key: '' }
+      renewVisitStamp()
+    }
     // BQF-13 documents the log; the error names fields, never what was typed into them.
     // oxlint-disable-next-line no-console
     else console.error(answer.error)

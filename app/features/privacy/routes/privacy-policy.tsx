@@ -11,6 +11,7 @@ import { LegalPage } from '#app/features/legal/ui/legal-page.tsx'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
+import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { dataRequestAnchor, dataRequestWords } from '../content.ts'
@@ -98,6 +99,7 @@ const draftFields = ['name', 'email', 'details']
 
 function DataRequest({ first, children }: { first: RequestAnswer; children: ReactNode }) {
   const fetcher = useFetcher<RequestAnswer>()
+  const { formStamp } = usePublicSite()
   const { attach } = useFormDraft(draftName, draftFields)
   const answer = fetcher.data ?? first
   const isSent = answer.outcome === 'sent'
@@ -117,7 +119,7 @@ function DataRequest({ first, children }: { first: RequestAnswer; children: Reac
       <DataRequestFields
         answer={answer}
         isSending={fetcher.state !== 'idle'}
-        hiddenInputs={<SubmissionFields />}
+        hiddenInputs={<SubmissionFields stamp={formStamp} />}
         notice={children}
       />
     </fetcher.Form>

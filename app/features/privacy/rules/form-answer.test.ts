@@ -2,21 +2,22 @@ import { expect, test } from 'vitest'
 import { refusedAnswer, requestFromForm, typedValues } from './form-answer.ts'
 
 const data = new FormData()
-for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', fill: '2500', trap: '' }))
+for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', stamp: 'p.1', trap: '' }))
   data.set(name, value)
 
 test('LEG-06 a posted form is read with and without script', () => {
-  const hidden = { honeypot: 'trap', fillMs: 'fill' }
+  const hidden = { honeypot: 'trap', stamp: 'stamp' }
   expect(requestFromForm(data, hidden)).toEqual({
     kind: 'see',
     name: 'Thandi',
     email: '',
     details: '',
     honeypot: '',
-    fillMs: 2500,
+    stamp: 'p.1',
+    door: 'page',
   })
-  data.set('fill', '')
-  expect(requestFromForm(data, hidden).fillMs).toBeUndefined()
+  data.set('stamp', '')
+  expect(requestFromForm(data, hidden).stamp).toBe('')
 })
 
 test('LEG-06 a refusal names fields of the form and keeps what was typed; others are failures', () => {

@@ -21,13 +21,13 @@ export function typedValues(data: FormData): RequestAnswer['values'] {
 /** A posted form as the service takes it; the last two are of inputs nobody sees. */
 export function requestFromForm(
   data: FormData,
-  hidden: { honeypot: string; fillMs: string },
+  hidden: { honeypot: string; stamp: string },
 ): Record<keyof DataRequestInput, unknown> {
-  const fillMs = textOf(data.get(hidden.fillMs))
   return {
     ...(typedValues(data) as Record<RequestField, string>),
     honeypot: textOf(data.get(hidden.honeypot)),
-    fillMs: fillMs === '' ? undefined : Number(fillMs),
+    stamp: textOf(data.get(hidden.stamp)),
+    door: 'page',
   }
 }
 

@@ -14,7 +14,7 @@ import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
 
 /** SVC-10 to SVC-15; `first` is what the address or a post without script says. */
 export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: ServicesState }) {
-  const { legalName, publicKey } = usePublicSite()
+  const { legalName, publicKey, formStamp } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: 'custom-recipe', entry: 'form' })
   const draft = useFormDraft('custom-recipe', contactFields)
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       onChoose={choose}
       onSubmit={submit}
       onAgain={again}
-      hiddenInputs={<SubmissionFields form="custom-recipe" />}
+      hiddenInputs={<SubmissionFields form="custom-recipe" stamp={formStamp} />}
       privacyNotice={
         <PrivacyNotice legalName={legalName} mandatory={customRecipeContent.mandatory} />
       }

@@ -11,6 +11,7 @@ import { canonicalPath, type OwnQuery } from '#app/features/search-presence/rule
 import { pageHead } from '#app/features/search-presence/rules/page-head.ts'
 import { breadcrumbs, organisation } from '#app/features/search-presence/rules/structured-data.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
+import { pageStamp } from '#app/platform/form-stamp.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import {
   allowPageCache,
@@ -31,10 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   allowPageCache(context)
   const ctx = context.get(requestContext)
   const now = ctx.clock.now()
-  const [site, promotion, publicKey] = await Promise.all([
+  const [site, promotion, publicKey, formStamp] = await Promise.all([
     readSettings(ctx, 'site'),
     readSettings(ctx, 'promotion'),
     readPublicKey(ctx),
+    pageStamp(ctx),
   ])
   if (site.areVisitsCounted) countVisits(context)
   const address = siteAddress(ctx.env)
@@ -54,6 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     promotionState: promotionState(promotion, now),
     promotionEndedNote: promotionEndedNote(promotion, now),
     publicKey,
+    formStamp,
     year: copyrightYear(now),
   }
 }

@@ -1,11 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 
-type Shared = { site: SiteSettings; publicKey: string }
+type Shared = { site: SiteSettings; publicKey: string; formStamp: string }
+export type FormSite = { legalName: string; publicKey: string; formStamp: string }
 
-/** What the public layout tells the forms on its pages: who collects what they send, and the key they send it with. */
-export function usePublicSite(): { legalName: string; publicKey: string } {
+/** What the public layout tells the forms on its pages: who collects what they send, the key and the page's stamp to send it with. */
+export function usePublicSite(): FormSite {
   // Every public page stands in that layout.
-  const { site, publicKey } = useRouteLoaderData('shell.public-layout') as Shared
-  return { legalName: site.legalName, publicKey }
+  const { site, publicKey, formStamp } = useRouteLoaderData('shell.public-layout') as Shared
+  return { legalName: site.legalName, publicKey, formStamp }
 }

@@ -190,7 +190,7 @@ test('WIF-23 a message with a Wi-Fi plan keeps inputs and result; staff and the 
         entry: 'form',
         page: '/contact',
         fields: formSchemas.contact.parse({ ...typed.contact, wifiPlan }),
-        honeypot: '',
+        spamReasons: [],
         noticeVersion: '',
       },
       new Date('2026-11-20T08:00:00Z'),
@@ -218,10 +218,9 @@ test.each<[Form, string | null]>([
     entry: 'form',
     page: '/contact',
     fields: formSchemas[form].parse(typed[form]),
-    honeypot: '',
     noticeVersion: '',
   } as const
-  expect(prepareLead(submission, new Date('2026-11-20T08:00:00Z'))).toMatchObject({
+  expect(prepareLead({ ...submission, spamReasons: [] }, new Date('2026-11-20T08:00:00Z'))).toMatchObject({
     phone: typed[form].phone,
     phoneStored: stored,
   })

@@ -1,0 +1,53 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import type { Context } from './context.server.ts'
+import { readFact } from './facts.server.ts'
+import { readInstallationValue } from './installation.server.ts'
+
+/**
+ * What a stamp says of the form it came with. A page's stamp is the same for everybody who got the page
+ * that day; a visit's was handed to one browser when somebody first touched the page.
+ */
+export type ReadStamp =
+  | { kind: 'none' }
+  | { kind: 'forged' }
+  | { kind: 'page'; ageMs: number }
+  | { kind: 'visit'; ageMs: number; serial: string }
+
+const dayMs = 24 * 60 * 60 * 1000
+/** The clocks of two nodes may differ by this. */
+const clockSlackMs = 5_000
+
+/** The stamp that stands in a page: of the day alone, so that the page can be cached for everyone (T13). */
+export async function pageStamp(ctx: Context): Promise<string> {
+  const day = Math.floor(ctx.clock.now().getTime() / dayMs)
+  return signed(await readSecret(ctx), `p.${day.toString(36)}`)
+}
+
+/** A stamp of this moment for one browser; its age tells the server how long the form was before somebody (T13). */
+export async function visitStamp(ctx: Context): Promise<string> {
+  const serial = randomBytes(9).toString('base64url')
+  return signed(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
+}
+
+/** Reads what a form sent; only stamps that this installation signed tell of a time. */
+export async function readStamp(ctx: Context, given: string): Promise<ReadStamp> {
+  if (given === '') return { kind: 'none' }
+  const [, said, kind, time, serial] =
+    /^((p|v)\.([0-9a-z]{1,11})(?:\.([\w-]{12}))?)\.[\w-]{43}$/.exec(given) ?? []
+  if (!said || !kind || !time || !isSameSecret(given, signed(await readSecret(ctx), said)))
+    return { kind: 'forged' }
+  const issuedMs = Number.parseInt(time, 36) * (kind === 'p' ? dayMs : 1)
+  const ageMs = ctx.clock.now().getTime() - issuedMs
+  if (ageMs < -clockSlackMs) return { kind: 'forged' }
+  return kind === 'v' && serial ? { kind: 'visit', ageMs, serial } : { kind: 'page', ageMs }
+}
+
+function signed(secret: string, said: string): string {
+  return `${said}.${createHmac('sha256', secret).update(`form-stamp\n${said}`).digest('base64url')}`
+}
+
+function readSecret(ctx: Context): Promise<string> {
+  const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
+  return readFact(ctx, 'form-stamp-secret', load)
+}
