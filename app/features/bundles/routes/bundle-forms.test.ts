@@ -1,23 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { detailsOf, subjectOf } from '#app/features/leads/rules/describe-lead.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
 import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+  formDataOf,
+  usePostedForms,
+  type PostedBy,
+} from '#app/features/leads/testing/use-posted-forms.ts'
 import { quoteFields } from '../content/forms.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const forms = usePostedForms()
 
 const typed = {
   name: 'Zanele Khumalo',
@@ -31,26 +22,20 @@ const typed = {
   challenges: 'Card machine dies',
 }
 
-function post(
-  fields: Record<string, string>,
-  more: { clientNetwork?: string; env?: Record<string, string> } = {},
-) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return answerFormPost(testContext(database, more), {
+function post(fields: Record<string, string>, more: PostedBy = {}) {
+  const data = formDataOf(fields)
+  return answerFormPost(forms.contextOf(more), {
     form: 'bundle-quote',
     fields: quoteFields,
     page: '/bundles/business-pro',
     data,
   })
 }
-const leadOf = async (email: string) =>
-  (await database.db.select().from(leads).where(eq(leads.email, email)))[0]
 
 test('BQF-08 BQF-14 LDS-01 a quote posted without script is stored with bundle, form type and every field', async () => {
   const { answer, reason } = await post({ ...typed, bundle: 'Business Pro' })
   expect([answer, reason]).toEqual([{ outcome: 'sent', values: {}, fields: {} }, undefined])
-  const lead = (await leadOf(typed.email))!
+  const lead = (await forms.leadOf(typed.email))!
   expect(lead).toMatchObject({ kind: 'bundle-quote', entry: 'form', page: '/bundles/business-pro' })
   expect(lead.fields).toMatchObject({ ...typed, bundle: 'Business Pro', formType: 'quote' })
   expect(subjectOf(lead.kind, lead.fields)).toBe('Business Pro quote request')
@@ -60,8 +45,7 @@ test('BQF-08 BQF-14 LDS-01 a quote posted without script is stored with bundle, 
       { label: 'Form type', value: 'quote' },
     ]),
   )
-  const log = await database.db.select().from(activityLog).where(eq(activityLog.subjectId, lead.id))
-  expect(log).toHaveLength(1)
+  expect(await forms.actionsOf(lead.id)).toEqual(['lead.submitted'])
 })
 
 test('BQF-03 BQF-12 A11Y-01 a refusal names the fields and keeps every value', async () => {
@@ -75,7 +59,7 @@ test('BQF-03 BQF-12 A11Y-01 a refusal names the fields and keeps every value', a
 test('a bundle nobody offers is refused without pointing at a field that nobody sees', async () => {
   const { answer } = await post({ ...typed, email: 'odd@shop.example', bundle: 'Gold' })
   expect(answer).toMatchObject({ outcome: 'failed', fields: {} })
-  expect(await leadOf('odd@shop.example')).toBeUndefined()
+  expect(await forms.leadOf('odd@shop.example')).toBeUndefined()
 })
 
 test('API-11 after too many requests the answer says when to come back and keeps the values', async () => {

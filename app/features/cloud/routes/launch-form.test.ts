@@ -1,40 +1,25 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
 import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+  formDataOf,
+  usePostedForms,
+  type PostedBy,
+} from '#app/features/leads/testing/use-posted-forms.ts'
 import { comingSoonPage } from '../content/coming-soon.ts'
 import { launchFields } from '../rules.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const forms = usePostedForms()
 
-type More = { clientNetwork?: string; env?: Record<string, string> }
-
-function answer(path: string, data: FormData, more: More = {}) {
+function answer(path: string, data: FormData, more: PostedBy = {}) {
   data.set('service', comingSoonPage(path)!.service)
   const posted = { form: 'launch-interest', fields: launchFields, page: path, data } as const
-  return answerFormPost(testContext(database, more), posted)
+  return answerFormPost(forms.contextOf(more), posted)
 }
 
-function post(path: string, fields: Record<string, string>, more: More = {}) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+function post(path: string, fields: Record<string, string>, more: PostedBy = {}) {
+  const data = formDataOf(fields)
   return answer(path, data, more)
 }
-
-const leadOf = async (email: string) =>
-  (await database.db.select().from(leads).where(eq(leads.email, email)))[0]
 
 test.each([
   ['/cloud/migration', 'Cloud Migration'],
@@ -45,7 +30,7 @@ test.each([
   const email = `z${path.replaceAll('/', '-')}@shop.example`
   const { answer, reason } = await post(path, { email, service: 'Cloud Kitchen' })
   expect([answer.outcome, reason]).toEqual(['sent', undefined])
-  const lead = await leadOf(email)
+  const lead = await forms.leadOf(email)
   expect(lead).toMatchObject({
     kind: 'launch-interest',
     page: path,
@@ -53,11 +38,7 @@ test.each([
     promise: 'We will e-mail you when this service launches.',
     dueAt: null,
   })
-  const log = await database.db
-    .select()
-    .from(activityLog)
-    .where(eq(activityLog.subjectId, lead!.id))
-  expect(log).toHaveLength(1)
+  expect(await forms.actionsOf(lead!.id)).toEqual(['lead.submitted'])
 })
 
 test('CLD-05 A11Y-01 an address of no such shape is named, kept and not stored', async () => {
@@ -65,7 +46,7 @@ test('CLD-05 A11Y-01 an address of no such shape is named, kept and not stored',
   expect(reason).toBe('invalid-input')
   expect(answer).toMatchObject({ outcome: 'refused', values: { email: 'zanele at shop' } })
   expect(answer.fields.email).toContain('name@example.co.za')
-  expect(await leadOf('zanele at shop')).toBeUndefined()
+  expect(await forms.leadOf('zanele at shop')).toBeUndefined()
 })
 
 test('CLD-05 API-11 after too many requests the answer says when to come back', async () => {
@@ -78,7 +59,7 @@ test('CLD-05 API-11 after too many requests the answer says when to come back', 
   )
   expect([answer.outcome, reason]).toEqual(['failed', 'too-many-requests'])
   expect(retryAfterSeconds).toBeGreaterThan(0)
-  expect(await leadOf('two@shop.example')).toBeUndefined()
+  expect(await forms.leadOf('two@shop.example')).toBeUndefined()
 })
 
 test('a post without an address, or with a file for one, is refused', async () => {

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { putImport, sandton, testBuilding } from '#app/features/coverage/testing/buildings.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { formDataOf, usePostedForms } from '#app/features/leads/testing/use-posted-forms.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-  await putImport(database.db, [testBuilding(sandton, { name: 'Acacia House' })])
-})
-afterAll(() => database.close())
+const forms = usePostedForms((database) =>
+  putImport(database.db, [testBuilding(sandton, { name: 'Acacia House' })]),
+)
 
 const filled = {
   name: 'Nomsa Dlamini',
@@ -30,14 +20,13 @@ const filled = {
 }
 
 function post(changed: Record<string, string> = {}) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries({ ...filled, ...changed })) data.set(name, value)
-  return answerCoverageLead(testContext(database), data)
+  const data = formDataOf({ ...filled, ...changed })
+  return answerCoverageLead(forms.contextOf(), data)
 }
 
 test('COV-33 without script the lead is stored with address, coordinates, result and time', async () => {
   expect(await post()).toEqual({})
-  const [lead] = await database.db.select().from(leads)
+  const [lead] = await forms.allLeads()
   expect(lead).toMatchObject({
     kind: 'coverage',
     page: '/connectivity/fibre',

@@ -1,21 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { expect, test } from 'vitest'
 import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+  formDataOf,
+  usePostedForms,
+  type PostedBy,
+} from '#app/features/leads/testing/use-posted-forms.ts'
 import { answerRecipeForm } from './answer-recipe-form.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const forms = usePostedForms()
 
 const typed = {
   name: 'Zanele Khumalo',
@@ -27,21 +18,15 @@ const typed = {
   missionCritical: 'on',
 }
 
-function post(
-  fields: Record<string, string>,
-  more: { clientNetwork?: string; env?: Record<string, string> } = {},
-) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return answerRecipeForm(testContext(database, more), data)
+function post(fields: Record<string, string>, more: PostedBy = {}) {
+  const data = formDataOf(fields)
+  return answerRecipeForm(forms.contextOf(more), data)
 }
-
-const leadsOf = (email: string) => database.db.select().from(leads).where(eq(leads.email, email))
 
 test('RCP-05 RCP-17 RCP-18 RCP-20 a posted questionnaire is stored whole and answered with its answers', async () => {
   const { answer, reason } = await post(typed)
   expect([answer.outcome, reason]).toEqual(['sent', undefined])
-  const [lead] = await leadsOf(typed.email)
+  const [lead] = await forms.leadsOf(typed.email)
   expect(lead).toMatchObject({ kind: 'connectivity', entry: 'form', page: '/connectivity' })
   expect(lead!.fields).toMatchObject({
     name: typed.name,
@@ -51,11 +36,7 @@ test('RCP-05 RCP-17 RCP-18 RCP-20 a posted questionnaire is stored whole and ans
     challenges:
       'Guest Wi-Fi: No\nFibre coverage: Yes\nMultiple locations: No\nMission critical: Yes\nQuick deployment: No\nHigh bandwidth: Yes',
   })
-  const log = await database.db
-    .select()
-    .from(activityLog)
-    .where(eq(activityLog.subjectId, lead!.id))
-  expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
+  expect(await forms.actionsOf(lead!.id)).toEqual(['lead.submitted'])
 })
 
 test('RCP-03 without name, email or company nothing is stored and each is named', async () => {
@@ -89,7 +70,7 @@ test('RCP-19 API-11 after too many requests the result is given, with what is ne
     'email',
     'two@lodge.example',
   ])
-  expect(await leadsOf('two@lodge.example')).toEqual([])
+  expect(await forms.leadsOf('two@lodge.example')).toEqual([])
 })
 
 test('a post of nothing is refused and stores nothing', async () => {

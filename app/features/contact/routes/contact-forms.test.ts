@@ -1,23 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sentFields } from '#app/features/leads/schema/inputs.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { formDataOf, usePostedForms } from '#app/features/leads/testing/use-posted-forms.ts'
 import { contactPath, formPosted, type ContactForm } from '../rules/contact-view.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const forms = usePostedForms()
 
 const person = { name: 'Zanele Khumalo', email: 'zanele@shop.example', phone: '082 123 4567' }
 const typed: Record<ContactForm, Record<string, string>> = {
@@ -47,13 +34,11 @@ const typed: Record<ContactForm, Record<string, string>> = {
 }
 
 function post(fields: Record<string, string>) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  const data = formDataOf(fields)
   const form = formPosted(data)
   const page = contactPath
-  return answerFormPost(testContext(database), { form, fields: sentFields[form], page, data })
+  return answerFormPost(forms.contextOf(), { form, fields: sentFields[form], page, data })
 }
-const leadsOf = (email: string) => database.db.select().from(leads).where(eq(leads.email, email))
 
 test.each(Object.keys(typed) as ContactForm[])(
   'CTC-06 CTC-26 a posted %s is stored as one lead of that kind with every typed field and an activity row',
@@ -62,24 +47,20 @@ test.each(Object.keys(typed) as ContactForm[])(
     expect(await post({ form, ...fields })).toEqual({
       answer: { outcome: 'sent', values: {}, fields: {} },
     })
-    const [lead, ...more] = await leadsOf(fields.email)
+    const [lead, ...more] = await forms.leadsOf(fields.email)
     expect(more).toEqual([])
     expect(lead).toMatchObject({ kind: form, entry: 'form', page: '/contact' })
     expect(lead!.fields).toMatchObject(fields)
     expect(lead!.phoneStored).toBe(form === 'cloud-quote' ? null : '+27821234567')
-    const log = await database.db
-      .select()
-      .from(activityLog)
-      .where(eq(activityLog.subjectId, lead!.id))
     const asked = form === 'consultation' ? ['appointment.requested'] : []
-    expect(log.map(({ action }) => action).toSorted()).toEqual([...asked, 'lead.submitted'])
+    expect((await forms.actionsOf(lead!.id)).toSorted()).toEqual([...asked, 'lead.submitted'])
   },
 )
 
 test('WIF-23 a message with a Wi-Fi plan attached is stored with inputs and result', async () => {
   const fields = { ...typed.contact, email: 'plan@shop.example', wifiPlan: 'large.25-50.200' }
   expect((await post({ form: 'contact', ...fields })).answer.outcome).toBe('sent')
-  const [lead] = await leadsOf(fields.email)
+  const [lead] = await forms.leadsOf(fields.email)
   expect(lead!.fields).toMatchObject({
     wifiOfficeSize: 'large',
     wifiStaff: '25-50',
@@ -95,7 +76,7 @@ test('WIF-23 a plan the calculator never gave is refused by name and stores noth
   const fields = { ...typed.contact, email: 'forged@shop.example', wifiPlan: 'castle.1.1' }
   const { answer, reason } = await post({ form: 'contact', ...fields })
   expect([reason, Object.keys(answer.fields)]).toEqual(['invalid-input', ['wifiPlan']])
-  expect(await leadsOf(fields.email)).toEqual([])
+  expect(await forms.leadsOf(fields.email)).toEqual([])
 })
 
 test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores nothing', async () => {
@@ -104,7 +85,7 @@ test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores not
   expect(reason).toBe('invalid-input')
   expect(answer).toMatchObject({ outcome: 'refused', values: fields })
   expect(Object.keys(answer.fields).toSorted()).toEqual(['address', 'email'])
-  expect(await leadsOf('zanele at shop')).toEqual([])
+  expect(await forms.leadsOf('zanele at shop')).toEqual([])
 })
 
 test('CTC-27 what is wrong with an input nobody sees is a failure as a whole', async () => {

@@ -1,21 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { leads } from '#app/features/leads/tables.server.ts'
-import { activityLog } from '#app/platform/tables.server.ts'
+import { describe, expect, test } from 'vitest'
 import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+  formDataOf,
+  usePostedForms,
+  type PostedBy,
+} from '#app/features/leads/testing/use-posted-forms.ts'
 import { answerHealthForm } from './answer-health-form.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const forms = usePostedForms()
 
 const typed = {
   name: 'Zanele Khumalo',
@@ -27,31 +18,20 @@ const typed = {
   challenges: 'Slow Wi-Fi',
 }
 
-function post(
-  fields: Record<string, string>,
-  more: { clientNetwork?: string; env?: Record<string, string> } = {},
-) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return answerHealthForm(testContext(database, more), data)
+function post(fields: Record<string, string>, more: PostedBy = {}) {
+  const data = formDataOf(fields)
+  return answerHealthForm(forms.contextOf(more), data)
 }
-
-const leadOf = async (email: string) =>
-  (await database.db.select().from(leads).where(eq(leads.email, email)))[0]
 
 describe('forms posted to /resources/it-health without script', () => {
   test('ITH-04 ITH-07 the quick request is stored with every documented field and an activity row', async () => {
     const { assessmentType: _left, ...fields } = typed
     const { answer, reason } = await post({ form: 'quick', ...fields })
     expect([answer.outcome, answer.values, reason]).toEqual(['sent', {}, undefined])
-    const lead = await leadOf(typed.email)
+    const lead = await forms.leadOf(typed.email)
     expect(lead).toMatchObject({ kind: 'assessment', entry: 'quick', page: '/resources/it-health' })
     expect(lead!.fields).toMatchObject({ ...fields, assessmentType: 'comprehensive' })
-    const log = await database.db
-      .select()
-      .from(activityLog)
-      .where(eq(activityLog.subjectId, lead!.id))
-    expect(log).toHaveLength(1)
+    expect(await forms.actionsOf(lead!.id)).toEqual(['lead.submitted'])
   })
 
   test('ITH-05 ITH-11 A11Y-01 a refusal names the fields and keeps every value', async () => {
@@ -76,7 +56,7 @@ describe('forms posted to /resources/it-health without script', () => {
       outcome: 'failed',
       values: { ...typed, email: 'two@shop.example' },
     })
-    expect(await leadOf('two@shop.example')).toBeUndefined()
+    expect(await forms.leadOf('two@shop.example')).toBeUndefined()
   })
 
   test('ITH-14 the interest registration is stored as interest', async () => {
@@ -88,7 +68,7 @@ describe('forms posted to /resources/it-health without script', () => {
     }
     const { answer } = await post({ form: 'interest', ...fields })
     expect(answer).toMatchObject({ form: 'interest', outcome: 'sent' })
-    expect(await leadOf(fields.email)).toMatchObject({ kind: 'interest', fields })
+    expect(await forms.leadOf(fields.email)).toMatchObject({ kind: 'interest', fields })
   })
 
   test('ITH-12 an interest in nothing we know is refused', async () => {
@@ -146,7 +126,7 @@ describe('the wizard without script', () => {
       name: '',
     })
     expect(answer).toMatchObject({ outcome: 'missing', step: 2 })
-    expect(await leadOf('missing@shop.example')).toBeUndefined()
+    expect(await forms.leadOf('missing@shop.example')).toBeUndefined()
   })
 
   test('WIZ-14 WIZ-15 Submit stores an assessment that came from the wizard', async () => {
@@ -157,7 +137,7 @@ describe('the wizard without script', () => {
       email: 'wizard@shop.example',
     })
     expect(answer.outcome).toBe('sent')
-    const lead = await leadOf('wizard@shop.example')
+    const lead = await forms.leadOf('wizard@shop.example')
     expect(lead).toMatchObject({ kind: 'assessment', entry: 'wizard' })
     expect(lead!.fields).toMatchObject({ ...typed, email: 'wizard@shop.example' })
   })

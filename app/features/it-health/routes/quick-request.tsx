@@ -2,39 +2,24 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { formMessages } from '#app/features/leads/content/messages.ts'
 import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
-import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
-import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { quickForm } from '../content.ts'
 import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
 import { QuickForm } from '../ui/quick-form.tsx'
 import { AgainButton, ThankYouPanel } from '../ui/thank-you-panel.tsx'
-import { useHealthForm } from './use-health-form.ts'
-import { useLeadParts } from './form-parts.tsx'
+import { useHealthLead } from './use-health-lead.tsx'
 
 /** ITH-02 to ITH-11. `isSent`: the page was opened by the redirect after a post without script. */
 export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
-  const { publicKey } = usePublicSite()
-  const lead = useLeadSubmission({ publicKey, form: 'assessment', entry: 'quick' })
-  const parts = useLeadParts('assessment', assessmentContent.mandatory)
   const navigate = useNavigate()
-  const { attach, answer, setAnswer, isSending, isOffline, send } = useHealthForm({
+  const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
-    draft: 'assessment',
     messages: formMessages['assessment-quick'],
-    send: lead.send,
+    mandatory: assessmentContent.mandatory,
   })
+  const { answer, setAnswer } = sending
   if (answer.outcome !== 'sent') {
-    return (
-      <QuickForm
-        {...parts}
-        attach={attach}
-        answer={answer}
-        isSending={isSending}
-        isOffline={isOffline}
-        onSubmit={send}
-      />
-    )
+    return <QuickForm {...parts} {...sending} />
   }
   const { heading, text, again } = quickForm.thanks
   const askAgain = () => {

@@ -4,6 +4,8 @@ import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
+import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { audiences, recipeOffers } from '../content/recipes.ts'
 import { sectionWords, servicesMeta } from '../content/services.ts'
@@ -55,6 +57,7 @@ export default function Services({ loaderData: { offers }, actionData }: Route.C
   const shown = audiences.filter((audience) => state.filter === 'all' || state.filter === audience)
   return (
     <>
+      <EarlyScript code={draftWakeUpScript} />
       <ServicesHero fromPrice={fromPrice} />
       <RecipeFilter state={state} />
       {shown.map((audience) => (

@@ -1,0 +1,77 @@
+import { useState, type FormEvent } from 'react'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import type { FormMessage } from '../content/messages.ts'
+import type { LeadAnswer } from '../rules/zoho-crm-call.ts'
+import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import { useFocusReturn } from './use-focus-return.ts'
+import { useFormDraft } from './use-form-draft.ts'
+import { useLeadSubmission } from './use-lead-submission.ts'
+
+export type NotStored = Extract<LeadAnswer, { isStored: false }>
+
+export type FormSendingOptions<Answer extends { outcome: string }> = {
+  publicKey: string
+  form: LeadKind
+  entry?: LeadEntry
+  /** What is kept on this device until it is sent (LDS-07); forms of one kind share it (D-01). */
+  drafted: readonly string[]
+  /** What the server answered, where the form was posted to the page without script. */
+  first: Answer
+  /** What the form shows once it is stored, and of a submission that was not. */
+  sent: () => Answer
+  refused: (answer: Answer, sent: NotStored) => Answer
+  messages: { success?: FormMessage; failure: FormMessage }
+  /** Whether the success is announced by a toast; else it stands in the page alone (CTC-05). */
+  isSuccessToasted?: boolean
+  /** Whether wrong fields count as the documented error, with its toast; else they are only listed. */
+  isRefusalAnError?: boolean
+  /** The least time the form is submitting, in milliseconds (CTC-24). */
+  shortestMs?: number
+  onStored?: () => void
+}
+
+/**
+ * How every lead form is sent from the browser: in place, once however often the button is pressed, with
+ * its toast; emptied once it is stored, kept otherwise, and offline told apart (LDS-07, LDS-08).
+ */
+export function useFormSending<Answer extends { outcome: string }>(
+  options: FormSendingOptions<Answer>,
+) {
+  const { publicKey, form, entry = 'form', messages } = options
+  const lead = useLeadSubmission({ publicKey, form, entry })
+  const [answer, setAnswer] = useState(options.first)
+  const [isSending, setIsSending] = useState(false)
+  const [isOffline, setIsOffline] = useState(false)
+  const { attach, clear } = useFormDraft(form, options.drafted)
+  const focus = useFocusReturn(isSending)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const element = event.currentTarget
+    if (isSending) return
+    focus.remember()
+    setIsSending(true)
+    const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.shortestMs)])
+    setIsSending(false)
+    setIsOffline(!sent.isStored && sent.reason === 'offline')
+    if (!sent.isStored) {
+      const refused = options.refused(answer, sent)
+      setAnswer(refused)
+      const isError = options.isRefusalAnError ?? true
+      if (isError || refused.outcome === 'failed') show('destructive', messages.failure)
+      return
+    }
+    clear(element)
+    setAnswer(options.sent())
+    if (options.isSuccessToasted ?? true) show('success', messages.success)
+    options.onStored?.()
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
+  return { attach, answer, setAnswer, isSending, isOffline, focus, onSubmit }
+}
+
+function show(tone: 'success' | 'destructive', message: FormMessage | undefined): void {
+  if (message) showToast({ tone, ...message })
+}
+
+const pause = (ms = 0) => new Promise((later) => setTimeout(later, ms))
