@@ -22,6 +22,21 @@ test('PRC-24 every price has one owner: nothing outside the offers says a rand f
   expect(noPrices.filter((saying) => !found.some(isSame(saying)))).toEqual([])
 })
 
+test('LIM-14 the product says no other currency than the rand', () => {
+  const other = /[$€£¥]\s?\d|\d\s?[€£¥]|\b(?:USD|EUR|GBP)\b/
+  expect(other.test('from $35') && other.test('35 €') && other.test('USD 35')).toBe(true)
+  const offers = globSync('app/features/offers/**/*.{ts,tsx}').filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  )
+  const said = [...spoken, ...offers].flatMap((path) =>
+    readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => other.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  )
+  expect(said).toEqual([])
+})
+
 describe('a planted rand figure is found', () => {
   test.each([
     ["const words = 'from R1,999 per month'", 'from R1,999 per month'],

@@ -11,7 +11,7 @@ const form = (page: Page) => page.getByRole('form', { name: 'Get in Touch' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
 
-test('CTC-04 CTC-05 D-60 a message is sent, thanked for during 5 seconds, and the empty form returns', async () => {
+test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds, and the empty form returns', async () => {
   const page = await openPage({ path: `${path}?interest=connectivity` })
   await hydrate(page)
   const email = emailOf('contact')
@@ -64,7 +64,7 @@ test('LDS-08 without a connection the form says so, keeps what was typed, and it
   await expect.poll(() => dialog(page).count()).toBe(0)
 })
 
-test('CTC-10 CTC-14 CTC-24 CTC-25 A11Y-02 A11Y-03 a consultation is asked for by keyboard alone', async () => {
+test('CTC-10 CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 a consultation is asked for by keyboard alone', async () => {
   const page = await openPage({ path })
   await hydrate(page)
   const opener = page.getByRole('link', { name: 'Request a consultation' })

@@ -30,6 +30,8 @@ const due = {
 }
 
 type Sent = {
+  /** What the documents say of this form alone. */
+  ids: string
   kind: LeadKind
   entry: LeadEntry
   body: Record<string, unknown>
@@ -49,6 +51,7 @@ const personInCrm = { Last_Name: 'Khumalo', Phone: '+27821234567' }
 
 const sent: Sent[] = [
   {
+    ids: 'ITH-07',
     kind: 'assessment',
     entry: 'quick',
     body: { ...business, employees: '11-50', challenges: 'Slow Wi-Fi', assessmentType: 'security' },
@@ -59,6 +62,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'WIZ-15',
     kind: 'assessment',
     entry: 'wizard',
     body: { ...business, employees: '201+', challenges: 'Backups', assessmentType: 'cloud' },
@@ -69,6 +73,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'ITH-14',
     kind: 'interest',
     entry: 'form',
     body: { fullName: 'Zanele Khumalo', companyName: 'Shop & Sons', services: 'Both' },
@@ -79,6 +84,7 @@ const sent: Sent[] = [
     crm: { Last_Name: 'Khumalo', Company: 'Shop & Sons' },
   },
   {
+    ids: 'CLD-05',
     kind: 'launch-interest',
     entry: 'form',
     body: { service: 'Cloud Backup' },
@@ -89,6 +95,7 @@ const sent: Sent[] = [
     crm: { Last_Name: '' },
   },
   {
+    ids: 'RCP-17',
     kind: 'connectivity',
     entry: 'form',
     body: {
@@ -105,6 +112,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'BQF-14',
     kind: 'bundle-quote',
     entry: 'form',
     body: {
@@ -124,6 +132,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'BUN-11',
     kind: 'referral',
     entry: 'form',
     body: {
@@ -140,6 +149,7 @@ const sent: Sent[] = [
     crm: { Last_Name: 'Khumalo' },
   },
   {
+    ids: 'SVC-14',
     kind: 'custom-recipe',
     entry: 'form',
     body: { ...business, helpdesk: 'on', dataBackup: 'on' },
@@ -150,6 +160,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'CMP-20 PRC-20',
     kind: 'custom-quote',
     entry: 'form',
     body: {
@@ -167,6 +178,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'CTC-06 CTC-30',
     kind: 'contact',
     entry: 'form',
     body: { ...person, serviceInterest: 'cloud', message: 'Please call me.' },
@@ -177,6 +189,7 @@ const sent: Sent[] = [
     crm: personInCrm,
   },
   {
+    ids: 'CTC-26 CTC-28',
     kind: 'consultation',
     entry: 'form',
     body: {
@@ -193,6 +206,7 @@ const sent: Sent[] = [
     crm: personInCrm,
   },
   {
+    ids: 'CTC-26 CTC-30',
     kind: 'site-survey',
     entry: 'form',
     body: {
@@ -208,6 +222,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'CTC-26',
     kind: 'cloud-quote',
     entry: 'form',
     body: { ...business, employees: '1-10', cloudService: 'backup', requirements: 'Till and mail' },
@@ -218,6 +233,7 @@ const sent: Sent[] = [
     crm: inCrm,
   },
   {
+    ids: 'COV-33',
     kind: 'coverage',
     entry: 'form',
     body: {
@@ -294,7 +310,7 @@ test('LDS-01 every form of the registry, and every entry of a form, is followed 
   expect(new Set(sent.map(({ entry }) => entry))).toEqual(new Set(leadEntries))
 })
 
-test.each(sent.map((row) => [`${row.kind} (${row.entry})`, row] as const))(
+test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as const))(
   'LDS-01 LDS-02 LDS-05 LIM-11 API-01 %s reaches the inbox with its promise and due time, both mailboxes and the CRM',
   async (_title, row) => {
     const email = `${randomUUID()}@shop.example`
@@ -310,6 +326,9 @@ test.each(sent.map((row) => [`${row.kind} (${row.entry})`, row] as const))(
     expect(item!.subject).toContain(row.subject)
     const { lead } = leadDetailSchema.parse(await (await staff.call(`/${id}`)).json())
     expect(lead.promise).toBe(row.promise)
+    const { Company = '', Phone = null } = row.crm
+    expect(lead).toMatchObject({ company: Company, phoneStored: Phone, page: '/contact' })
+    if (row.crm.Last_Name !== '') expect(lead.name).toBe('Zanele Khumalo')
     const shown = JSON.stringify(lead.details)
     for (const value of row.told) expect(shown, value).toContain(JSON.stringify(value).slice(1, -1))
 
@@ -333,6 +352,8 @@ async function expectMails(row: Sent, email: string, reference: string) {
   expect(twice).toEqual([])
   expect(oneLine(confirmation?.text)).toContain(row.promise)
   expect(confirmation?.text).toContain(reference)
+  const files = confirmation!.attachments.map(({ mimeType }) => mimeType)
+  expect(files, 'CTC-28').toEqual(row.kind === 'consultation' ? ['text/calendar'] : [])
   const [notification, ...more] = to('leads@baobab-connect.example')
   expect(more).toEqual([])
   expect(notification?.replyTo?.[0]).toMatchObject({ address: email })

@@ -28,7 +28,7 @@ async function open(owner = '', wantedId?: string) {
 }
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('AUD-42 AUD-44 a draft is saved 500 ms after the last change, with the documented fields', async () => {
+test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with the documented fields', async () => {
   const keeper = await open()
   const write = vi.spyOn(storage, 'setItem')
   for (const letter of ['U', 'UC', 'UCN']) {

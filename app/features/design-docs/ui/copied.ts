@@ -29,12 +29,11 @@ function subscribe(listener: () => void) {
 }
 
 /** What was copied within the last two seconds, or null. */
+export const lastCopied = (): Copied | null => last
+
+/** The same, for the components that show it. */
 export function useCopied(): Copied | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => last,
-    () => null,
-  )
+  return useSyncExternalStore(subscribe, lastCopied, () => null)
 }
 
 /** False in served HTML and while it is taken over, true from then on: only then can a press copy. */

@@ -52,7 +52,7 @@ test.each([
   ['what=lea', 0],
   ['from=2026-03-02&until=2026-03-02', 5],
   ['until=2026-02-28', 0],
-])('LDS-07 the log filtered by %s has %i entries; days are of Johannesburg', async (query, n) => {
+])('the log filtered by %s has %i entries; days are of Johannesburg', async (query, n) => {
   expect((await read(query)).entries).toHaveLength(n)
 })
 
