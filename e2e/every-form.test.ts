@@ -160,6 +160,9 @@ async function expectKept(form: Locator, typed: Record<string, string>) {
     await expect.poll(() => field(form, name).inputValue(), { timeout: 10_000 }).toBe(value)
 }
 
+const keptOn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-form:')))
+
 const submit = (form: Locator) => form.locator('button[type=submit]:visible').last()
 
 async function followForm(title: string, row: PublicForm): Promise<string> {
@@ -194,6 +197,7 @@ async function followForm(title: string, row: PublicForm): Promise<string> {
   const again = row.isReplaced ? page.getByRole('button', { name: 'Send again' }) : submit(form)
   await again.dblclick()
   await page.getByText(row.sent).last().waitFor()
+  await expect.poll(() => keptOn(page), { message: 'nothing stays on the device' }).toEqual([])
   await page.context().close()
   return email
 }
