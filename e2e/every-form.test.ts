@@ -69,6 +69,7 @@ const forms: Record<string, PublicForm> = {
     path: '/bundles',
     fields: { ...named, friendName: 'Sipho', friendEmail: 'sipho@friend.example' },
     ticks: ['ownConsent', 'friendKnows'],
+    open: (page) => page.locator('summary', { hasText: 'Refer a friend' }).click(),
     sent: /We ask your friend once/,
   },
   'custom recipe': {
@@ -147,7 +148,7 @@ const formOn = (page: Page, { kind }: PublicForm) =>
     : page.locator('form', { has: page.locator(`[data-lead-form="${kind}"]`) })
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`).first()
 
-async function fillIn(page: Page, form: Locator, typed: Record<string, string>) {
+async function fillIn(form: Locator, typed: Record<string, string>) {
   for (const [name, value] of Object.entries(typed)) {
     const control = field(form, name)
     const isChoice = await control.evaluate((element) => element instanceof HTMLSelectElement)
@@ -157,13 +158,16 @@ async function fillIn(page: Page, form: Locator, typed: Record<string, string>) 
 
 async function expectKept(form: Locator, typed: Record<string, string>) {
   for (const [name, value] of Object.entries(typed))
-    await expect.poll(() => field(form, name).inputValue(), { timeout: 10_000 }).toBe(value)
+    await expect
+      .poll(() => field(form, name).inputValue(), { timeout: 10_000, message: name })
+      .toBe(value)
 }
 
 const keptOn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-form:')))
 
-const submit = (form: Locator) => form.locator('button[type=submit]:visible').last()
+const submit = (form: Locator) =>
+  form.locator('button[type=submit]:not([value=back]):visible').last()
 
 async function followForm(title: string, row: PublicForm): Promise<string> {
   const email = `${title.replace(/\W+/g, '-').toLowerCase()}-${process.pid}@every.example`
@@ -172,7 +176,7 @@ async function followForm(title: string, row: PublicForm): Promise<string> {
   const form = formOn(page, row)
   await hydrate(page)
   await row.open?.(page)
-  await fillIn(page, form, typed)
+  await fillIn(form, typed)
   await page.reload()
   await row.open?.(page)
   await expectKept(form, typed)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sentFields } from '#app/features/leads/schema/inputs.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
 import { formDataOf, usePostedForms } from '#app/features/leads/testing/use-posted-forms.ts'
+import { pageStamp } from '#app/platform/form-stamp.server.ts'
 import { contactPath, formPosted, type ContactForm } from '../rules/contact-view.ts'
 
 const forms = usePostedForms()
@@ -33,11 +34,12 @@ const typed: Record<ContactForm, Record<string, string>> = {
   },
 }
 
-function post(fields: Record<string, string>) {
-  const data = formDataOf(fields)
+async function post(fields: Record<string, string>) {
+  const ctx = forms.contextOf()
+  const data = formDataOf({ stamp: await pageStamp(ctx), ...fields })
   const form = formPosted(data)
   const page = contactPath
-  return answerFormPost(forms.contextOf(), { form, fields: sentFields[form], page, data })
+  return answerFormPost(ctx, { form, fields: sentFields[form], page, data })
 }
 
 test.each(Object.keys(typed) as ContactForm[])(

@@ -1,8 +1,10 @@
+import { formatDateTime } from '#app/basics/dates.ts'
 import { choiceNames } from '#app/features/wifi-toolkit/content/choices.ts'
 import { assessmentContent } from '../forms/assessment/content.ts'
 import { bundleQuoteContent } from '../forms/bundle-quote/content.ts'
 import { cloudQuoteContent } from '../forms/cloud-quote/content.ts'
 import { connectivityContent, connectivityQuestions } from '../forms/connectivity/content.ts'
+import { summariseAnswers, type ConnectivityAnswers } from '../forms/connectivity/rules.ts'
 import { consultationContent } from '../forms/consultation/content.ts'
 import { contactContent } from '../forms/contact/content.ts'
 import { coverageLeadContent } from '../forms/coverage/content.ts'
@@ -116,6 +118,7 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
   return Object.entries(labelsOf[kind])
     .filter(([name]) => !contactFields.has(name))
     .filter(([name]) => kind !== 'referral' || isTellable(name, fields))
+    .filter(([name]) => !(kind === 'connectivity' && name === 'challenges' && isSummary(fields)))
     .map(([name, label]) => ({
       label: label.replace(' (Optional)', ''),
       value:
@@ -126,7 +129,13 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
     .filter(({ value }) => value !== '')
 }
 
+/** The text made of the six answers says what they say: nobody needs to read them twice. */
+function isSummary(fields: Record<string, unknown>): boolean {
+  return fields.challenges === summariseAnswers(fields as ConnectivityAnswers)
+}
+
 function namedValue(choice: string, value: string): string {
+  if (choice === 'coverage.checkedAt' && value !== '') return formatDateTime(new Date(value))
   const names = valueNames[choice]
   return names && Object.hasOwn(names, value) ? names[value]! : value
 }
