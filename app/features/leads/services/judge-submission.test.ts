@@ -141,7 +141,10 @@ const humans: Record<string, (n: number, network: string) => Promise<boolean>> =
     const key = randomUUID()
     const body = { ...answers(), formType: 'contact', entry: 'form', page: '/contact', stamp }
     const send = (afterMs: number, more: object, itsKey: string) =>
-      submitLead(at(n * 60_000 + afterMs, network), submissionFromBody({ ...body, ...more }, itsKey, true))
+      submitLead(
+        at(n * 60_000 + afterMs, network),
+        submissionFromBody({ ...body, ...more }, itsKey, true),
+      )
     for (const afterMs of [5_000, 7_000, 9_000]) await send(afterMs, {}, key)
     return (await send(60_000, { serviceInterest: 'cloud' }, randomUUID())).ok
   },

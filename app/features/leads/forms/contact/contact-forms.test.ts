@@ -220,7 +220,9 @@ test.each<[Form, string | null]>([
     fields: formSchemas[form].parse(typed[form]),
     noticeVersion: '',
   } as const
-  expect(prepareLead({ ...submission, spamReasons: [] }, new Date('2026-11-20T08:00:00Z'))).toMatchObject({
+  expect(
+    prepareLead({ ...submission, spamReasons: [] }, new Date('2026-11-20T08:00:00Z')),
+  ).toMatchObject({
     phone: typed[form].phone,
     phoneStored: stored,
   })
