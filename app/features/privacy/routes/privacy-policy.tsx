@@ -116,6 +116,8 @@ function DataRequest({ first, children }: { first: RequestAnswer; children: Reac
       ref={attach}
       method="post"
       action={`/privacy-policy#${dataRequestAnchor}`}
+      // Nothing on the page follows from it, and without a connection the page must stand.
+      defaultShouldRevalidate={false}
       noValidate
       className="grid gap-4"
     >
