@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { findRings } from './import-rings.ts'
 import { findViolations, type Module, type Violation } from './import-law.ts'
+import { findUnlistedLongFunctions } from './long-functions.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
 const fewestModules = 80
@@ -63,6 +64,7 @@ if (import.meta.main) {
   const violations = [
     ...examineStructure(paths, (path) => readFileSync(path, 'utf8')),
     ...findUnusedExports(readSources()),
+    ...findUnlistedLongFunctions(),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   const isSuspicious = paths.length < fewestModules
