@@ -1,5 +1,5 @@
-import { useRef } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
@@ -17,15 +17,12 @@ export default function PublicPrices() {
   const sync = useSyncState(prices, prices.error && problemOf(prices.error))
   const approvals = useApprovals()
   const { request } = useApprovalWrites()
-  const last = useRef({ said: '', id: '' })
+  const idFor = useWriteKey()
 
   async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
     const { id: subjectId, version: baseVersion } = price
     const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value, ...terms }
-    const said = JSON.stringify(about)
-    // The id stays while what is asked stays, so that a lost answer cannot ask twice.
-    if (last.current.said !== said) last.current = { said, id: crypto.randomUUID() }
-    const answer = await request({ ...about, id: last.current.id })
+    const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
       const description = 'The site shows it once somebody approves.'
       showToast({ channel: 'stack', tone: 'success', title: 'Sent for approval', description })
