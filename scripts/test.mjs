@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { startExternalPostgres } from './external-postgres.mjs'
 import { findChromium, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
@@ -33,12 +32,11 @@ await part('Journeys on the embedded database', () =>
 if (programs) {
   const external = await startExternalPostgres(programs)
   const env = { TEST_DATABASE_URL: external.url }
-  // The journeys wait for most of their time, the suite never does: they share the machine.
-  await part(`What stores and delivers on ${external.version}: suite and journeys`, () =>
-    Promise.all([
-      vitest(['--project', 'unit', ...storingTests()], env),
-      vitest(['--project', 'journeys', ...storingJourneys], env),
-    ]),
+  await part(`Suite on ${external.version}: what stores`, () =>
+    vitest(['--project', 'unit', ...storingTests()], env),
+  )
+  await part(`Journeys that store and deliver on ${external.version}`, () =>
+    vitest(['--project', 'journeys', ...storingJourneys], env),
   )
   await external.stop()
 } else {
@@ -95,15 +93,9 @@ function run(name, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(name, args, {
       cwd: root,
-      env: { ...environment(), ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment(), ...env },
+      stdio: 'inherit',
     })
-    // Runs that share the machine are told apart: each speaks in whole lines.
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ])
-      createInterface({ input: from }).on('line', (line) => to.write(`${line}\n`))
-    child.on('close', (code) => done(code ?? 1))
+    child.on('exit', (code) => done(code ?? 1))
   })
 }
