@@ -128,5 +128,5 @@ async function pack(pictures: Picture[]): Promise<Picture> {
     y += one.height
   }
   // Lossy alike on both sides of a comparison, and a sixth of the room.
-  return encode(canvas, 'image/webp', 0.5)
+  return encode(canvas, 'image/webp', 0.4)
 }
