@@ -7,7 +7,8 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 
 const renderTimeoutMs = 5_000
 
@@ -41,5 +42,6 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const ctx = context.get(requestContext)
+  if (isDatabaseOutage(error)) context.get(pageRecord).isOutage = true
   ctx.log.error({ err: error, requestId: ctx.requestId }, 'a page could not be rendered')
 }

@@ -7,10 +7,11 @@ import { startExternalPostgres } from './external-postgres.mjs'
 import { findChromium, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
 
+// Two processes on one database, and a database that goes away: neither can be with the embedded one.
+const onExternalOnly = ['two-nodes', 'database-away']
 // The journeys in which the database plays a part; the others would see the same pages twice.
-const storingJourneys = ['first-lead', 'kill', 'leads-inbox', 'settings', 'two-nodes']
-// The embedded database serves one process.
-const onExternalOnly = ['--exclude', 'e2e/two-nodes.test.ts']
+const storingJourneys = ['first-lead', 'kill', 'leads-inbox', 'settings', ...onExternalOnly]
+const withoutExternal = onExternalOnly.flatMap((name) => ['--exclude', `e2e/${name}.test.ts`])
 
 const startedAt = Date.now()
 installPackages()
@@ -27,7 +28,7 @@ await part('Verify: format, lint, types, structure', async () => {
 })
 await part('Suite on the embedded database', () => vitest(['--project', 'unit'], {}))
 await part('Journeys on the embedded database', () =>
-  vitest(['--project', 'journeys', ...onExternalOnly], {}),
+  vitest(['--project', 'journeys', ...withoutExternal], {}),
 )
 if (programs) {
   const external = await startExternalPostgres(programs)

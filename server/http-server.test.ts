@@ -91,6 +91,37 @@ test('T19 a client that never finishes its request does not hold the stop for lo
   await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
 })
 
+const hasty = { headersMs: 200, requestMs: 400, keepAliveMs: 200, idleMs: 600, lookMs: 50 }
+const slowClients: [string, string, string | undefined][] = [
+  ['says nothing', '', undefined],
+  ['sends headers letter by letter', 'GET / HTTP/1.1\r\nHost: x\r\nX: ', 'x'],
+  [
+    'sends a body letter by letter',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n',
+    'x',
+  ],
+  [
+    'stops in the middle of a body',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab',
+    undefined,
+  ],
+  ['keeps a connection it has been answered on', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
+]
+test.each(slowClients)('T19 a client that %s is not held', async (_kind, first, letter) => {
+  const server = await listenHttp(slowly, 0, '127.0.0.1', hasty)
+  const socket = connect(server.port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.resume()
+  socket.write(first)
+  const trickle = letter && setInterval(() => socket.write(letter), 20)
+  const startedAt = performance.now()
+  await new Promise((closed) => socket.once('close', closed))
+  clearInterval(trickle || undefined)
+  // Ten times what it should take; without the limits it would be 15 s and more.
+  expect(performance.now() - startedAt).toBeLessThan(6_000)
+  await server.close()
+})
+
 test.each([
   ['no HTTP at all', 'hello\r\n\r\n', 'HTTP/1.1 400 Bad Request'],
   ['a header of 64 kB', `GET / HTTP/1.1\r\nX: ${'x'.repeat(65_536)}\r\n\r\n`, 'HTTP/1.1 431 '],

@@ -19,6 +19,8 @@ export type PageRecord = {
   isOffline?: true
   /** Visits of the page are counted. */
   isMeasured?: true
+  /** The database could not be asked: the answer is 503 (T22). */
+  isOutage?: true
   /** What search engines are told of the page, in schema.org's words. */
   structuredData?: object[]
   /** Markup for the head of the served document, composed from the above when the page is whole. */

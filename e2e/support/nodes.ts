@@ -14,17 +14,18 @@ export type Nodes = {
 
 export const publicKey = 'journey-of-two-nodes-key'
 
-/** Starts the built product `count` times at once on one fresh database of TEST_DATABASE_URL. */
+/** Starts the built product `count` times at once on one fresh database of TEST_DATABASE_URL, reached by `route`. */
 export async function startNodes(
   count: number,
   accounts: (Account & { role: string })[],
   more: Record<string, string>,
+  route: (databaseUrl: string) => string = (direct) => direct,
 ): Promise<Nodes> {
   const database = await createDatabase()
   if (!database) throw new Error('Several nodes need a PostgreSQL: name one in TEST_DATABASE_URL.')
   const env = {
     NODE_ENV: 'production',
-    DATABASE_URL: database.url,
+    DATABASE_URL: route(database.url),
     LOG_LEVEL: 'warn',
     PUBLIC_ANON_KEY: publicKey,
     ...more,

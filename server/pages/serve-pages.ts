@@ -68,7 +68,7 @@ export class PageServer {
     const url = new URL(request.url)
     if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
       return Response.redirect(
-        new URL(url.pathname.replace(/\/+$/, '') + url.search || '/', url),
+        new URL(withoutEndSlashes(url.pathname) + url.search || '/', url),
         308,
       )
     }
@@ -111,7 +111,7 @@ export class PageServer {
     provider.set(requestContext, ctx)
     provider.set(pageRecord, record)
     const handle = createRequestHandler(build, this.#options.mode)
-    const response = await handle(request, provider)
+    const response = sayOutage(await handle(request, provider), record)
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
       return { response, record, document: undefined }
@@ -174,6 +174,21 @@ function isKeepable(record: PageRecord): boolean {
 function cacheControl(record: PageRecord, request: Request): string {
   if (record.isPrivate) return 'private, no-store'
   return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
+}
+
+/** A page whose loader or action met a database that is away: the same request may succeed in a moment (T22). */
+function sayOutage(response: Response, { isOutage }: PageRecord): Response {
+  if (!isOutage || response.status < 500) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '5')
+  return new Response(response.body, { status: 503, headers })
+}
+
+/** By hand: the expression for it takes the square of the length in time. */
+function withoutEndSlashes(pathname: string): string {
+  let end = pathname.length
+  while (pathname[end - 1] === '/') end--
+  return pathname.slice(0, end)
 }
 
 function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {

@@ -1,0 +1,80 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './support/processes.ts'
+import { publicKey, startNodes, type Nodes } from './support/nodes.ts'
+
+// The server reaches its PostgreSQL through a line that can be cut: `npm test` runs this in the part with one.
+let nodes: Nodes
+let url: string
+let line: Awaited<ReturnType<typeof layLine>>
+beforeAll(async () => {
+  line = await layLine(new URL(process.env.TEST_DATABASE_URL!))
+  nodes = await startNodes(1, [], { LOG_LEVEL: 'silent' }, (direct) => {
+    const through = new URL(direct)
+    through.hostname = '127.0.0.1'
+    through.port = String(line.port)
+    return through.href
+  })
+  url = nodes.urls[0]!
+})
+afterAll(async () => {
+  await nodes?.stop()
+  line?.cut()
+})
+
+async function layLine(database: URL) {
+  const port = await freePort()
+  const ends = new Set<Socket>()
+  let server: Server | undefined
+  const mend = () =>
+    new Promise<void>((open) => {
+      server = createServer((near) => {
+        const far = connect(Number(database.port || 5432), database.hostname)
+        for (const end of [near, far]) {
+          ends.add(end)
+          end.on('error', () => {})
+          end.on('close', () => (near.destroy(), far.destroy(), ends.delete(end)))
+        }
+        near.pipe(far).pipe(near)
+      }).listen(port, '127.0.0.1', () => open())
+    })
+  await mend()
+  const cut = () => {
+    server?.close()
+    for (const end of ends) end.destroy()
+  }
+  return { port, mend, cut }
+}
+
+const read = async (path: string) => (await fetch(url + path)).status
+const lead = { name: 'Nomsa', email: 'nomsa@example.co.za', company: 'Books' }
+const send = () =>
+  fetch(`${url}/functions/zoho-crm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${publicKey}` },
+    body: JSON.stringify(lead),
+  })
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(url + path, { method: 'POST', body: new URLSearchParams(fields) })
+
+test('T22 with the database gone pages are read, forms ask for patience, and all is well again by itself', async () => {
+  const pages = ['/', '/pricing', '/contact', '/resources/it-health']
+  for (const path of pages) expect(await read(path)).toBe(200)
+  expect((await send()).status).toBe(200)
+  line.cut()
+  for (const path of pages) expect(await read(path), path).toBe(200)
+  expect(await read('/readyz')).toBe(503)
+  expect(await read('/healthz')).toBe(200)
+  const answers = await Promise.all([
+    send(),
+    post('/email-opt-out', { key: 'x' }),
+    post('/contact', { ...lead, serviceInterest: 'wifi' }),
+  ])
+  for (const answer of answers) {
+    expect(answer.status, answer.url).toBe(503)
+    expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
+  }
+  await line.mend()
+  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200)
+  for (const path of pages) expect(await read(path), path).toBe(200)
+})
