@@ -64,6 +64,7 @@ async function measure(
   const pssBefore = memoryOf(reading.pid).pssMiB
   const streams = await openStreams(reading.url, readers)
   const products = await addProducts(writing.url, editor!, productCount)
+  streams.forget()
   await drive(writing.url, editor!, products, streams, 3)
   streams.forget()
   const { afterAnswer, afterSending, missing } = await drive(

@@ -25,3 +25,13 @@ export function isStorableText(value: string): boolean {
 export function codePointLength(value: string): number {
   return Array.from(value).length
 }
+
+/**
+ * The text without the characters of that kind at its end. By hand: an expression that looks for a run at
+ * the end takes the square of the length in time (T18).
+ */
+export function withoutTrailing(text: string, character: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === character) end--
+  return text.slice(0, end)
+}

@@ -1,8 +1,11 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { sessionLimits } from '#app/features/staff-access/rules/session.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { staffSessions, staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
+
+const role = 'product_manager'
 
 export type StaffSession = { staffId: string; headers: { authorization: string; cookie: string } }
 
@@ -16,7 +19,8 @@ export async function addStaffSessions(db: Database, count: number): Promise<Sta
       id: staffId,
       email: `${staffId}@staff.example`,
       fullName: `Bench ${i}`,
-      role: 'product_manager',
+      role,
+      permissions: permissionsOfRole(role),
     })
     await db.insert(staffSessions).values({
       userId: staffId,

@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
+import { withoutTrailing } from '#app/basics/text.ts'
 import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
@@ -68,7 +69,7 @@ export class PageServer {
     const url = new URL(request.url)
     if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
       return Response.redirect(
-        new URL(withoutEndSlashes(url.pathname) + url.search || '/', url),
+        new URL(withoutTrailing(url.pathname, '/') + url.search || '/', url),
         308,
       )
     }
@@ -182,13 +183,6 @@ function sayOutage(response: Response, { isOutage }: PageRecord): Response {
   const headers = new Headers(response.headers)
   headers.set('Retry-After', '5')
   return new Response(response.body, { status: 503, headers })
-}
-
-/** By hand: the expression for it takes the square of the length in time. */
-function withoutEndSlashes(pathname: string): string {
-  let end = pathname.length
-  while (pathname[end - 1] === '/') end--
-  return pathname.slice(0, end)
 }
 
 function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '#app/basics/text.ts'
 import type { VisitorReport } from './schema.ts'
 
 const longestPath = 200
@@ -62,7 +63,7 @@ function decoded(text: string): string {
 
 /** The path of a public page, without a closing slash, or undefined for a path that is no page. */
 export function publicPath(path: string, known: ReadonlySet<string>): string | undefined {
-  const bare = path.split(/[?#]/, 1)[0]!.replace(/\/+$/, '') || '/'
+  const bare = withoutTrailing(path.split(/[?#]/, 1)[0]!, '/') || '/'
   return known.has(bare) ? bare : undefined
 }
 

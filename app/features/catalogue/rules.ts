@@ -73,7 +73,7 @@ export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: 
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let n = 2; ; n++) {
-    const slug = `${wanted.slice(0, 79 - String(n).length).replace(/-+$/, '')}-${n}`
+    const slug = `${wanted.slice(0, 79 - String(n).length).replace(/-$/, '')}-${n}`
     if (!taken.has(slug)) return slug
   }
 }
@@ -84,8 +84,8 @@ export function slugOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 80)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
   return slug || 'product'
 }

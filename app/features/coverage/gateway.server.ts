@@ -1,3 +1,4 @@
+import { withoutTrailing } from '#app/basics/text.ts'
 import { askLayer, type LayerAnswer } from './gateway/layer-http.server.ts'
 import { LayerHealth } from './gateway/layer-health.server.ts'
 import type { Coordinates } from './rules/distance.ts'
@@ -36,7 +37,7 @@ export class ArcGisLayer implements BuildingsLayer {
 
   constructor(address: string, now: () => number) {
     this.#layer = new URL(address)
-    this.#layer.pathname = this.#layer.pathname.replace(/\/+$/, '').replace(/\/query$/, '')
+    this.#layer.pathname = withoutTrailing(this.#layer.pathname, '/').replace(/\/query$/, '')
     this.#now = now
   }
 

@@ -16,5 +16,5 @@ export function draftFileName(definition: FormDefinition, subject: string): stri
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-+$/, '')}.csv`
+    .replace(/-$/, '')}.csv`
 }

@@ -5,8 +5,9 @@ const grouped = /^-?\d{1,3}(?:[ ,]\d{3})+(?:\.\d{1,2})?$/
 export function readNumber(typed: string): number | undefined {
   const text = typed
     .replace(/[\u00a0\u202f]/g, ' ')
-    .replace(/^\s*R\s*/i, '')
-    .replace(/\s*mbps\s*$/i, '')
+    .trim()
+    .replace(/^R/i, '')
+    .replace(/mbps$/i, '')
     .trim()
   if (grouped.test(text)) return Number(text.replace(/[ ,]/g, ''))
   const bare = text.replaceAll(' ', '')

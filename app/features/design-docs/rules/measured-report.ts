@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   memory: 'Memory of the server',
   coverage: 'Coverage checks',
   live: 'Changes reaching 500 open consoles',
+  proofs: 'Proofs of the trust table',
 }
 
 const labels: Record<string, string> = {

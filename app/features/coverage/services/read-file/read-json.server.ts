@@ -103,7 +103,7 @@ function wkidOf(reference: unknown): number {
 /** GeoJSON is in WGS 84; older files may name another reference, such as urn:ogc:def:crs:EPSG::3857. */
 function wkidOfCrs(crs: unknown): number {
   const name = String(objectOf(objectOf(crs).properties).name ?? '')
-  return name === '' || name.endsWith('CRS84') ? 4326 : Number(/(\d+)$/.exec(name)?.[1])
+  return name === '' || name.endsWith('CRS84') ? 4326 : Number(/\d{1,6}$/.exec(name)?.[0])
 }
 
 function objectOf(value: unknown): Record<string, unknown> {

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  inParallel,
+  proofTimeoutMs,
+  seededRandom,
+  tellProof,
+  tries,
+} from '#app/platform/testing/effort.ts'
+import {
+  createTestDatabase,
+  staffActor,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { findProduct, productValue } from './data.server.ts'
+import { createProduct } from './services/create-product.server.ts'
+import { saveDraft } from './services/save-draft.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const editor = (number: number) =>
+  testContext(database, { actor: staffActor('editor', { id: `editor-${number}` }) })
+
+const draft = {
+  name: 'Contested',
+  slug: 'contested',
+  category: 'business_fibre',
+  serviceType: 'Fibre',
+  description: 'none yet',
+  speedDown: 100,
+  speedUp: 100,
+  priceRegular: 999,
+  pricePromo: null,
+  isFeatured: false,
+  availableFrom: null,
+  availableUntil: null,
+  offerId: null,
+}
+
+type Logged = { changes: { field: string; oldValue: string; newValue: string }[] }
+
+test(
+  'T8 eight people edit one record at once: every edit that is taken was made on what stood there',
+  async () => {
+    const id = randomUUID()
+    expect(await createProduct(editor(0), { id, value: draft })).toMatchObject({ ok: true })
+    const edits = tries(80, 10_000)
+    const random = seededRandom(8)
+    const counts = { taken: 0, refused: 0 }
+    await inParallel(edits, 8, async (number) => {
+      const read = (await findProduct(database.db, id))!
+      // Some think before they save, so that others are quicker.
+      if (random() < 0.5) await new Promise((later) => setTimeout(later, random() * 4))
+      const value = { ...productValue(read), description: `edit ${number}` }
+      const outcome = await saveDraft(editor(number % 8), id, { baseVersion: read.version, value })
+      if (outcome.ok) counts.taken++
+      else {
+        expect(outcome).toMatchObject({ reason: 'conflict', current: { id } })
+        counts.refused++
+      }
+    })
+    const { rows } = await database.pool.query<{ details: Logged }>(
+      `select details from activity_log where action = 'product.edited' and subject_id = $1 order by id`,
+      [id],
+    )
+    let stood = 'none yet'
+    let overwritten = 0
+    for (const { details } of rows) {
+      const { oldValue, newValue } = details.changes.find(({ field }) => field === 'description')!
+      if (oldValue !== stood) overwritten++
+      stood = newValue
+    }
+    expect({ overwritten, logged: rows.length }).toEqual({ overwritten: 0, logged: counts.taken })
+    expect((await findProduct(database.db, id))!.version).toBe(1 + counts.taken)
+    expect(counts.refused).toBeGreaterThan(0)
+    tellProof('T8', { edits, ...counts })
+  },
+  proofTimeoutMs,
+)

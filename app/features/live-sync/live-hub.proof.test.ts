@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { staffRoles } from '#app/platform/actor.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { listen } from '#app/platform/notifications.server.ts'
+import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
+import { LiveHub, liveChannel } from './services/live-hub.server.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const topics = Object.keys(liveTopics) as LiveTopic[]
+
+/** Tells changes as the triggers do, `many` in one transaction. */
+async function tellChanges(changes: { topic: LiveTopic; id: string }[]): Promise<void> {
+  await database.pool.query(
+    `with told as (
+       insert into live_changes (topic, operation, record_id)
+       select topic, 'update', id from jsonb_to_recordset($1::jsonb) as given(topic text, id text)
+       returning sequence, topic, operation, record_id)
+     select pg_notify('${liveChannel}', json_build_object('sequence', sequence, 'topic', topic,
+       'operation', operation, 'id', record_id)::text) from told`,
+    [JSON.stringify(changes)],
+  )
+}
+
+test(
+  'T9 SYN-09 of any changes each role hears exactly those it may know of, and a revoked reader none',
+  async () => {
+    const revoked = new Set<string>()
+    const heard = new Map<string, LiveChange[]>()
+    const ready = Promise.withResolvers<void>()
+    const hub = new LiveHub(
+      (handlers) => {
+        const onGap = () => (handlers.onGap(), ready.resolve())
+        return listen(database.config, [liveChannel], { ...handlers, onGap }, silentLog)
+      },
+      database.db,
+      async (ids) =>
+        new Map(
+          staffRoles
+            .filter((role) => ids.includes(role) && !revoked.has(role))
+            .map((role) => [role, role]),
+        ),
+      silentLog,
+    )
+    await ready.promise
+    for (const role of staffRoles) {
+      const list: LiveChange[] = []
+      heard.set(role, list)
+      hub.join({
+        sessionId: role,
+        staffId: `person-${role}`,
+        role,
+        onChange: (change) => list.push(change),
+        onReset: () => {},
+        onBeat: () => {},
+        onStop: () => {},
+      })
+    }
+    const random = seededRandom(9)
+    const count = tries(400, 10_000)
+    const made = Array.from({ length: count }, (_, number) => {
+      const topic = topics[Math.floor(random() * topics.length)]!
+      const owner = staffRoles[Math.floor(random() * staffRoles.length)]!
+      return { topic, id: topic === 'notifications' ? `person-${owner}` : String(number) }
+    })
+    for (let at = 0; at < count; at += 50) await tellChanges(made.slice(at, at + 50))
+    const mayHear = (role: string, { topic, id }: { topic: LiveTopic; id: string }) =>
+      topic === 'leads' ? role !== 'viewer' : topic !== 'notifications' || id === `person-${role}`
+    const expected = (role: string) => made.filter((change) => mayHear(role, change))
+    await vi.waitFor(
+      () => {
+        for (const role of staffRoles) expect(heard.get(role)).toHaveLength(expected(role).length)
+      },
+      { timeout: 15_000 },
+    )
+    for (const role of staffRoles)
+      expect(heard.get(role)!.map(({ topic, id }) => ({ topic, id }))).toEqual(expected(role))
+
+    revoked.add('editor')
+    const before = heard.get('editor')!.length
+    await tellChanges([{ topic: 'products', id: 'after' }])
+    await vi.waitFor(() => expect(heard.get('viewer')!.at(-1)!.id).toBe('after'))
+    expect(heard.get('editor')).toHaveLength(before)
+    await hub.stop()
+    tellProof('T9', { roles: staffRoles.length, changes: count })
+  },
+  proofTimeoutMs,
+)

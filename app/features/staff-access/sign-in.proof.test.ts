@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemActor } from '#app/platform/actor.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import {
+  createTestDatabase,
+  testContext,
+  type TestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { adminAuthApi } from './api.server.ts'
+import { createStaffUser } from './services/create-staff-user.server.ts'
+import { staffUsers } from './tables.server.ts'
+
+let database: TestDatabase
+const emails = { known: '', disabled: '' }
+beforeAll(async () => {
+  database = await createTestDatabase()
+  for (const kind of ['known', 'disabled'] as const) {
+    emails[kind] = `${randomUUID()}@staff.example`
+    const person = { email: emails[kind], password: 'copper-kettle-over-42-hills', role: 'editor' }
+    const ctx = testContext(database, { actor: systemActor('test') })
+    expect(await createStaffUser(ctx, { ...person, fullName: 'Proof' })).toMatchObject({ ok: true })
+  }
+  await database.db
+    .update(staffUsers)
+    .set({ isActive: false })
+    .where(eq(staffUsers.email, emails.disabled))
+})
+afterAll(() => database.close())
+
+/** Each guess comes from a network of its own, so that no limit answers in the place of the password check. */
+async function guess(email: string, number: number) {
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    const clientNetwork = `2001:db8:${number >> 8}:${number & 255}::/64`
+    c.set('ctx', testContext(database, { clientNetwork, env: { RATE_LIMIT_FACTOR: '100000' } }))
+    await next()
+  })
+  app.route('/functions', adminAuthApi)
+  const startedAt = performance.now()
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'not-the-password-at-all' }),
+  })
+  const text = `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
+  return { ms: performance.now() - startedAt, text }
+}
+
+/** The chance that one of `some` is larger than one of `others`: 0.5 where they cannot be told apart. */
+function areaUnderCurve(some: number[], others: number[]): number {
+  let larger = 0
+  for (const one of some)
+    for (const other of others) larger += one > other ? 1 : one === other ? 0.5 : 0
+  return larger / (some.length * others.length)
+}
+
+test(
+  'T11 ADL-18 known, unknown and disabled people cannot be told apart by the answer or by its time',
+  async () => {
+    const pairs = tries(12, 5_000)
+    const times: { known: number[]; unknown: number[]; disabled: number[] } = {
+      known: [],
+      unknown: [],
+      disabled: [],
+    }
+    const answers = new Set<string>()
+    await inParallel(pairs, 6, async (number) => {
+      // One after the other, so that each meets the same load.
+      for (const kind of ['known', 'unknown', 'disabled'] as const) {
+        const email = kind === 'unknown' ? `${randomUUID()}@staff.example` : emails[kind]
+        const { ms, text } = await guess(email, number)
+        answers.add(text)
+        times[kind].push(ms)
+      }
+    })
+    expect([...answers]).toHaveLength(1)
+    // What chance alone may do to so few figures, four standard deviations wide.
+    const tolerance = Math.max(0.02, 1.64 / Math.sqrt(pairs))
+    const areas = [times.unknown, times.disabled].map((other) => areaUnderCurve(times.known, other))
+    for (const area of areas) expect(Math.abs(area - 0.5)).toBeLessThan(tolerance)
+    tellProof('T11', { logins: pairs * 3, auc: areas.map((area) => area.toFixed(3)).join(' and ') })
+  },
+  proofTimeoutMs,
+)

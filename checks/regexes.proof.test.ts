@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+
+type Found = { where: string; source: string; flags: string }
+
+/** Every regular expression the product is written with. */
+function findRegexes(folder: string): Found[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing\//.test(name))
+    .flatMap((name) => {
+      const file = join(folder, name)
+      const found: Found[] = []
+      const visitor = new Visitor({
+        Literal(node) {
+          if ('regex' in node && node.regex)
+            found.push({ where: file, source: node.regex.pattern, flags: node.regex.flags })
+        },
+      })
+      visitor.visit(parseSync(file, readFileSync(file, 'utf8')).program)
+      return found
+    })
+}
+
+const classes: Record<string, string> = {
+  d: '0',
+  w: 'a',
+  s: ' ',
+  b: '',
+  B: '',
+  S: 'x',
+  D: 'x',
+  W: '-',
+}
+
+/** Characters that the expression speaks of, and one it probably does not. */
+function alphabetOf(source: string): string[] {
+  const plain = source
+    .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_all, code: string) =>
+      String.fromCodePoint(parseInt(code, 16)),
+    )
+    .replace(/\\p\{[^}]*\}/gi, 'é')
+    .replace(/\\([dwsbBSDW])/g, (_all, name: string) => classes[name]!)
+    .replace(/\\([nrt])/g, (_all, name: string) => ({ n: '\n', r: '\r', t: '\t' })[name]!)
+  const named = Array.from(plain).filter((character) => !'[](){}|^$*+?\\'.includes(character))
+  return [...new Set([...named, 'a', ' ', '0'])]
+}
+
+/** Repeated pieces that make an expression with nested or neighbouring repeats try again and again. */
+function pumpsOf(source: string, most: number): string[] {
+  const letters = alphabetOf(source)
+  const pumps = [...letters]
+  for (const one of letters) for (const other of letters) if (one !== other) pumps.push(one + other)
+  return pumps.slice(0, most)
+}
+
+/** A path or a header is at most 16 kB long; a body of 64 kB takes sixteen times as long where time is squared. */
+const longest = 16_384
+const slowestMs = 60
+
+/** Expressions that only ever read text of our own, or text that was cut before. */
+const ownText: Record<string, string> = {
+  'server/pages/critical-css.ts': 'the build',
+  'app/features/design-docs/routes/read-build.server.ts': 'names of our own files',
+  'app/features/design-docs/rules/tokens.ts': 'our own style sheet',
+  'app/features/design-docs/ui/example-modules.ts': 'names of our own files',
+  'server/middleware/request-log.ts': 'a path cut at 512 characters',
+}
+
+/** The first length at which one try takes longer than it may; undefined where none does. */
+function lengthThatHangs({ source, flags }: Found, pumps: string[]): string | undefined {
+  const expression = new RegExp(source, flags)
+  for (const pump of pumps) {
+    // Short ones first: what doubles with each letter shows before it can hang the test.
+    for (const length of [20, 24, 28, 200, 2_000, longest]) {
+      for (const end of ['\u0001', '!', '']) {
+        const text = pump.repeat(Math.ceil(length / pump.length)) + end
+        // Twice, for the machine may have been busy elsewhere.
+        const ms = msToTry(expression, text)
+        if (ms > slowestMs && msToTry(expression, text) > slowestMs)
+          return `${JSON.stringify(pump)} x ${length}: ${Math.round(ms)} ms`
+      }
+    }
+  }
+  return undefined
+}
+
+function msToTry(expression: RegExp, text: string): number {
+  expression.lastIndex = 0
+  const startedAt = performance.now()
+  expression.test(text)
+  return performance.now() - startedAt
+}
+
+test(
+  'T18 no regular expression of the product hangs on what it looks for, however long',
+  () => {
+    const found = [...findRegexes('app'), ...findRegexes('server')].filter(
+      ({ where }) => !(where in ownText),
+    )
+    expect(found.length).toBeGreaterThan(150)
+    const distinct = [
+      ...new Map(found.map((each) => [`${each.source}/${each.flags}`, each])).values(),
+    ]
+    let asked = 0
+    const slow = distinct.flatMap((each) => {
+      const pumps = pumpsOf(each.source, tries(5, 400))
+      asked += pumps.length
+      const reason = lengthThatHangs(each, pumps)
+      return reason ? [`${each.where}: /${each.source}/${each.flags} on ${reason}`] : []
+    })
+    expect(slow).toEqual([])
+    tellProof('T18-regex', { expressions: distinct.length, texts: asked * 18 })
+  },
+  proofTimeoutMs,
+)
+
+test('T18 the search finds what hangs: nested repeats, and neighbouring ones over the same characters', () => {
+  const hangs = (source: string) =>
+    lengthThatHangs({ where: '', source, flags: '' }, pumpsOf(source, 3))
+  expect(hangs('^(a+)+$')).toContain('"a"')
+  expect(hangs('^a*a*a*a*$')).toContain('"a"')
+  expect(hangs('^[a-z]+$')).toBeUndefined()
+})

@@ -1,0 +1,55 @@
+// npm run prove [-- NAME…]: the proofs of docs/trust.md in full, hours of them. PROVE=0.1 runs a tenth; names
+// choose files, such as four-eyes; what begins with a dash goes to vitest, such as -t T7. The figures go to
+// bench/results/proofs.json, one row for each threat.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, installPackages, root, say } from './prepare.mjs'
+
+const kept = join(root, 'bench', 'results', 'proofs.json')
+const folder = mkdtempSync(join(tmpdir(), 'baobab-proofs-'))
+const file = join(folder, 'proofs')
+const given = process.argv.slice(2)
+const firstOption = given.findIndex((word) => word.startsWith('-'))
+const names = firstOption < 0 ? given : given.slice(0, firstOption)
+const options = firstOption < 0 ? [] : given.slice(firstOption)
+
+installPackages()
+const code = await new Promise((done) => {
+  const filters = names.length > 0 ? names.map((name) => `${name}.proof`) : ['.proof.test']
+  const child = spawn('vitest', ['run', '--project', 'unit', ...filters, ...options], {
+    cwd: root,
+    env: { PROVE: '1', ...environment(), PROOFS_FILE: file },
+    stdio: 'inherit',
+  })
+  child.on('exit', (status) => done(status ?? 1))
+})
+
+// A proof tells its figures after its last check, so what stands here was proven, whatever else failed.
+const told = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : []
+const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')).rows : []
+const rows = new Map(known.map((row) => [row.threat, row]))
+for (const { row, figures } of told) {
+  const words = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`)
+  rows.set(row, {
+    threat: row,
+    proven: words.join(', '),
+    on: new Date().toISOString().slice(0, 10),
+  })
+}
+if (told.length > 0) {
+  const sorted = [...rows.values()].sort((a, b) =>
+    a.threat.localeCompare(b.threat, 'en', { numeric: true }),
+  )
+  const report = {
+    measuredAt: new Date().toISOString(),
+    unit: 'counts of the last proof of each threat; none of them failed',
+    rows: sorted,
+  }
+  writeFileSync(kept, `${JSON.stringify(report, null, 2)}\n`)
+  console.table(sorted)
+}
+rmSync(folder, { recursive: true, force: true })
+say(code === 0 ? 'Everything held.' : 'Something did not hold: see above.')
+process.exit(code)
