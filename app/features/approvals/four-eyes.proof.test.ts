@@ -7,7 +7,7 @@ import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
 import { createProduct } from '#app/features/catalogue/services/create-product.server.ts'
 import { moveProduct } from '#app/features/catalogue/services/move-product.server.ts'
 import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts'
-import { findOffers } from '#app/features/offers/data.server.ts'
+import { findOffers, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
@@ -47,10 +47,13 @@ async function readLive(): Promise<Live[]> {
   const offers = await findOffers(database.db)
   const products = (await findProducts(database.db)).filter(({ status }) => status === 'approved')
   return [
-    ...offers.map((offer) => {
-      const { id, version, amountRands, family: _family, ...value } = offer
-      return { kind: 'offer', id, version, amount: amountRands, value: { ...value, amountRands } }
-    }),
+    ...offers.map((offer) => ({
+      kind: 'offer',
+      id: offer.id,
+      version: offer.version,
+      amount: offer.amountRands,
+      value: offerValue(offer),
+    })),
     ...products.map((product) => ({
       kind: 'product',
       id: product.id,
@@ -93,10 +96,10 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     const goLiveDate = isPlain ? null : '2026-11-20'
     const { kind, id: subjectId, version: baseVersion, value } = target
     const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
-    await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...clean(value), ...price } })
+    await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
   } else if (act === 'save') {
     // What only an approval may do, tried by the door of drafts.
-    const value = { ...clean(target.value), ...price } as ProductValue
+    const value = { ...target.value, ...price } as ProductValue
     await saveDraft(ctx, target.id, { baseVersion: target.version, value })
     await createProduct(ctx, { id: target.id, value, status: 'approved' })
   } else if (act === 'apply')
@@ -127,10 +130,6 @@ async function tryWaiting(
     subjectVersion: subject?.version ?? 1,
   })
 }
-
-const ownColumns = ['isPublished', 'updatedAt', 'updatedBy', 'version', 'createdAt']
-const clean = (value: object) =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => !ownColumns.includes(name)))
 
 /** Changed amounts that no applied request of somebody else's accounts for. */
 async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]> {
@@ -182,8 +181,8 @@ test(
       { numRuns, seed: 20_261_121, endOnFailure: true },
     )
     expect(await findBroken()).toBe(0)
-    // A proof in which no price ever moved would prove nothing.
-    expect(moved).toBeGreaterThan(0)
+    // A proof in which prices hardly moved would prove nothing.
+    expect(moved).toBeGreaterThan(numRuns / 10)
     tellProof('T5', { sequences: numRuns, pricesMoved: moved })
   },
   proofTimeoutMs,

@@ -28,40 +28,43 @@ async function tellChanges(changes: { topic: LiveTopic; id: string }[]): Promise
   )
 }
 
+/** A hub with a reader of each role, and what each was told; who is in `revoked` counts no more. */
+async function openHub() {
+  const revoked = new Set<string>()
+  const ready = Promise.withResolvers<void>()
+  const hub = new LiveHub(
+    ({ onMessage, onGap }) => {
+      const handlers = { onMessage, onGap: () => (onGap(), ready.resolve()) }
+      return listen(database.config, [liveChannel], handlers, silentLog)
+    },
+    database.db,
+    async (ids) =>
+      new Map(
+        staffRoles
+          .filter((role) => ids.includes(role) && !revoked.has(role))
+          .map((role) => [role, role]),
+      ),
+    silentLog,
+  )
+  await ready.promise
+  const heard = new Map(staffRoles.map((role) => [role, [] as LiveChange[]]))
+  for (const role of staffRoles)
+    hub.join({
+      sessionId: role,
+      staffId: `person-${role}`,
+      role,
+      onChange: (change) => heard.get(role)!.push(change),
+      onReset: () => {},
+      onBeat: () => {},
+      onStop: () => {},
+    })
+  return { heard, revoked, hub }
+}
+
 test(
   'T9 SYN-09 of any changes each role hears exactly those it may know of, and a revoked reader none',
   async () => {
-    const revoked = new Set<string>()
-    const heard = new Map<string, LiveChange[]>()
-    const ready = Promise.withResolvers<void>()
-    const hub = new LiveHub(
-      (handlers) => {
-        const onGap = () => (handlers.onGap(), ready.resolve())
-        return listen(database.config, [liveChannel], { ...handlers, onGap }, silentLog)
-      },
-      database.db,
-      async (ids) =>
-        new Map(
-          staffRoles
-            .filter((role) => ids.includes(role) && !revoked.has(role))
-            .map((role) => [role, role]),
-        ),
-      silentLog,
-    )
-    await ready.promise
-    for (const role of staffRoles) {
-      const list: LiveChange[] = []
-      heard.set(role, list)
-      hub.join({
-        sessionId: role,
-        staffId: `person-${role}`,
-        role,
-        onChange: (change) => list.push(change),
-        onReset: () => {},
-        onBeat: () => {},
-        onStop: () => {},
-      })
-    }
+    const { heard, revoked, hub } = await openHub()
     const random = seededRandom(9)
     const count = tries(400, 10_000)
     const made = Array.from({ length: count }, (_, number) => {
