@@ -16,7 +16,7 @@ export const loadFailed = 'Failed to load real-time data:'
 /** T24 */
 export const shortOfRoom = {
   heading: 'Nothing can be saved right now',
-  text: 'The disk of the server is nearly full. Pages and lists still work; enquiries and edits are refused until there is room again, and then accepted by themselves.',
+  text: 'The disk of the server is nearly full. Pages and lists still work. Enquiries and edits are refused until there is room again; nothing needs a restart then.',
 }
 
 export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'
