@@ -10,6 +10,7 @@ import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts
 import { findOffers, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
 import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
 import {
@@ -33,7 +34,11 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const person = (role: StaffActor['role'], number: number) =>
-  staffActor(role, { id: `${role}-${number}`, name: `${role} ${number}` })
+  staffActor(role, {
+    id: `${role}-${number}`,
+    name: `${role} ${number}`,
+    permissions: permissionsOfRole(role),
+  })
 const people = (['viewer', 'editor', 'product_manager', 'super_admin'] as const).flatMap((role) => [
   person(role, 1),
   person(role, 2),

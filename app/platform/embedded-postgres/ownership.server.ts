@@ -100,6 +100,10 @@ async function findLiveOwners(directory: string, mine: string): Promise<Owner[]>
   const owners: Owner[] = []
   const here = processSpaceMark()
   const names = (await readdir(directory)).sort()
+  const left = names.filter(
+    (name) => name.startsWith(stoppingPrefix) && !names.includes(name.slice(stoppingPrefix.length)),
+  )
+  for (const name of left) await rm(join(directory, name), { force: true })
   for (const name of names) {
     const [, role, pid, mark, space = ''] = recordPattern.exec(name) ?? []
     if (name === mine || !role) continue
@@ -115,8 +119,9 @@ async function findLiveOwners(directory: string, mine: string): Promise<Owner[]>
 }
 
 async function removeRecord(directory: string, name: string): Promise<void> {
-  await rm(join(directory, stoppingPrefix + name), { force: true })
+  // In this order: an owner must never seem to serve again.
   await rm(join(directory, name), { force: true })
+  await rm(join(directory, stoppingPrefix + name), { force: true })
 }
 
 function isSameProcess(pid: number, mark: string | undefined): boolean {
