@@ -47,7 +47,7 @@ test('API-08 API-09 NF-05 ADS-15 a visit, a begun form and a path that leads now
   await staff.getByRole('link', { name: '90 days' }).click()
   await staff.waitForURL((url) => url.searchParams.get('days') === '90')
   const file = staff.waitForEvent('download')
-  await staff.getByRole('button', { name: 'Download CSV' }).click()
+  await staff.getByRole('button', { name: 'Export CSV' }).click()
   expect((await file).suggestedFilename()).toMatch(/^visits-.*\.csv$/)
   expectNoTroubles(staff)
 })

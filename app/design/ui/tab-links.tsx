@@ -16,6 +16,7 @@ export function TabLinks({ label, tabs, keepsData }: TabLinksProps) {
       {tabs.map(({ to, label: text, isCurrent }) => (
         <Link
           key={to}
+          ref={isCurrent ? bringIntoRow : undefined}
           to={to}
           className="tab"
           preventScrollReset
@@ -27,4 +28,12 @@ export function TabLinks({ label, tabs, keepsData }: TabLinksProps) {
       ))}
     </nav>
   )
+}
+
+/** Where tabs do not fit in one line they scroll sideways: the chosen one is seen whole. */
+function bringIntoRow(tab: HTMLElement | null): void {
+  const row = tab?.parentElement
+  if (!tab || !row) return
+  const hidden = tab.getBoundingClientRect().right - row.getBoundingClientRect().right
+  if (hidden > 0) row.scrollLeft += hidden
 }

@@ -32,7 +32,7 @@ export function AnalyticsHead({ days, overview, isSaving, onSave }: HeadProps) {
           onClick={onSave}
         >
           <Icon name="download" size="small" />
-          Download CSV
+          Export CSV
         </Button>
       </div>
       <TabLinks

@@ -94,7 +94,7 @@ function Entries({ filter, people }: EntriesProps) {
           isBusy={found.isFetchingNextPage}
           onClick={() => void found.fetchNextPage()}
         >
-          Show older
+          Load more
         </Button>
       ) : null}
     </>

@@ -120,7 +120,7 @@ function NothingFound({ definition, filter, onFilter }: ReceivedViewProps) {
         icon="search"
         action={
           <Button variant="secondary" size="small" onClick={() => onFilter(noFilter)}>
-            Clear the filters
+            Clear filters
           </Button>
         }
       />
