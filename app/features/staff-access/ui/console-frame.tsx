@@ -6,6 +6,7 @@ import { consoleTitle } from '../content.ts'
 import { useListKeys } from './keys/use-list-keys.ts'
 import { NotificationBell } from './notifications/notification-bell.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useOfflineGuard } from './use-offline-guard.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const KeysDialog = lazy(() =>
@@ -23,8 +24,9 @@ export function ConsoleFrame(props: {
   children: ReactNode
 }) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
+  const keepHereOffline = useOfflineGuard()
   return (
-    <div className="console flex min-h-dvh">
+    <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
       <a
         href="#main"
