@@ -72,7 +72,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
           <Icon name="menu" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
-        <p className="line-clamp-2 text-xs leading-tight font-semibold sm:text-base">
+        <p className="line-clamp-3 text-xs leading-none font-semibold sm:text-base sm:leading-tight">
           {consoleTitle}
         </p>
       </div>

@@ -28,13 +28,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <NameCell product={product} />
       <td className="hidden @4xl:table-cell">{categoryLabels[product.category]}</td>
       <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>
-      <td className="whitespace-nowrap @max-md:px-1 @md:text-end">
+      <td className="whitespace-nowrap @max-lg:px-1 @lg:text-end">
         <PriceCell {...product} />
-        <span className="block @md:hidden">
+        <span className="block @lg:hidden">
           <StatusBadge status={product.status} />
         </span>
       </td>
-      <td className="hidden @md:table-cell">
+      <td className="hidden @lg:table-cell">
         <StatusBadge status={product.status} />
       </td>
       <td className="hidden whitespace-nowrap @3xl:table-cell">

@@ -11,8 +11,8 @@ const columns = [
   { label: 'Product', look: '' },
   { label: 'Category', look: 'hidden @4xl:table-cell' },
   { label: 'Speed', look: 'hidden @xl:table-cell' },
-  { label: 'Price', look: '@md:text-end' },
-  { label: 'Status', look: 'hidden @md:table-cell' },
+  { label: 'Price', look: '@lg:text-end' },
+  { label: 'Status', look: 'hidden @lg:table-cell' },
   { label: 'Updated', look: 'hidden @3xl:table-cell' },
 ] as const
 
