@@ -24,11 +24,6 @@ export function ContactCard({
             {provider.phone}
           </TextLink>
         </Row>
-        <Row icon="mail" label={contactCard.email}>
-          <TextLink to={`mailto:${provider.email}`} className="break-words">
-            {provider.email}
-          </TextLink>
-        </Row>
         {whatsapp ? (
           <Row icon="whatsapp" label={contactCard.whatsapp}>
             <TextLink to={whatsapp} isNewTab>
@@ -36,6 +31,11 @@ export function ContactCard({
             </TextLink>
           </Row>
         ) : null}
+        <Row icon="mail" label={contactCard.email}>
+          <TextLink to={`mailto:${provider.email}`} className="break-words">
+            {provider.email}
+          </TextLink>
+        </Row>
         <Row icon="pin" label={contactCard.address}>
           {provider.address}
         </Row>

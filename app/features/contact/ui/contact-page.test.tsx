@@ -235,6 +235,12 @@ describe('cards', () => {
   test('CTC-31 WhatsApp stands beside the phone number where a number is set', () => {
     const html = render(<ContactCard provider={provider} whatsapp="https://wa.me/27821234567" />)
     expect(html).toContain('href="https://wa.me/27821234567"')
+    expect(html.indexOf('href="tel:')).toBeGreaterThan(-1)
+    expect(html.indexOf('wa.me')).toBeGreaterThan(html.indexOf('href="tel:'))
+    expect(html.indexOf('wa.me')).toBeLessThan(html.indexOf('href="mailto:'))
+    const without = render(<ContactCard provider={provider} whatsapp={undefined} />)
+    expect(without).toContain('href="tel:')
+    expect(without).not.toMatch(/wa\.me|WhatsApp/)
     expect(contactCard.whatsappText('Baobab')).toContain('Hello Baobab')
   })
 
