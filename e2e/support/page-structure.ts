@@ -24,7 +24,8 @@ export function findClippedText(): string[] {
       if (!hides(style.overflowX) && !hides(style.overflowY)) continue
       const edge = box.getBoundingClientRect()
       // A box of a pixel hides its text from the eye on purpose, an ellipsis tells of more.
-      if (edge.width <= 2 || edge.height <= 2 || style.textOverflow === 'ellipsis') break
+      const tellsOfMore = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (edge.width <= 2 || edge.height <= 2 || tellsOfMore) break
       const isCut =
         (hides(style.overflowX) && (text.right > edge.right + 2 || text.left < edge.left - 2)) ||
         (hides(style.overflowY) && (text.bottom > edge.bottom + 4 || text.top < edge.top - 4))
