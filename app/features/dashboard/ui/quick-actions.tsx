@@ -22,7 +22,7 @@ export function QuickActions({ isAllowed, pending }: QuickActionsProps) {
       <h2 id="quick-actions" className="text-xl">
         Quick Actions
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:max-xl:grid-cols-1">
         {(Object.keys(quickActions) as QuickActionId[]).map((id) => (
           <li key={id}>
             <Action id={id} isAllowed={isAllowed(id)} count={id === 'review' ? pending : 0} />
