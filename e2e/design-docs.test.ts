@@ -40,6 +40,18 @@ test('IDX-10 the colours shown are those this page is painted with, in each sche
   expectNoTroubles(page)
 })
 
+test('IDX-10 distances and sizes are told as this window has them, and told anew when it changes', async () => {
+  const page = await openPage({ path: `${docs}/spacing`, width: 1440 })
+  await hydrate(page)
+  const bar = page.locator('.w-section')
+  for (const width of [1440, 500]) {
+    await page.setViewportSize({ width, height: 900 })
+    const drawn = await bar.evaluate((element) => Math.round(element.getBoundingClientRect().width))
+    await page.locator('li', { has: bar }).getByText(`Here: ${drawn} px`, { exact: true }).waitFor()
+  }
+  expectNoTroubles(page)
+})
+
 /** What each row of the colour table shows in a column, and what its token paints; both as the browser computes it. */
 function readPainted(page: Page, column: number) {
   return page.locator('tbody tr').evaluateAll((rows, at) => {

@@ -227,6 +227,37 @@ describe('D-11 T32 open, as documented', () => {
     expect(html).toMatch(/g\(\)\}\)\(\)<\/script>/)
   })
 
+  test.each([
+    ['', 'Design system'],
+    ['/tokens', 'Tokens'],
+    ['/typography', 'Typography'],
+    ['/spacing', 'Spacing'],
+    ['/icons', 'Icons and drawings'],
+    ['/components', 'Components'],
+    ['/atoms', 'Atoms'],
+    ['/molecules', 'Molecules'],
+    ['/organisms', 'Organisms'],
+    ['/examples', 'Examples'],
+    ['/accessibility', 'Accessibility'],
+    ['/performance', 'Performance'],
+  ])(
+    'IDX-01 IDX-06 IDX-11 D-12 /internal-docs%s is marked, unlisted, and called %s',
+    async (path, name) => {
+      const response = await ask(docs + path)
+      const html = await response.text()
+      expect(response.status).toBe(200)
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`))
+      expect(html).toContain('>Internal use only</span>')
+      expect(html).toContain('<meta name="robots" content="noindex"/>')
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    },
+  )
+
+  test('IDX-11 robots.txt closes the documents to search engines, and the sitemap names none', async () => {
+    expect(await (await ask('/robots.txt')).text()).toMatch(/^Disallow: \/internal-docs$/m)
+    expect(await (await ask('/sitemap.xml')).text()).not.toContain('internal-docs')
+  })
+
   test('IDX-06 an address that is no section is 404, and not kept', async () => {
     const before = cache.count
     expect((await ask(`${docs}/no-such-section`)).status).toBe(404)

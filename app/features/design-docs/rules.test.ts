@@ -52,6 +52,9 @@ test.each([
 test('IDX-03 quick links lead into sections that exist, or to the console', () => {
   for (const { to } of quickLinks) {
     const path = /^\/internal-docs\/([\w-]+)/.exec(to)?.[1]
+    const tab = /\?tab=(\w+)$/.exec(to)?.[1]
+    const tabs: readonly { id: string }[] = path === 'tokens' ? tokenTabs : accessibilityTabs
+    if (tab) expect(tabs.map(({ id }) => id)).toContain(tab)
     expect(path ? findSection(path)?.path : to).toBe(path ?? '/admin')
   }
 })

@@ -16,6 +16,7 @@ const titles: Record<string, string> = {
   leads: 'Enquiries sent and stored',
   memory: 'Memory of the server',
   coverage: 'Coverage checks',
+  'console-scripts': 'Scripts of the console',
   live: 'Changes reaching 500 open consoles',
   proofs: 'Proofs of the trust table',
 }

@@ -7,6 +7,7 @@ import { contrastRatio } from '#app/design/contrast-ratio.ts'
 import { accessibilityTabs } from '../content/accessibility.ts'
 import { designComponents } from '../content/components.ts'
 import { docsSections, quickLinks } from '../content.ts'
+import { statusLabel } from '../rules.ts'
 import { readExamples } from '../rules/example-code.ts'
 import { readTokens } from '../rules/tokens.ts'
 import { contrastRows } from './contrast-rows.ts'
@@ -33,7 +34,17 @@ const count = (html: string, piece: string) => html.split(piece).length - 1
 
 test('IDX-01 IDX-02 IDX-03 the overview lists every section with its status, and the quick links', () => {
   const html = render(<Overview />)
-  for (const section of docsSections) expect(html).toContain(section.line)
+  const items = html.split('<li').filter((item) => item.includes('sm:grid-cols'))
+  expect(items).toHaveLength(docsSections.length)
+  for (const [at, section] of docsSections.entries()) {
+    const item = items[at]!
+    expect(item).toContain(section.line)
+    expect(item).toContain(
+      `>${statusLabel('status' in section ? section.status : undefined)}</span>`,
+    )
+    expect(item.includes('href='), section.name).toBe('path' in section)
+    if ('path' in section) expect(item).toContain(`href="/internal-docs/${section.path}"`)
+  }
   expect(count(html, '>Complete<')).toBe(
     docsSections.filter((section) => 'status' in section && section.status === 'complete').length,
   )
@@ -92,12 +103,25 @@ describe('IDX-07 the components page', () => {
     expect(count(html, 'class="docs-code"')).toBe(Object.values(examples).flat().length)
   })
 
-  test('D-12 each level has its address, with its tab selected', () => {
-    const html = page('molecules')
-    expect(html).toMatch(/aria-current="page"[^>]*href="\/internal-docs\/molecules"/)
-    expect(html).toContain('id="notice"')
-    expect(html).not.toContain('id="badge"')
-  })
+  test.each([
+    ['atoms', 'badge', 'notice'],
+    ['molecules', 'notice', 'table'],
+    ['organisms', 'table', 'badge'],
+  ] as const)(
+    'D-12 %s have an address of their own, with their tab selected',
+    (path, own, other) => {
+      const html = page(path)
+      for (const name of ['atoms', 'molecules', 'organisms'])
+        expect(html).toContain(`href="/internal-docs/${name}"`)
+      expect(html).toMatch(new RegExp(`aria-current="page"[^>]*href="/internal-docs/${path}"`))
+      expect(count(html, 'aria-current="page"')).toBe(path === 'molecules' ? 2 : 1)
+      expect(html).toContain(`id="${own}"`)
+      expect(html).not.toContain(`id="${other}"`)
+      expect(html).toMatch(
+        /<input[^>]*type="search"[^>]*name="q"|<input[^>]*name="q"[^>]*type="search"/,
+      )
+    },
+  )
 
   test('IDX-08 the server answers a search, counts by tab, and keeps it in the tabs', () => {
     const html = page('components', '?q=alertdialog')

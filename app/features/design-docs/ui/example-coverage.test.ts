@@ -22,7 +22,6 @@ const parts: Record<string, string> = {
   LetterBand: 'a whole page, which a link in a letter opens',
   MessageList: 'part of Toaster',
   PlainToast: 'part of Toaster, for want of a connection',
-  Plate: 'the ground that drawings stand on',
   RequiredMark: 'what every field is made of',
   ToastCard: 'part of Toaster',
   ToastViewport: 'part of Toaster',
