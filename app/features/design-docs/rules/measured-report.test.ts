@@ -65,7 +65,6 @@ test('IDX-06 every result that the benchmarks wrote has figures to show', () => 
       JSON.parse(readFileSync(folder + name, 'utf8')),
     )
     expect(report.measuredAt, name).toMatch(/^\d{4}-\d{2}-\d{2}T/)
-    expect(report.machine, name).toContain('cores')
     expect(report.rows.length, name).toBeGreaterThan(0)
     const shown = [...report.facts.map(({ value }) => value), ...report.rows.flat()]
     expect(

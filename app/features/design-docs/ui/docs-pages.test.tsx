@@ -9,6 +9,7 @@ import { designComponents } from '../content/components.ts'
 import { docsSections, quickLinks } from '../content.ts'
 import { statusLabel } from '../rules.ts'
 import { readExamples } from '../rules/example-code.ts'
+import { readMeasuredReport } from '../rules/measured-report.ts'
 import { readTokens } from '../rules/tokens.ts'
 import { contrastRows } from './contrast-rows.ts'
 import { exampleModules } from './example-modules.ts'
@@ -193,6 +194,23 @@ describe('IDX-09 the accessibility guide', () => {
       'No page has been scanned yet',
     )
   })
+})
+
+test('IDX-06 the performance page shows every report, with its machine where it names one', () => {
+  const machine = { cores: 2, model: 'Xeon', memoryGiB: 24, node: 'v24.1.0' }
+  const measuredAt = '2026-11-20T21:35:05Z'
+  const html = render(
+    <PerformancePage
+      reports={[
+        readMeasuredReport('pages', { measuredAt, machine, rows: [{ page: '/', lcpMs: 1055 }] }),
+        readMeasuredReport('proofs', { measuredAt, rows: [{ threat: 'T5', proven: 'all' }] }),
+      ]}
+    />,
+  )
+  expect(html).toContain('Measured on 2026-11-20, on 2 cores of Xeon, 24 GiB, Node v24.1.0.')
+  expect(html).toContain('Measured on 2026-11-20.')
+  expect(html).toContain('<td class="cell-number">1,055</td>')
+  expect(html).toContain('<th scope="row">T5</th><td>all</td>')
 })
 
 test.each([

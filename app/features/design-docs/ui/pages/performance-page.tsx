@@ -47,7 +47,8 @@ function Report({ report }: { report: MeasuredReport }) {
           {title}
         </h2>
         <p className="text-sm text-ink-soft">
-          Measured on {measuredAt.slice(0, 10)}, on {machine}.{unit ? ` Figures: ${unit}.` : ''}
+          {`Measured on ${measuredAt.slice(0, 10)}${machine ? `, on ${machine}` : ''}.`}
+          {unit ? ` Figures: ${unit}.` : ''}
         </p>
       </div>
       {facts.length > 0 ? (
