@@ -75,7 +75,8 @@ test('CTC-10 CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 a consultation i
   await expect.poll(() => focusIsInDialog(page)).toBe(true)
   for (let press = 0; press < 30; press++) {
     await page.keyboard.press('Tab')
-    expect(await focusIsInDialog(page)).toBe(true)
+    // Behind the last control a guard takes the focus and gives it back within a frame or two.
+    await expect.poll(() => focusIsInDialog(page)).toBe(true)
   }
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'detached' })
