@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, productUrl } from './support/browser.ts'
@@ -58,3 +59,28 @@ test('a viewer is offered no leads and none are asked for', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toContain('Search')
 })
+
+test('in a list j and k walk through the rows, ? lists the keys, and single keys can be switched off', async () => {
+  const page = await openAsStaff('/admin/users')
+  const rows = page.getByRole('row').getByRole('link')
+  await rows.nth(1).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => isFocused(rows.nth(1))).toBe(true)
+  await page.keyboard.press('k')
+  await expect.poll(() => isFocused(rows.nth(0))).toBe(true)
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await help.getByText('Next row').waitFor()
+  await expectAccessible(page)
+  await help.getByLabel('Use single keys').uncheck()
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(rows.nth(0))).toBe(true)
+  await page.keyboard.press('j')
+  expect(await isFocused(rows.nth(0))).toBe(true)
+  expectNoTroubles(page)
+})
+
+const isFocused = (link: Locator) => link.evaluate((element) => element === document.activeElement)
