@@ -17,7 +17,7 @@ import {
   type ApprovalRules,
   type ApprovalsAnswer,
 } from '../schema/answers.ts'
-import { pricesAnswerSchema } from '../schema/prices.ts'
+import { pricesAnswerSchema, storedPriceSchema } from '../schema/prices.ts'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 
 const api = '/api/admin/approvals'
@@ -77,6 +77,10 @@ export function useApprovalWrites() {
         message: problemOf(error),
         fields: error instanceof StaffApiError ? error.fields : {},
         current: stated?.success ? stated.data : null,
+        stored:
+          error instanceof StaffApiError
+            ? storedPriceSchema.safeParse(error.current).data
+            : undefined,
       }
     }
   }

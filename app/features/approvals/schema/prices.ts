@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { offerSchema } from '#app/features/offers/schema.ts'
+import { approvalSchema } from './answers.ts'
 
 const priceSchema = z.object({
   ...offerSchema.shape,
@@ -10,6 +11,15 @@ const priceSchema = z.object({
   updatedBy: z.string(),
 })
 export type PublicPrice = z.infer<typeof priceSchema>
+
+/** A public price as a conflict tells it: what stands there, who changed it last, and what already waits. */
+export const storedPriceSchema = z.object({
+  version: z.number(),
+  updatedBy: z.string(),
+  value: z.object(offerSchema.shape).omit({ id: true, family: true }),
+  waiting: approvalSchema.nullable(),
+})
+export type StoredPrice = z.infer<typeof storedPriceSchema>
 
 /** What /api/admin/offers answers: every public price, and what they say against each other. */
 export const pricesAnswerSchema = z.object({

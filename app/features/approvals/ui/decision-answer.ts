@@ -1,4 +1,5 @@
 import type { Approval } from '../schema/answers.ts'
+import type { StoredPrice } from '../schema/prices.ts'
 
 export type Decision = {
   decision: 'approved' | 'rejected'
@@ -9,4 +10,11 @@ export type Decision = {
 /** What came of a write: the request as it is now, or why not, with what stands there where somebody was quicker. */
 export type DecisionAnswer =
   | { ok: true; approval: Approval }
-  | { ok: false; message: string; fields: Record<string, string>; current: Approval | null }
+  | {
+      ok: false
+      message: string
+      fields: Record<string, string>
+      current: Approval | null
+      /** The public price as it is now, where a request for it came too late. */
+      stored?: StoredPrice
+    }

@@ -10,12 +10,16 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { fullOfferName } from '#app/features/offers/rules.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
 import { priorityLabels } from '../content.ts'
+import { meetStoredPrice, type PriceMeanwhile } from '../rules/meet-stored-price.ts'
 import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
 import { priorities, type Priority } from '../schema.ts'
-import type { PublicPrice } from '../schema/prices.ts'
+import type { PublicPrice, StoredPrice } from '../schema/prices.ts'
+import { PriceConflict } from './price-conflict.tsx'
 
 export type PriceTerms = { priority: Priority; goLiveDate: string | null; description: string }
-type Asked = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
+type Asked =
+  | { ok: true }
+  | { ok: false; message: string; fields: Record<string, string>; stored?: StoredPrice }
 export type PriceDialogProps = {
   price: PublicPrice
   onClose: () => void
@@ -42,7 +46,8 @@ const whole = 'Enter a whole number, or leave this empty.'
 /** Asks for another public price; nothing changes on the site until a second person approves it. */
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
-  const { typed, set, terms, setTerms, fields, message, isBusy, ask } = usePriceRequest(props)
+  const { typed, set, terms, setTerms, fields, message, meanwhile, isBusy, ask } =
+    usePriceRequest(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void ask()
@@ -55,6 +60,7 @@ export function PriceDialog(props: PriceDialogProps) {
       description="The site shows the change once a second person approves it."
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
+        {meanwhile ? <PriceConflict meanwhile={meanwhile} /> : null}
         {message ? (
           <Notice tone="danger" role="alert">
             <p>{message}</p>
@@ -76,7 +82,9 @@ export function PriceDialog(props: PriceDialogProps) {
 }
 
 /** What is typed, checked here first; the dialog closes once the request is stored. */
-function usePriceRequest({ price, onClose, onAsk }: PriceDialogProps) {
+function usePriceRequest({ price: opened, onClose, onAsk }: PriceDialogProps) {
+  const [price, setPrice] = useState(opened)
+  const [meanwhile, setMeanwhile] = useState<PriceMeanwhile | null>(null)
   const [typed, setTyped] = useState(() => typedPrice(price))
   const [terms, setTerms] = useState(firstTerms)
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -96,10 +104,17 @@ function usePriceRequest({ price, onClose, onAsk }: PriceDialogProps) {
     setIsBusy(false)
     if (answer.ok) return onClose()
     setFields(answer.fields)
+    if (answer.stored) return meet(answer.stored)
     if (Object.keys(answer.fields).every((name) => name === 'form'))
       setMessage(answer.fields.form ?? answer.message)
   }
-  return { typed, set, terms, setTerms, fields, message, isBusy, ask }
+  function meet(stored: StoredPrice) {
+    const met = meetStoredPrice(price, typed, stored)
+    setPrice(met.price)
+    setTyped(met.typed)
+    setMeanwhile(met.meanwhile)
+  }
+  return { typed, set, terms, setTerms, fields, message, meanwhile, isBusy, ask }
 }
 
 type PriceFieldsProps = {
