@@ -71,7 +71,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   expectNoTroubles(theirs)
 })
 
-test('ADA-04 ADA-05 ADA-10 ADA-20 of two people who decide one wins, and the other is told', async () => {
+test('ADS-06 ADA-04 ADA-05 ADA-10 ADA-20 of two people who decide one wins, and the other is told', async () => {
   const title = 'Change the price of Business Wireless 50'
   const [first, second] = await Promise.all([
     openAsStaff('/admin/approvals'),
@@ -89,12 +89,51 @@ test('ADA-04 ADA-05 ADA-10 ADA-20 of two people who decide one wins, and the oth
   await first.getByRole('button', { name: 'Confirm approval' }).click()
   await card(first, 'Revenue Impact').getByText('R450K').waitFor()
   expect(await request(first, title).count()).toBe(0)
+  await first.getByRole('link', { name: 'Approvals 2 pending' }).waitFor()
   await second.getByRole('button', { name: 'Confirm rejection' }).click()
   await second.getByText('This request was already decided by Naledi Owner.').waitFor()
   const product = await openAsStaff('/admin/products?search=business+wireless+50')
   await product.getByRole('link', { name: 'Business Wireless 50' }).click()
   await product.getByRole('row', { name: 'R2,650 None Approved' }).waitFor()
   await product.getByText('Regular price: R2,500 → R2,650').waitFor()
+})
+
+async function openMenu(page: Page, product: string): Promise<string[]> {
+  await page.getByRole('button', { name: `Actions for ${product}`, exact: true }).click()
+  const items = page.getByRole('menuitem')
+  await items.first().waitFor()
+  return items.allTextContents()
+}
+
+test('ADP-03 ADP-11 ADP-14 ROL-07 ROL-08 filters stand in the address; a viewer, an editor and a manager without rights are offered no more than they may do', async () => {
+  const page = await openAsStaff('/admin/products?status=approved')
+  let person: object = { role: 'viewer', permissions: {} }
+  await page.route('**/functions/admin-auth', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { ...body, user: { ...body.user, ...person } } })
+  })
+  const offered = async (now: object) => {
+    person = now
+    await page.reload()
+    return openMenu(page, 'Home Wireless 20')
+  }
+  expect(await page.getByLabel('Status', { exact: true }).inputValue()).toBe('approved')
+  await page.getByLabel('Category', { exact: true }).selectOption('fixed_wireless_residential')
+  await page.getByRole('searchbox').fill('wireless 20')
+  await page.waitForURL(
+    (url) =>
+      url.searchParams.get('search') === 'wireless 20' &&
+      url.searchParams.get('category') === 'fixed_wireless_residential' &&
+      url.searchParams.get('status') === 'approved',
+  )
+  expect(await offered({ role: 'viewer', permissions: {} })).toEqual(['View Details'])
+  expect(await page.getByRole('link', { name: 'Add New Product' }).count()).toBe(0)
+  const editor = ['View Details', 'Edit', 'Duplicate']
+  expect(await offered({ role: 'editor', permissions: { edit: true } })).toEqual(editor)
+  const manager = { role: 'product_manager', permissions: { edit: true } }
+  expect(await offered(manager)).toEqual(editor)
+  await page.context().close()
 })
 
 test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft: both values are shown; a duplicate and an archiving can be undone', async () => {
@@ -105,15 +144,25 @@ test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft
     await mine.getByRole('button', { name: `Actions for ${product}`, exact: true }).click()
     await mine.getByRole('menuitem', { name: action }).click()
   }
-  await mine.getByRole('button', { name: 'Actions for Home Wireless 20', exact: true }).click()
+  expect(await openMenu(mine, 'Home Wireless 20')).toEqual([
+    'View Details',
+    'Edit',
+    'Duplicate',
+    'Archive',
+  ])
   const items = mine.getByRole('menuitem')
-  await items.first().waitFor()
-  expect(await items.allTextContents()).toEqual(['View Details', 'Edit', 'Duplicate', 'Archive'])
   expect(await items.first().getAttribute('href')).toMatch(/^\/admin\/products\/[0-9a-f-]{36}$/)
   expect(await items.nth(1).getAttribute('href')).toMatch(/\/edit$/)
   await mine.keyboard.press('Escape')
   await act('Home Wireless 20', 'Archive')
   await mine.getByRole('row', { name: /Home Wireless 20 .*Archived/ }).waitFor()
+  expect(await openMenu(mine, 'Home Wireless 20')).toEqual([
+    'View Details',
+    'Edit',
+    'Duplicate',
+    'Restore',
+  ])
+  await mine.keyboard.press('Escape')
   await mine.getByRole('button', { name: 'Undo' }).click()
   await mine.getByRole('row', { name: /Home Wireless 20 .*Approved/ }).waitFor()
   await act('Home Wireless 20', 'Duplicate')

@@ -13,9 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-11 ADS-03 ADS-05 a fresh dashboard shows the documented figures', async () => {
+test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-11 ADS-03 ADS-05 ADS-10 ADS-11 a fresh dashboard shows the documented figures; a notification that is read lowers the bell', async () => {
   const page = await openAsStaff('/admin')
   await page.getByRole('heading', { name: 'Welcome back, Naledi' }).waitFor()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Refresh' }).waitFor()
+  await main.getByText('super admin', { exact: true }).waitFor()
   const figure = (label: string) =>
     page.getByRole('main').locator('dl > div', { hasText: label }).locator('dd')
   await expect.poll(() => figure('Pending Approvals').innerText()).toMatch(/^3\s+Urgent$/i)
@@ -37,6 +40,15 @@ test('ADD-01 ADD-02 ADD-03 ADD-04 ADD-05 ADD-11 ADS-03 ADS-05 a fresh dashboard 
     '/admin/forms',
   ])
     expect(await pages.locator(`a[href="${path}"]`).count(), path).toBe(1)
+  await page.getByRole('button', { name: 'Notifications, 3 unread' }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByRole('listitem').first().waitFor()
+  expect(await bell.getByRole('listitem').count()).toBe(3)
+  await bell
+    .getByRole('button', { name: /^Mark as read/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
   await page.context().close()
 })
 

@@ -95,6 +95,8 @@ test('ADD-05 ADD-06 D-104 the samples bring R125,000 a month, and a changed coun
 
 test('ADD-15 D-105 samples are shown only while there is no product of our own, and one call clears them for good', async () => {
   await seed()
+  expect(await list()).toMatchObject({ hasSamples: true })
+  expect((await list()).products.filter(({ isSample }) => isSample)).toHaveLength(11)
   await made()
   expect((await list()).products.map(({ name }) => name)).toEqual(['Fibre 75'])
   expect((await list()).hasSamples).toBe(false)

@@ -64,6 +64,16 @@ test('T4 every row stands under /api/admin and once', () => {
   expect(staffApiAccess.every(({ path }) => path.startsWith('/api/admin/'))).toBe(true)
 })
 
+test('ROL-05 pages that write products ask for the named permission, too', () => {
+  for (const path of ['/admin/products/new', '/admin/products/import']) {
+    const required = pageRequirement(path)
+    expect(required).toEqual(expect.objectContaining({ minimum: 'editor', permission: 'edit' }))
+    const person = { role: 'product_manager', permissions: { approve: true } } as const
+    expect(judgeAccess(person, required)).toBe('permission-missing')
+    expect(judgeAccess({ role: 'super_admin', permissions: {} }, required)).toBe('allowed')
+  }
+})
+
 test('ROL-06 the longest page path that fits decides', () => {
   expect(pageRequirement('/admin/forms')).toMatchObject({ minimum: 'editor' })
   expect(pageRequirement('/admin/forms/unjani/contract-audit')).toMatchObject({ minimum: 'editor' })
