@@ -118,8 +118,8 @@ test('ADP-03 ADP-11 ADP-14 ROL-07 ROL-08 filters stand in the address; a viewer,
     await page.reload()
     return openMenu(page, 'Home Wireless 20')
   }
-  expect(await page.getByLabel('Status', { exact: true }).inputValue()).toBe('approved')
-  await page.getByLabel('Category', { exact: true }).selectOption('fixed_wireless_residential')
+  expect(await page.getByRole('combobox', { name: /^Status/ }).inputValue()).toBe('approved')
+  await page.getByRole('combobox', { name: /^Category/ }).selectOption('fixed_wireless_residential')
   await page.getByRole('searchbox').fill('wireless 20')
   await page.waitForURL(
     (url) =>

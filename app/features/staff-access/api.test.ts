@@ -236,6 +236,35 @@ async function rotateAway(id: string, half: Required<Half>): Promise<void> {
   await ageSession(id, { previousTokenUntil: ago(1) })
 }
 
+test('T2 what an open console asks while nobody is at it does not lengthen the session', async () => {
+  const { id, email } = await makeUser()
+  const half = await signInAs(email)
+  const app = makeApp()
+  const ask = (more: Record<string, string> = {}) =>
+    app.request('/api/admin/any', { headers: { ...headersOf(half), ...more } })
+  const idleMinutes = async () => {
+    const { rows } = await database.pool.query<{ minutes: number }>(
+      `select extract(epoch from now() - last_seen_at)::float / 60 as minutes from staff_sessions where user_id = $1`,
+      [id],
+    )
+    return Math.round(rows[0]!.minutes)
+  }
+  await ageSession(id, { lastSeenAt: ago(20) })
+  const alone = await ask({ 'x-unattended': '1' })
+  expect(alone.status).toBe(200)
+  expect(await idleMinutes()).toBe(20)
+  const left = Date.parse(alone.headers.get('x-session-expires-at')!) - Date.now()
+  expect(Math.round(left / 60_000)).toBe(10)
+  await ageSession(id, { lastSeenAt: ago(30) })
+  expect((await ask({ 'x-unattended': '1' })).status).toBe(401)
+
+  const again = await signInAs(email)
+  await ageSession(id, { lastSeenAt: ago(20) })
+  const there = await app.request('/api/admin/any', { headers: headersOf(again) })
+  expect(there.status).toBe(200)
+  expect(await idleMinutes()).toBe(0)
+})
+
 test('T2 rotation survives a lost answer: the old token works until the new one is used', async () => {
   const { id, email } = await makeUser()
   const half = await signInAs(email)

@@ -20,6 +20,9 @@ export const accessDenied = {
 /** ADS-09. */
 export const consoleTitle = 'Product Catalogue Management'
 
+/** Says that nobody is at the browser that asks: such a request does not lengthen its session (T2). */
+export const unattendedHeader = 'X-Unattended'
+
 /** What local storage calls the two records (ADL-11). */
 export const storageKeys = { session: 'admin_session', user: 'admin_user' } as const
 

@@ -12,6 +12,7 @@ import {
   type FoundSession,
 } from '../data/staff-sessions.server.ts'
 import { actorOf } from '../data/staff-users.server.ts'
+import { unattendedHeader } from '../content.ts'
 import { isRotationDue, isSessionAlive, sessionEnd, sessionLimits } from '../rules/session.ts'
 import type { StaffUser } from '../schema.ts'
 import type { Credentials } from './request-credentials.server.ts'
@@ -51,12 +52,14 @@ export async function validateSession(
   const state = tokenState(found, tokenHash)
   if (state === 'unknown' || !user.isActive) return notSignedIn()
   if (state === 'next') await confirmToken(ctx.db, session.id, tokenHash)
-  if (now.getTime() - session.lastSeenAt.getTime() >= sessionLimits.touchMs)
+  const isAttended = !credentials.headers.has(unattendedHeader)
+  if (isAttended && now.getTime() - session.lastSeenAt.getTime() >= sessionLimits.touchMs)
     await touchSession(ctx.db, session)
+  const lastSeenAt = isAttended ? now : session.lastSeenAt
   return accepted({
     actor: actorOf(user),
     sessionId: session.id,
-    expiresAt: sessionEnd({ startedAt: session.startedAt, lastSeenAt: now }),
+    expiresAt: sessionEnd({ startedAt: session.startedAt, lastSeenAt }),
     isPasswordFresh:
       now.getTime() - session.passwordConfirmedAt.getTime() < sessionLimits.confirmedMs,
     newAccessToken:

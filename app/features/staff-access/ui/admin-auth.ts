@@ -1,5 +1,6 @@
 import { sessionExpired, signInFailed, validationFailed, wrongCredentials } from '../content.ts'
 import { signInReplySchema, validationReplySchema, type StaffUser } from '../schema.ts'
+import { attendanceHeaders } from './attendance.ts'
 import {
   clearStoredSession,
   hasKeptForms,
@@ -109,6 +110,7 @@ function callFunction(body?: object, accessToken?: string): Promise<Response> {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
+      ...attendanceHeaders(),
       ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
     },
     body: body && JSON.stringify(body),

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { sessionExpired } from '../content.ts'
+import { attendanceHeaders } from './attendance.ts'
 import {
   clearStoredSession,
   isSigningOut,
@@ -87,6 +88,7 @@ async function request(path: string, call: StaffApiCall): Promise<Response> {
     method: call.method ?? 'GET',
     headers: {
       Authorization: `Bearer ${readStoredSession()?.access_token ?? ''}`,
+      ...attendanceHeaders(),
       ...(call.body
         ? { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }
         : {}),
