@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Select } from '#app/design/form/select.tsx'
@@ -60,12 +60,7 @@ export function PriceDialog(props: PriceDialogProps) {
       description="The site shows the change once a second person approves it."
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
-        {meanwhile ? <PriceConflict meanwhile={meanwhile} /> : null}
-        {message ? (
-          <Notice tone="danger" role="alert">
-            <p>{message}</p>
-          </Notice>
-        ) : null}
+        <Troubles meanwhile={meanwhile} message={message} />
         <PriceFields typed={typed} fields={fields} onChange={set} />
         <Terms terms={terms} fields={fields} onChange={setTerms} />
         <div className="flex flex-wrap justify-end gap-2">
@@ -78,6 +73,26 @@ export function PriceDialog(props: PriceDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type TroublesProps = { meanwhile: PriceMeanwhile | null; message: string | null }
+
+/** Stands above a form that may be longer than the screen, so it takes the focus: nobody sends into silence. */
+function Troubles({ meanwhile, message }: TroublesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (meanwhile || message) box.current?.focus()
+  }, [meanwhile, message])
+  return (
+    <div ref={box} tabIndex={-1} className="grid scroll-mt-4 gap-4 empty:hidden">
+      {meanwhile ? <PriceConflict meanwhile={meanwhile} /> : null}
+      {message ? (
+        <Notice tone="danger" role="alert">
+          <p>{message}</p>
+        </Notice>
+      ) : null}
+    </div>
   )
 }
 
