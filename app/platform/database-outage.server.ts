@@ -1,7 +1,7 @@
 import { sqlState } from './logger.server.ts'
 
 // Connection lost, out of resources (disk full included), shutting down; or the socket itself.
-const outageCode = /^(08|53|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/
+const outageCode = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage = /timeout exceeded when trying to connect|Connection terminated/
 
 /** True when the database cannot answer now, so that the same request may succeed in a moment (T22, T24). */
@@ -9,6 +9,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   const reasons = [error, (error as Error | undefined)?.cause]
   return (
     reasons.some((reason) => reason instanceof Error && outageMessage.test(reason.message)) ||
+    reasons.some(isMissingSocket) ||
     outageCode.test(sqlState(error) ?? '')
   )
+}
+
+/** The socket of a server that is not running. A missing file is another trouble. */
+function isMissingSocket(reason: unknown): boolean {
+  const { code, syscall } = (reason ?? {}) as NodeJS.ErrnoException
+  return code === 'ENOENT' && syscall === 'connect'
 }

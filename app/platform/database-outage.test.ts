@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { connectDatabase } from './database.server.ts'
@@ -23,6 +24,13 @@ test('T22 a database that refuses connections is an outage, in and out of a tran
     isDatabaseOutage(await failureOf(away.db.transaction((tx) => tx.execute(sql`select 1`)))),
   ).toBe(true)
   await away.close()
+})
+
+test('T22 a missing socket is an outage, a missing file is none', async () => {
+  const away = connectDatabase({ host: '/nowhere', port: 1 }, () => {})
+  expect(isDatabaseOutage(await failureOf(away.db.execute(sql`select 1`)))).toBe(true)
+  await away.close()
+  expect(isDatabaseOutage(await failureOf(readFile('/nowhere/page.html')))).toBe(false)
 })
 
 test('T22 a connection killed under a query is an outage', async () => {
