@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
+import { findMisnumbered } from './decision-numbers.ts'
 import { findRings } from './import-rings.ts'
 import { findViolations, type Module, type Violation } from './import-law.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
@@ -65,6 +66,9 @@ if (import.meta.main) {
     ...examineStructure(paths, (path) => readFileSync(path, 'utf8')),
     ...findUnusedExports(readSources()),
     ...findUnlistedLongFunctions(),
+    ...findMisnumbered(globSync('docs/decisions/*.md').toSorted(), (path) =>
+      readFileSync(path, 'utf8'),
+    ),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   const isSuspicious = paths.length < fewestModules
