@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx'
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'required'>
 
-/** One line of text with its label. The form carries `noValidate`: messages are ours, not the browser's. */
+/** One line of text with its label. In a form with `noValidate` the messages are ours; else the browser's come first (D-77). */
 export function TextInput({
   id,
   label,
