@@ -77,7 +77,8 @@ test('COV-33 PRV-02 A11Y-03 not covered: asked to be told, and staff have the le
   const page = await openPage({ path, width: 360, height: 740 })
   await hydrate(page)
   await page.getByRole('combobox', { name: 'Your business address' }).fill('Upington')
-  await page.getByRole('button', { name: 'Check coverage' }).click()
+  // The list of suggestions may stand over the button; Enter checks what was typed.
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('There is no fibre at this address yet').waitFor()
   await dialog.getByText('Hear when fibre comes, or ask us').click()
@@ -112,7 +113,8 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   })
   await hydrate(page)
   await page.getByRole('combobox', { name: 'Your business address' }).fill('Sandton')
-  await page.getByRole('button', { name: 'Check coverage' }).click()
+  // The list of suggestions may stand over the button; Enter checks what was typed.
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Fibre reaches you').waitFor()
   await dialog

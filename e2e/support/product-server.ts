@@ -64,10 +64,9 @@ export async function startProduct(): Promise<{
     untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`),
     untilAnswers(`http://localhost:${port}/readyz`, server),
   ])
-  await Promise.all([
-    addStaff(staff, 'super_admin', env),
-    addStaff(colleague, 'product_manager', env),
-  ])
+  // One after the other: the first person of an installation is greeted by samples.
+  await addStaff(staff, 'super_admin', env)
+  await addStaff(colleague, 'product_manager', env)
 
   const product = {
     url: `http://localhost:${port}`,
