@@ -64,7 +64,7 @@ function Filters(props: { filter: PeopleFilter; onChange: (filter: PeopleFilter)
   const { filter, onChange } = props
   const set = (part: Partial<PeopleFilter>) => onChange({ ...filter, ...part })
   return (
-    <search className="grid gap-3 sm:grid-cols-[2fr_1fr_1fr]">
+    <search className="grid gap-3 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]">
       <TextInput
         id="search"
         type="search"
