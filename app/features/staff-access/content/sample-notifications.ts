@@ -1,3 +1,6 @@
+/** Who can sign in to a fresh installation on the product's own database, before anybody real (D-123). */
+export const sampleAdministratorEmail = 'admin@baobab-connect.example'
+
 /** What the first administrator of a fresh installation finds under the bell (ADS-10): the sample requests. */
 export const sampleNotifications = [
   {

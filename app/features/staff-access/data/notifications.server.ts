@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { staffRoles, type StaffRole } from '#app/platform/actor.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { staffNotifications, staffUsers } from '../tables.server.ts'
@@ -108,7 +108,16 @@ export async function deleteSampleNotifications(db: Queryable): Promise<void> {
   await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
 }
 
-export async function isOnlyStaffUser(db: Queryable): Promise<boolean> {
-  const rows = await db.select({ id: staffUsers.id }).from(staffUsers).limit(2)
+/** True while there is nobody but this person and whoever has the address that does not count. */
+export async function isFirstPerson(
+  db: Queryable,
+  userId: string,
+  uncountedEmail: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(or(eq(staffUsers.id, userId), ne(staffUsers.email, uncountedEmail)))
+    .limit(2)
   return rows.length === 1
 }

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { withActor, type Context } from '#app/platform/context.server.ts'
+import { sampleAdministratorEmail } from '../content/sample-notifications.ts'
 import { hasStaffUsers } from '../data/staff-users.server.ts'
 import { createStaffUser } from './create-staff-user.server.ts'
-
-const sampleEmail = 'admin@baobab-connect.example'
 
 /**
  * What a fresh installation tells the person who starts it: on the product's own database a sample
@@ -25,7 +24,7 @@ export async function greetFirstStart(
     randomBytes(8),
   ).toLowerCase()
   const created = await createStaffUser(withActor(ctx, systemActor('first start')), {
-    email: sampleEmail,
+    email: sampleAdministratorEmail,
     password,
     fullName: 'Sample Administrator',
     role: 'super_admin',
@@ -34,7 +33,7 @@ export async function greetFirstStart(
   if (!created.ok) return undefined
   return [
     'The staff console is at /admin. Sign in with this sample account; it is shown only this once:',
-    `  E-mail    ${sampleEmail}`,
+    `  E-mail    ${sampleAdministratorEmail}`,
     `  Password  ${password}`,
     'Lost it? npm run admin:create -- --reset --email admin@baobab-connect.example',
     '',
