@@ -1,5 +1,5 @@
-import { Icon } from '../ui/icon.tsx'
 import type { ShownToast } from './open-toasts.ts'
+import { ToastBody } from './toast-body.tsx'
 import { toastLooks } from './toast-looks.ts'
 import { useSwipe } from './use-swipe.ts'
 
@@ -7,12 +7,10 @@ type ToastCardProps = { toast: ShownToast; onClose: (id: string) => void }
 
 /** One message; Tab stops at it, so that it can be read at leisure (LIM-09). */
 export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
-  const { classes, icon } = toastLooks[message.tone]
-  const { title, description, action } = message
   const swipe = useSwipe(() => onClose(id))
   return (
     <div
-      className={classes}
+      className={toastLooks[message.tone].classes}
       role="group"
       aria-labelledby={id}
       data-toast={id}
@@ -21,33 +19,7 @@ export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
       tabIndex={0}
       {...swipe}
     >
-      <Icon name={icon} className="toast-icon" />
-      <div>
-        <p id={id} className="toast-title">
-          {title}
-        </p>
-        {description ? <p>{description}</p> : null}
-        {action ? (
-          <button
-            type="button"
-            className="link toast-action"
-            onClick={() => {
-              onClose(id)
-              action.onPress()
-            }}
-          >
-            {action.label}
-          </button>
-        ) : null}
-      </div>
-      <button
-        type="button"
-        className="toast-close"
-        aria-label="Dismiss"
-        onClick={() => onClose(id)}
-      >
-        <Icon name="close" size="small" />
-      </button>
+      <ToastBody message={message} onClose={() => onClose(id)} titleId={id} />
     </div>
   )
 }

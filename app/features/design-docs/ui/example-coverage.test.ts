@@ -23,6 +23,7 @@ const parts: Record<string, string> = {
   MessageList: 'part of Toaster',
   PlainToast: 'part of Toaster, for want of a connection',
   RequiredMark: 'what every field is made of',
+  ToastBody: 'what ToastCard and PlainToast are made of',
   ToastCard: 'part of Toaster',
   ToastViewport: 'part of Toaster',
   Toaster: 'stands once in each layout, that of the documents included',
