@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { startExternalPostgres } from './external-postgres.mjs'
 import { findChromium, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
@@ -21,10 +21,12 @@ buildProduct()
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
 
 await part('Verify: format, lint, types, structure', async () => {
   const code = await run('node', ['scripts/verify.mjs'])
-  totals[code === 0 ? 'passed' : 'failed']++
+  if (code === 0) totals.passed++
+  else recordFailure('verify', 'Its messages stand above.')
 })
 await part('Suite on the embedded database', () => vitest(['--project', 'unit'], {}))
 await part('Journeys on the embedded database', () =>
@@ -47,6 +49,7 @@ if (programs) {
 }
 
 rmSync(folder, { recursive: true, force: true })
+for (const { title, message } of failures) say(`\n✗ ${title}\n${indent(message)}`)
 say(`\nEverything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
 say(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
@@ -81,13 +84,33 @@ async function vitest(args, env) {
   try {
     const report = JSON.parse(readFileSync(results, 'utf8'))
     totals.passed += report.numPassedTests
-    totals.failed += report.numFailedTests
     totals.skipped += report.numPendingTests
-    // A file that could not even be loaded has no failed test of its own.
-    if (code !== 0 && report.numFailedTests === 0) totals.failed++
-  } catch {
-    totals.failed++
+    const before = totals.failed
+    report.testResults.forEach(recordFailuresOf)
+    if (code !== 0 && totals.failed === before)
+      recordFailure(args.join(' '), `ended with ${code} although no test failed`)
+  } catch (error) {
+    recordFailure(args.join(' '), `left no results: ${error.message}`)
   }
+}
+
+/** Said again at the very end, because what a test printed lies thousands of lines above. */
+function recordFailuresOf(file) {
+  const name = relative(root, file.name)
+  const failed = file.assertionResults.filter((test) => test.status === 'failed')
+  for (const test of failed)
+    recordFailure(`${name} › ${test.fullName}`, test.failureMessages.join('\n'))
+  // A file that could not even be loaded has no failed test of its own.
+  if (file.status === 'failed' && failed.length === 0) recordFailure(name, file.message)
+}
+
+function recordFailure(title, message) {
+  totals.failed++
+  failures.push({ title, message: message.slice(0, 2_000) })
+}
+
+function indent(text) {
+  return text.replace(/^/gm, '  ')
 }
 
 function run(name, args, env = {}) {
