@@ -7,9 +7,11 @@ const database = {
   // 41 s on two cores, where a worker for each file takes 123 s.
   isolate: false,
   maxWorkers: 2,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
+// What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
+const patience = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
@@ -20,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'],
           ...database,
+          expect: patience,
         },
       },
       {
@@ -27,8 +30,9 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/product-server.ts'],
-          testTimeout: 60_000,
+          testTimeout: 90_000,
           hookTimeout: 120_000,
+          expect: patience,
           // They wait more than they compute: three keep two cores busy.
           maxWorkers: 3,
         },

@@ -77,21 +77,24 @@ function lengthThatHangs({ source, flags }: Found, pumps: string[]): string | un
     for (const length of [20, 24, 28, 200, 2_000, longest]) {
       for (const end of ['\u0001', '!', '']) {
         const text = pump.repeat(Math.ceil(length / pump.length)) + end
-        // Twice, for the machine may have been busy elsewhere.
         const ms = msToTry(expression, text)
-        if (ms > slowestMs && msToTry(expression, text) > slowestMs)
-          return `${JSON.stringify(pump)} x ${length}: ${Math.round(ms)} ms`
+        if (ms > slowestMs) return `${JSON.stringify(pump)} x ${length}: ${Math.round(ms)} ms`
       }
     }
   }
   return undefined
 }
 
+/** Of up to four tries the quickest, for the machine may have been busy elsewhere. */
 function msToTry(expression: RegExp, text: string): number {
-  expression.lastIndex = 0
-  const startedAt = performance.now()
-  expression.test(text)
-  return performance.now() - startedAt
+  let quickest = Infinity
+  for (let tried = 0; tried < 4 && quickest > slowestMs; tried++) {
+    expression.lastIndex = 0
+    const startedAt = performance.now()
+    expression.test(text)
+    quickest = Math.min(quickest, performance.now() - startedAt)
+  }
+  return quickest
 }
 
 test(

@@ -22,13 +22,23 @@ function ask(
 }
 
 test('T23 a stop cuts no request: those under way and those on kept connections are answered', async () => {
-  const server = await listenHttp(slowly, 0, '127.0.0.1')
+  let asked = 0
+  let answer = () => {}
+  const held = new Promise<void>((go) => (answer = go))
+  const patiently: typeof slowly = async (_request, response) => {
+    if (++asked > 5) await held
+    response.end('whole')
+  }
+  const server = await listenHttp(patiently, 0, '127.0.0.1')
   const agent = new Agent({ keepAlive: true })
   await Promise.all(Array.from({ length: 5 }, () => ask(server.port, agent)))
   const underWay = ask(server.port, agent)
+  await expect.poll(() => asked).toBe(6)
   const closed = server.close()
-  await new Promise((later) => setTimeout(later, 100))
+  await new Promise((later) => setTimeout(later, 150))
   const late = Array.from({ length: 4 }, () => ask(server.port, agent))
+  await expect.poll(() => asked).toBe(10)
+  answer()
   expect(await underWay).toMatchObject({ text: 'whole' })
   for (const answer of await Promise.all(late))
     expect(answer).toEqual({ text: 'whole', connection: 'close' })
@@ -65,13 +75,14 @@ test('T23 a stop cuts none of those who wait to be accepted while the process is
 })
 
 test('T23 an answer that takes longer than slow clients are waited for is still given whole', async () => {
-  const server = await listenHttp(
-    (_request, response) => void setTimeout(() => response.end('whole'), 4_500),
-    0,
-    '127.0.0.1',
-  )
+  let isAsked = false
+  const verySlowly: typeof slowly = (_request, response) => {
+    isAsked = true
+    setTimeout(() => response.end('whole'), 4_500)
+  }
+  const server = await listenHttp(verySlowly, 0, '127.0.0.1')
   const underWay = ask(server.port, new Agent())
-  await new Promise((later) => setTimeout(later, 50))
+  await expect.poll(() => isAsked).toBe(true)
   await server.close()
   expect(await underWay).toMatchObject({ text: 'whole' })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quickestMs } from '#app/platform/testing/quickest.ts'
 import { crmEnquiryDelivery, crmPhone, isCrmPhone, shorten, splitName } from './rules.ts'
 import { crmEnquirySchema, crmLimits } from './schema.ts'
 
@@ -105,10 +106,9 @@ describe('D-75 the phone number the CRM gets', () => {
     expect(isCrmPhone(value)).toBe(expected)
   })
 
-  test('a hostile value is judged at once', () => {
-    const began = performance.now()
-    expect(isCrmPhone(`${'1 '.repeat(15)}!`)).toBe(false)
-    expect(performance.now() - began).toBeLessThan(20)
+  test('a hostile value is judged at once', async () => {
+    const judge = () => expect(isCrmPhone(`${'1 '.repeat(15)}!`)).toBe(false)
+    expect(await quickestMs(20, judge)).toBeLessThan(20)
   })
 })
 

@@ -93,7 +93,7 @@ test(
     revoked.add('editor')
     const before = heard.get('editor')!.length
     await tellChanges([{ topic: 'products', id: 'after' }])
-    await vi.waitFor(() => expect(heard.get('viewer')!.at(-1)!.id).toBe('after'))
+    await expect.poll(() => heard.get('viewer')!.at(-1)!.id).toBe('after')
     expect(heard.get('editor')).toHaveLength(before)
     await hub.stop()
     tellProof('T9', { roles: staffRoles.length, changes: count })

@@ -12,7 +12,7 @@ export function tries(sample: number, whole: number): number {
 }
 
 /** For a proof's own time limit: a whole one may take an hour. */
-export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 30_000
+export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 120_000
 
 /** Keeps what was proven, for `npm run prove`, which collects it. */
 export function tellProof(row: string, figures: Record<string, number | string>): void {

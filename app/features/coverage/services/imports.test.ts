@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
@@ -220,7 +220,7 @@ test('every node hears that the buildings changed, and begins its results anew',
   expect(await checkThere()).toBe(before)
   await database.pool.query(`update coverage_imports set state = 'staged' where id = $1`, [read.id])
   await applyImport(as(), { id: read.id, version: read.version, mode: 'replace' })
-  await vi.waitFor(async () => expect(await checkThere()).toBe('Marula House'))
+  await expect.poll(checkThere).toBe('Marula House')
   await listener.stop()
 })
 

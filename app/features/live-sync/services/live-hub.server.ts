@@ -51,6 +51,7 @@ export class LiveHub {
   #untold: LiveChange[] = []
   #isTelling = false
   #last = 0
+  #hasBegun = false
 
   constructor(startListening: StartListening, db: Queryable, findRoles: FindRoles, log: Log) {
     this.#db = db
@@ -138,9 +139,13 @@ export class LiveHub {
 
   /** What was notified while this process was not listening. Readers bear to hear a change twice. */
   async #catchUp(): Promise<void> {
+    const early = [...this.#readers]
     try {
-      if (this.#last === 0) {
-        this.#last = await findLatestSequence(this.#db)
+      if (!this.#hasBegun) {
+        this.#last = Math.max(this.#last, await findLatestSequence(this.#db))
+        this.#hasBegun = true
+        // Their streams began before this process listened.
+        for (const reader of early) reader.onReset()
         return
       }
       const missed = await findChangesAfter(this.#db, this.#last)
