@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { goToOtherDay } from './e2e/support/other-day.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
+
+goToOtherDay()
 
 const database = {
   globalSetup: ['app/platform/testing/database-server.ts'],

@@ -8,6 +8,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, expect, inject } from 'vitest'
 import type { ProductUnderTest } from './product-server.ts'
+import { shiftDate } from './shift-date.ts'
 
 const candidates = [
   process.env.CHROMIUM_PATH,
@@ -28,6 +29,8 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+const offsetMs = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)
 
 let browser: Promise<Browser> | undefined
 afterAll(async () => {
@@ -77,6 +80,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     ...more,
   })
   contexts.add(context)
+  if (offsetMs) await context.addInitScript(shiftDate, offsetMs)
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }

@@ -43,6 +43,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
+/** The database's own time, by which sessions, links and deliveries count; this machine may have another. */
+export async function databaseNow(database: TestDatabase): Promise<Date> {
+  const { rows } = await database.pool.query<{ now: Date }>('select now() as now')
+  return rows[0]!.now
+}
+
 /** Friday 20 November 2026, 10:00 in Johannesburg. */
 export const testNow = new Date('2026-11-20T08:00:00Z')
 

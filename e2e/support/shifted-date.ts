@@ -1,0 +1,5 @@
+// Preloaded into tests and what they start (TEST_NOW, see README): what reads the time reads another day.
+import { shiftDate } from './shift-date.ts'
+
+const offsetMs = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)
+if (offsetMs) shiftDate(offsetMs)
