@@ -1,6 +1,7 @@
 // npm start: installs what is missing, builds what changed, serves.
 import { spawn } from 'node:child_process'
 import { buildProduct, environment, installPackages, root, serverFlags } from './prepare.mjs'
+import { whenOrphaned } from './when-orphaned.mjs'
 
 installPackages()
 buildProduct()
@@ -11,4 +12,5 @@ const server = spawn('node', [...serverFlags, 'build/server/index.js'], {
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => server.kill(signal))
+if (process.env.npm_lifecycle_event) whenOrphaned(() => server.kill('SIGTERM'))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

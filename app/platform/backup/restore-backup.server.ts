@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { endOfTable, parseBackupHeader, UnusableBackup, type TableHeader } from './format.ts'
-import { findTables, lastMigration } from './tables.server.ts'
+import { findTables, isKept, lastMigration } from './tables.server.ts'
 
 /**
  * Puts a backup in the place of everything the database holds, in one transaction: it is restored whole or not at all.
@@ -56,15 +56,33 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<Map<st
     )
   }
   const tables = await findTables(client)
-  const names = tables.map((table) => client.escapeIdentifier(table.name)).join(', ')
-  await client.query(`truncate ${names} restart identity`)
+  const names = tables.map((table) => client.escapeIdentifier(table.name))
+  await client.query(`truncate ${names.join(', ')}`)
+  // What triggers write, tell or refuse when something happens has happened before the backup was made.
+  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   const counts = new Map<string, number>()
   for (let line = await next(); line !== undefined; line = await next()) {
     const table = JSON.parse(line) as TableHeader
-    counts.set(table.name, await copyRows(client, table, next))
+    if (isKept(table)) counts.set(table.name, await copyRows(client, table, next))
+    else await passOver(table, next)
   }
+  for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   return counts
 }
+
+/** Rows of a table that older backups held and no backup holds any more. */
+async function passOver(
+  table: TableHeader,
+  next: () => Promise<string | undefined>,
+): Promise<void> {
+  let line: string | undefined
+  do line = await next()
+  while (line !== undefined && line !== endOfTable)
+  if (line === undefined) throw endsWithin(table)
+}
+
+const endsWithin = (table: TableHeader) =>
+  new UnusableBackup(`This backup ends in the middle of the table ${table.name}.`)
 
 async function copyRows(
   client: PoolClient,
@@ -82,7 +100,7 @@ async function copyRows(
     const line = await next()
     if (line === undefined) {
       target.destroy()
-      throw new UnusableBackup(`This backup ends in the middle of the table ${table.name}.`)
+      throw endsWithin(table)
     }
     if (line === endOfTable) break
     rows++
@@ -93,6 +111,7 @@ async function copyRows(
   return rows
 }
 
+/** Numbers go on after the restored rows and after those that were here: who remembers one never meets another under it. */
 async function resetSequences(client: PoolClient): Promise<void> {
   const owned = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -100,7 +119,8 @@ async function resetSequences(client: PoolClient): Promise<void> {
   for (const { table, column } of owned.rows) {
     const [name, field] = [client.escapeIdentifier(table), client.escapeIdentifier(column)]
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), greatest((select coalesce(max(${field}), 0) from ${name}), 1), exists (select from ${name}))`,
+      `select setval(sequence, greatest(nextval(sequence), (select coalesce(max(${field}), 0) + 1 from ${name})), false)
+        from (select pg_get_serial_sequence($1, $2) as sequence) as owned`,
       [name, column],
     )
   }

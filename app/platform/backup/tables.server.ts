@@ -1,6 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { TableHeader } from './format.ts'
 
+/** Told once and forgotten within a day: after a restore every open console reads everything anew (D-120). */
+const passing = new Set(['live_changes'])
+
+/** Whether a table's rows are worth a backup. */
+export const isKept = ({ name }: TableHeader): boolean => !passing.has(name)
+
 /**
  * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold
  * what need not outlive a crash, and stay out of backups. */

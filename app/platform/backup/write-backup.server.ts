@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { endOfTable, format, type BackupHeader, type TableHeader } from './format.ts'
-import { findTables, lastMigration } from './tables.server.ts'
+import { findTables, isKept, lastMigration } from './tables.server.ts'
 
 /**
  * Writes every row of the product's tables as of one moment, gzipped. Readers and writers go on meanwhile.
@@ -30,7 +30,7 @@ export async function writeBackup(
     }
     gzip.write(`${JSON.stringify(header)}\n`)
     const counts = new Map<string, number>()
-    for (const table of await findTables(client))
+    for (const table of (await findTables(client)).filter(isKept))
       counts.set(table.name, await writeTable(client, gzip, table))
     await client.query('commit')
     gzip.end()

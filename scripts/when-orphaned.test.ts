@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('T23 a process that npm started notices that the shell between them was killed', async () => {
+  const script = `
+    import { whenOrphaned } from '${resolve('scripts/when-orphaned.mjs')}'
+    whenOrphaned(() => { console.log('alone'); process.exit() })
+    setInterval(() => {}, 1000)
+    console.log('up ' + process.pid)`
+  // The second command keeps the shell from giving its place to the first.
+  const shell = spawn(
+    'sh',
+    ['-c', `"${process.execPath}" --input-type=module -e "$SCRIPT"; true`],
+    {
+      env: { ...process.env, SCRIPT: script },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const said: string[] = []
+  shell.stdout
+    .setEncoding('utf8')
+    .on('data', (text: string) => said.push(...text.trim().split('\n')))
+  await expect.poll(() => said, { timeout: 15_000 }).toEqual([expect.stringMatching(/^up \d+$/)])
+  const pid = Number(said.pop()!.slice(3))
+  onTestFinished(() => void spawnSync('kill', ['-KILL', String(pid)]))
+  await new Promise((later) => setTimeout(later, 600))
+  expect(said).toEqual([])
+  const exited = once(shell, 'exit')
+  shell.kill('SIGTERM')
+  await exited
+  await expect.poll(() => said, { timeout: 15_000 }).toEqual(['alone'])
+})

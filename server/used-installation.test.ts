@@ -1,0 +1,75 @@
+import { PassThrough, Readable } from 'node:stream'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
+import { writeBackup } from '#app/platform/backup/write-backup.server.ts'
+import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { seedDatabase } from './seed.ts'
+
+let used: TestDatabase
+let other: TestDatabase
+
+beforeAll(async () => {
+  used = await createTestDatabase()
+  other = await createTestDatabase()
+  for (const { db, pool } of [used, other]) {
+    await seedDatabase(db)
+    await pool.query(`update products set updated_at = now()`)
+  }
+  await other.pool.query(`delete from product_prices`)
+})
+afterAll(() => Promise.all([used.close(), other.close()]))
+
+async function backUp({ pool }: TestDatabase): Promise<Buffer> {
+  const through = new PassThrough()
+  const collected = through.toArray()
+  await writeBackup(pool, through, new Date('2026-11-20T08:00:00Z'))
+  return Buffer.concat(await collected)
+}
+
+async function contents({ pool }: TestDatabase): Promise<Record<string, string>> {
+  const tables = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace`,
+  )
+  const digests: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const rows = await pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from "${name}" t`,
+    )
+    digests[name] = rows.rows[0].digest
+  }
+  return digests
+}
+
+const highest = async ({ pool }: TestDatabase): Promise<number> =>
+  (await pool.query('select coalesce(max(sequence), 0)::int as highest from live_changes')).rows[0]
+    .highest
+
+/** As backups were written before they left live changes out. */
+function withLiveChanges(backup: Buffer): Buffer {
+  const table = {
+    name: 'live_changes',
+    columns: ['sequence', 'topic', 'operation', 'record_id', 'at'],
+  }
+  const row = ['1', 'products', 'update', 'x', '2026-11-20 08:00:00+00'].join('\t')
+  return gzipSync(`${gunzipSync(backup)}${JSON.stringify(table)}\n${row}\n\\.\n`)
+}
+
+test.each([
+  ['as it is written now', (backup: Buffer) => backup],
+  ['as it was written while it held live changes', withLiveChanges],
+])('T23 D-120 a backup of a used installation is restored, %s', async (_kind, asWritten) => {
+  const before = await highest(other)
+  const { live_changes: told, ...kept } = await contents(used)
+  expect(Number.parseInt(told!)).toBeGreaterThan(0)
+
+  const counts = await restoreBackup(other.pool, Readable.from([asWritten(await backUp(used))]))
+
+  expect(counts.has('live_changes')).toBe(false)
+  const { live_changes: toldAfter, ...restored } = await contents(other)
+  expect(restored).toEqual(kept)
+  expect(Number.parseInt(toldAfter!)).toBe(0)
+  // Triggers work again, and no console meets a number that it knows from before.
+  await other.pool.query(`update products set updated_at = now()`)
+  expect(await highest(other)).toBeGreaterThan(before)
+})
