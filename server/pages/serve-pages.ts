@@ -3,6 +3,7 @@ import {
   createRequestHandler,
   matchRoutes,
   RouterContextProvider,
+  type RequestHandler,
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
@@ -34,6 +35,7 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 export class PageServer {
   readonly #options: PageServerOptions
   #routes: RouteObject[] | undefined
+  #made: { build: ServerBuild; handle: RequestHandler } | undefined
   #hits = 0
 
   constructor(options: PageServerOptions) {
@@ -106,12 +108,11 @@ export class PageServer {
   }
 
   async #render(request: Request, ctx: Context) {
-    const build = await this.#options.loadBuild()
+    const handle = await this.#handler()
     const provider = new RouterContextProvider()
     const record: PageRecord = { isCacheable: false, query: new Map() }
     provider.set(requestContext, ctx)
     provider.set(pageRecord, record)
-    const handle = createRequestHandler(build, this.#options.mode)
     const response = sayOutage(await handle(request, provider), record)
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
@@ -143,6 +144,14 @@ export class PageServer {
       record,
       document: finished.html,
     }
+  }
+
+  /** The router's handler, made anew when the build is another, as it is while developing. */
+  async #handler(): Promise<RequestHandler> {
+    const build = await this.#options.loadBuild()
+    if (this.#made?.build !== build)
+      this.#made = { build, handle: createRequestHandler(build, this.#options.mode) }
+    return this.#made.handle
   }
 
   /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */

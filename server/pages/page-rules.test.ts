@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { usedRules } from './critical-css.ts'
+import { PageRules } from './page-rules.ts'
+
+const usedRules = (html: string, css: string) => new PageRules(css).usedBy(html)
 
 const html = `<html><body><main id="main" tabindex="-1" class="wide [&amp;:has(+:popover-open)]:green">
 <details id="d"><summary>More</summary></details><a aria-current="page" href="/">Home</a><br/></main>
@@ -48,4 +50,35 @@ test('keeps the registered properties in use, and leaves out the others', async 
   expect(await usedRules(html, css)).toBe(
     '@layer properties{@supports (a:b){*{--tw-on:0}}}@layer utilities{.wide{width:var(--tw-on)}}@property --tw-on{syntax:"*";inherits:false}',
   )
+})
+
+test.each([
+  ['.\\32 xl\\:wide{color:red}'],
+  ['[href="/pricing"]{color:red}'],
+  ['[href^="/pri"]{color:red}'],
+  ['[href*=cing]{color:red}'],
+])('knows the word that %s asks for', async (rule) => {
+  const page = '<p class="2xl:wide"><a href="/pricing">Prices</a></p>'
+  expect(await usedRules(page, rule)).toBe(rule)
+  expect(await usedRules('<p><a href="/">Home</a></p>', rule)).toBe('')
+})
+
+test('T19 typed text neither brings rules nor makes them be found again', async () => {
+  const rules = new PageRules('table{color:red}.wide{color:red}input[name]{color:red}')
+  const page = (typed: string) =>
+    `<p class="wide"><input id="${typed}-1" name="${typed}" value="${typed} table"/>${typed}</p>`
+  const first = rules.usedBy(page('Thandi'))
+  expect(await first).toBe('.wide{color:red}input[name]{color:red}')
+  expect(rules.usedBy(page('Sipho'))).toBe(first)
+  expect(rules.usedBy(page('Sipho').replace('wide', 'narrow'))).not.toBe(first)
+})
+
+test('keeps what it found for the pages asked for last', async () => {
+  const names = Array.from({ length: 201 }, (_, i) => `n${i}`)
+  const rules = new PageRules(names.map((name) => `.${name}{color:red}`).join(''))
+  const [first, second] = names.map((name) => rules.usedBy(`<p class="${name}">`))
+  expect(rules.usedBy('<p class="n1">')).toBe(second)
+  const again = rules.usedBy('<p class="n0">')
+  expect(again).not.toBe(first)
+  expect(await again).toBe(await first)
 })
