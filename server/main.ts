@@ -1,5 +1,6 @@
-import { startServer } from './start-server.ts'
+import { env } from 'node:process'
 
-// React comes with the pages, later than this; without a word here it would be its development build.
-process.env.NODE_ENV ||= 'production'
+// React and its router choose their build when they are loaded; without a word it would be the development one.
+env.NODE_ENV ||= 'production'
+const { startServer } = await import('./start-server.ts')
 await startServer()

@@ -26,7 +26,6 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   const child = spawn('node', [...serverFlags, join(build, 'server/index.js')], {
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: directory,
       LOG_LEVEL: 'warn',

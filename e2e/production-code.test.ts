@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Prints, as the process ends, which builds of React it had loaded. */
+const report = `import modules from 'node:module'
+process.on('exit', () => {
+  // Not loaded are those that were looked at without being run.
+  const loaded = Object.entries(modules._cache).filter(([, module]) => module.loaded)
+  const names = loaded.map(([path]) => path.split('/').at(-1))
+  console.log(names.filter((name) => /^react\\./.test(name)).join())
+})`
+
+test('the product runs the production build of React though nobody names an environment', () => {
+  const { NODE_ENV: _ofTheTest, ...env } = process.env
+  const { stdout } = spawnSync(
+    'node',
+    [
+      `--import=data:text/javascript,${encodeURIComponent(report)}`,
+      resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js'),
+    ],
+    // A wrong setting: it ends before it touches a database.
+    { env: { ...env, PORT: 'none' }, encoding: 'utf8' },
+  )
+  expect(stdout.trim()).toBe('react.production.js')
+})
