@@ -26,6 +26,24 @@ test('a planted export that lives by its tests alone is found, one that its file
   expect(found(files)).toEqual(['app/basics/a.ts: only tests use dead'])
 })
 
+test('a planted type is found when nobody imports it and nothing exported takes or gives it', () => {
+  const text = [
+    'export type Taken = { part: Part }',
+    'export type Part = string',
+    'export type Given = number',
+    'export type Inner = boolean',
+    'export type Dead = Inner',
+    'export function cut(taken: Taken): Given { const inner: Inner = !taken; return Number(inner) }',
+    'export const later = async (): Promise<Late[]> => []',
+    'export interface Late {}',
+  ]
+  const user = "import { cut, later } from './a.ts'"
+  expect(found({ 'app/basics/a.ts': text.join('\n'), 'app/basics/b.ts': user })).toEqual([
+    'app/basics/a.ts: nobody imports Inner',
+    'app/basics/a.ts: nobody imports Dead',
+  ])
+})
+
 test.each([
   ['a name a route gives the router', 'app/features/home/routes/home.tsx', 'export const meta = 1'],
   ['a tool that only tests need', 'app/platform/testing/a.ts', 'export const plant = 1'],

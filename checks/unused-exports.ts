@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, type EcmaScriptModule } from 'oxc-parser'
 import { targetPath, type Violation } from './import-law.ts'
+import { typesOfSignatures } from './signature-types.ts'
 
 export type Source = { path: string; text: string }
 type Parsed = Source & { module: EcmaScriptModule }
@@ -22,8 +23,8 @@ export const neededByTests: Record<string, string> = {
 }
 
 /**
- * Exported values that no other file imports, and those that only tests import and their own file does
- * not use. Types are left out: a type is exported beside what it describes.
+ * Exports that no other file imports, and those that only tests import and their own file does not use. A
+ * type stays exported unimported where an exported value takes or gives it.
  */
 export function findUnusedExports(sources: Source[], exceptions = neededByTests): Violation[] {
   const files = sources.map((source) => ({
@@ -34,15 +35,26 @@ export function findUnusedExports(sources: Source[], exceptions = neededByTests)
   return files
     .filter(({ path }) => !readAsAWhole.test(path))
     .flatMap((file) =>
-      exportedValues(file)
+      exportedNames(file)
         .filter((name) => name !== 'default')
         .filter((name) => !(routerModule.test(file.path) && routerExports.test(name)))
         .flatMap((name) => {
           const place = `${file.path} ${name}`
           const message = judge(file, name, [...(users.get(place) ?? [])])
-          return message && !(place in exceptions) ? [{ path: file.path, message }] : []
-        }),
+          return message && !(place in exceptions) ? [{ path: file.path, message, name }] : []
+        })
+        .filter(isNotDescribing(file)),
     )
+    .map(({ path, message }) => ({ path, message }))
+}
+
+/** Reads a module's syntax only for those few names that nobody imports. */
+function isNotDescribing({ path, text }: Source): (found: { name: string }) => boolean {
+  let described: Set<string> | undefined
+  return ({ name }) => {
+    described ??= typesOfSignatures(parseSync(path, text).program)
+    return !described.has(name)
+  }
 }
 
 function judge({ path, text }: Source, name: string, users: string[]): string | undefined {
@@ -52,17 +64,17 @@ function judge({ path, text }: Source, name: string, users: string[]): string | 
   return hasOwnUse ? undefined : `only tests use ${name}`
 }
 
-function exportedValues({ module }: Parsed): string[] {
+function exportedNames({ module }: Parsed): string[] {
   return module.staticExports
     .flatMap(({ entries }) => entries)
-    .filter(({ isType, moduleRequest }) => !isType && !moduleRequest)
+    .filter(({ moduleRequest }) => !moduleRequest)
     .map(({ exportName }) => exportName.name ?? 'default')
 }
 
 /** An import of a whole module uses each of its exports. */
 function usersOf(files: Parsed[]): Users {
   const users: Users = new Map()
-  const exportsOf = new Map(files.map((file) => [file.path, exportedValues(file)]))
+  const exportsOf = new Map(files.map((file) => [file.path, exportedNames(file)]))
   const note = (user: string, specifier: string, name: string | undefined) => {
     const target = targetPath(user, specifier) ?? ''
     for (const used of name ? [name] : (exportsOf.get(target) ?? [])) {

@@ -20,7 +20,7 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-export type Refusal = {
+type Refusal = {
   success: false
   error: string
   reason: string

@@ -46,7 +46,7 @@ afterEach(async () => {
 })
 
 /** What a page said on its console, and how its content policy was broken: both should stay empty. */
-export type PageTroubles = { errors: string[] }
+type PageTroubles = { errors: string[] }
 const troublesOf = new WeakMap<Page, PageTroubles>()
 
 let ownProduct: ProductUnderTest | undefined

@@ -78,7 +78,6 @@ export function findSums(db: Queryable, span: DaySpan) {
     .where(and(gte(analyticsDaily.day, span.before), lte(analyticsDaily.day, span.until)))
     .groupBy(analyticsDaily.metric, analyticsDaily.name, analyticsDaily.bar)
 }
-export type Sum = Awaited<ReturnType<typeof findSums>>[number]
 
 /** Views, visits and visitors by day, both periods. */
 export function findDays(db: Queryable, span: DaySpan) {

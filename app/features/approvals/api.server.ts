@@ -54,8 +54,6 @@ export const approvalsApi = new Hono<AppEnv>()
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
 
-export type ApprovalsApi = typeof approvalsApi
-
 /** `subject` is the id of one product or public price; without it, all are answered. */
 async function readApprovals({ db }: Context, subject?: string) {
   const [rows, subjects, hasSamples, { value: rules }] = await Promise.all([

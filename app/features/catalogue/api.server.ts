@@ -80,8 +80,6 @@ export const productsApi = new Hono<AppEnv>()
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
 
-export type ProductsApi = typeof productsApi
-
 async function presentShown({ db, clock }: Context) {
   const now = clock.now()
   return (await findShownProducts(db)).map((product) => presentProduct(product, now))

@@ -15,7 +15,6 @@ export type ProductStatus = (typeof productStatuses)[number]
 
 /** Of a row of the pricing list (D-106). */
 export const priceStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
-export type PriceStatus = (typeof priceStatuses)[number]
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number, what: string) =>

@@ -79,7 +79,6 @@ const crmCorrectionSchema = z.strictObject({
   company: line(crmLimits.company).optional(),
   phone: line(crmLimits.phone).optional(),
 })
-export type CrmCorrection = z.infer<typeof crmCorrectionSchema>
 
 export const resendCrmEnquirySchema = z.object({
   deliveryId: z.uuid(),

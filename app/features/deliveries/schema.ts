@@ -69,4 +69,3 @@ export const resendSchema = z.object({
   /** The corrected content, checked by the feature that owns it. */
   payload: z.record(z.string(), z.unknown()).optional(),
 })
-export type ResendInput = z.infer<typeof resendSchema>

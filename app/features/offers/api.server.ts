@@ -12,5 +12,3 @@ export const offersApi = new Hono<AppEnv>().get('/', async (c) => {
   const published = offers.filter((offer) => offer.isPublished)
   return c.json({ offers, conflicts: findPriceConflicts(published) })
 })
-
-export type OffersApi = typeof offersApi

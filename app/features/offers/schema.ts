@@ -13,7 +13,6 @@ export const offerFamilies = [
   'referral',
   'individual',
 ] as const
-export type OfferFamily = (typeof offerFamilies)[number]
 
 export const offerUnits = [
   'per month',
@@ -22,7 +21,6 @@ export const offerUnits = [
   'per GB per month',
   'on the next invoice',
 ] as const
-export type OfferUnit = (typeof offerUnits)[number]
 
 const count = z.number().int().positive().nullable()
 

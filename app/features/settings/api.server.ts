@@ -37,8 +37,6 @@ export const settingsApi = new Hono<AppEnv>()
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
 
-export type SettingsApi = typeof settingsApi
-
 async function readAll({ db }: Context) {
   const [site, promotion, proposals, ...histories] = await Promise.all([
     findSettings(db, 'site'),

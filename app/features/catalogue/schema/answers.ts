@@ -53,7 +53,6 @@ const fieldChangeSchema = z.object({
   oldValue: z.union([z.string(), z.number(), z.boolean()]).nullable(),
   newValue: z.union([z.string(), z.number(), z.boolean()]).nullable(),
 })
-export type FieldChange = z.infer<typeof fieldChangeSchema>
 
 /** One entry of the history: who changed which field, from what, to what, when, who approved (ADP-22). */
 const historyEntrySchema = z.object({
@@ -103,7 +102,6 @@ export const catalogueActivitySchema = z.object({
     }),
   ),
 })
-export type CatalogueActivity = z.infer<typeof catalogueActivitySchema>
 
 export const importAnswerSchema = z.object({
   rows: z.number(),

@@ -1,7 +1,7 @@
 import { builderHref, builderTitle } from '../content.ts'
 import type { Product } from './products.ts'
 
-export type Point = { title: string; text: string }
+type Point = { title: string; text: string }
 export type Points = { heading: string; text?: string; items: Point[] }
 
 /** What a product page says; the next product page is another record. */

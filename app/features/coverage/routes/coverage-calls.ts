@@ -38,7 +38,7 @@ export function useDemand() {
 
 export const saveRefusedRows = (id: number) => saveStaffFile(`${api}/imports/${id}/refused.csv`)
 
-export type Decision = 'apply' | 'discard' | 'roll-back'
+type Decision = 'apply' | 'discard' | 'roll-back'
 
 /** Sending a file and deciding on it. `sent` is the share that has arrived, null when none is sent. */
 export function useImportActions() {

@@ -4,7 +4,6 @@ export const accessibilityTabs = [
   { id: 'testing', label: 'Testing' },
   { id: 'resources', label: 'Resources' },
 ] as const
-export type AccessibilityTab = (typeof accessibilityTabs)[number]['id']
 
 export type GuidePoint = { title: string; text: string }
 

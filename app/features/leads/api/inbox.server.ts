@@ -120,5 +120,3 @@ export const leadInboxApi = new Hono<AppEnv>()
         : await resendCrmEnquiry(ctx, { deliveryId, version, correction })
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
-
-export type LeadInboxApi = typeof leadInboxApi

@@ -58,7 +58,7 @@ function isUnderWay(detail: LeadDetail | undefined): boolean {
 }
 
 /** `of` names another lead than the one that is looked at. */
-export type LeadCall = { of?: string; path: string; body: object }
+type LeadCall = { of?: string; path: string; body: object }
 
 /** One kind of change of a lead; afterwards everything shown of leads is asked anew. */
 export function useLeadCall<Answer>(id: string, schema: ZodType<Answer>) {

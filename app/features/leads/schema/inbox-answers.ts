@@ -59,7 +59,7 @@ export const inboxPageSchema = z.object({
   /** Who leads can be given to. */
   owners: z.array(ownerSchema),
 })
-export type InboxPage = z.infer<typeof inboxPageSchema>
+type InboxPage = z.infer<typeof inboxPageSchema>
 export type InboxRow = InboxPage['items'][number]
 
 const deliverySchema = z.object({

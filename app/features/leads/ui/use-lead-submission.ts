@@ -5,7 +5,7 @@ import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import { sendLead } from './send-lead.ts'
 import { renewVisitStamp } from './visit-stamp.ts'
 
-export type LeadSubmissionState =
+type LeadSubmissionState =
   | { status: 'idle' }
   | { status: 'submitting' }
   | ({ status: 'answered' } & LeadAnswer)

@@ -32,7 +32,7 @@ export function useAccessRules(isAsked: boolean) {
   })
 }
 
-export type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
+type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
 /** The writes. Each answers what came of it; afterwards the settings are asked anew. */
 export function useSettingsChanges() {

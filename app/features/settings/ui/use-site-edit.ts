@@ -12,7 +12,7 @@ export type SaveSite = (
   idempotencyKey: string,
 ) => Promise<SaveAnswer>
 
-export type Meanwhile = { by: string; clashes: EditClash[] }
+type Meanwhile = { by: string; clashes: EditClash[] }
 
 export type SiteEdit = ReturnType<typeof useSiteEdit>
 

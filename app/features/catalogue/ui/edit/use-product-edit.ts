@@ -9,7 +9,7 @@ import type { EditAnswer, StoredNow } from './edit-answer.ts'
 import { dropKeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts'
 
 export type EditBase = { id: string; version: number; typed: TypedProduct }
-export type Meanwhile = { by: string; clashes: EditClash[] }
+type Meanwhile = { by: string; clashes: EditClash[] }
 
 /** What befell an edit besides typing: what is wrong with it, and who was quicker. */
 type Story = {

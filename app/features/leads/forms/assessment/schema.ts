@@ -21,4 +21,3 @@ export const assessmentSchema = z.object({
     (type) => type || assessmentTypes[0],
   ),
 })
-export type Assessment = z.infer<typeof assessmentSchema>

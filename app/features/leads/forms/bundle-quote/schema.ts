@@ -25,4 +25,3 @@ export const bundleQuoteSchema = z.object({
   bundle: requiredChoice('Bundle', bundleNames),
   formType: z.literal('quote', { error: 'Form type must be quote.' }).default('quote'),
 })
-export type BundleQuote = z.infer<typeof bundleQuoteSchema>

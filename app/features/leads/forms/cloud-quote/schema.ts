@@ -19,4 +19,3 @@ export const cloudQuoteSchema = z.object({
   cloudService: optionalChoice('Cloud service', cloudQuoteServices),
   requirements: optionalText({ label: 'Requirements', max: fieldLimits.text }),
 })
-export type CloudQuote = z.infer<typeof cloudQuoteSchema>

@@ -25,4 +25,3 @@ export const connectivitySchema = z
     challenges: optionalText({ label: 'Challenges', max: fieldLimits.text }),
   })
   .transform((fields) => ({ ...fields, challenges: fields.challenges || summariseAnswers(fields) }))
-export type Connectivity = z.infer<typeof connectivitySchema>

@@ -20,4 +20,3 @@ export const consultationSchema = z.object({
   consultationType: optionalChoice('Consultation type', consultationTypes),
   message: optionalText({ label: 'Message', max: fieldLimits.text }),
 })
-export type Consultation = z.infer<typeof consultationSchema>

@@ -25,4 +25,3 @@ export const contactSchema = z.object({
     })
     .default(''),
 })
-export type ContactMessage = z.infer<typeof contactSchema>

@@ -19,4 +19,3 @@ export const customQuoteSchema = z.object({
   requirements: optionalText({ label: 'Additional requirements', max: fieldLimits.text }),
   plan: optionalChoice('Plan', quotedPlans),
 })
-export type CustomQuote = z.infer<typeof customQuoteSchema>

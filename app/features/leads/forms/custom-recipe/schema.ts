@@ -27,4 +27,3 @@ export const customRecipeSchema = z
     path: ['ingredients'],
     error: noIngredient,
   })
-export type CustomRecipe = z.infer<typeof customRecipeSchema>

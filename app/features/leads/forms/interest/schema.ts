@@ -9,4 +9,3 @@ export const interestSchema = z.object({
   email: emailLine('Email'),
   services: requiredChoice('Services of interest', interestServices),
 })
-export type Interest = z.infer<typeof interestSchema>

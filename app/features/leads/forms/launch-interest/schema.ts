@@ -7,4 +7,3 @@ export const launchInterestSchema = z.object({
   email: emailLine('Email'),
   service: requiredChoice('Service', launchServices),
 })
-export type LaunchInterest = z.infer<typeof launchInterestSchema>

@@ -19,7 +19,6 @@ export const referralSchema = z
     error: "Your friend's email: this is your own address.",
   })
   .transform((fields) => ({ ...fields, friendAnswer: 'pending' as const }))
-export type Referral = z.infer<typeof referralSchema>
 
 function agreed() {
   return yesOrNo('This statement').refine((isTicked) => isTicked, {

@@ -19,4 +19,3 @@ export const siteSurveySchema = z.object({
   buildingType: optionalChoice('Building type', buildingTypes),
   requirements: optionalText({ label: 'Requirements', max: fieldLimits.text }),
 })
-export type SiteSurvey = z.infer<typeof siteSurveySchema>

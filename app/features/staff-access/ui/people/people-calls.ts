@@ -70,7 +70,7 @@ export function useMakeLink(id: string) {
   })
 }
 
-export type PersonChange =
+type PersonChange =
   | { path: 'access'; body: { version: number; role: string; permissions: object } }
   | { path: 'deactivation' | 'reactivation'; body: { version: number } }
   | { path: 'second-factor/reset'; body: object }
