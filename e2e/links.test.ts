@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { productUrl } from './support/browser.ts'
+import { declaredPatterns } from './support/declared-paths.ts'
 import { attributeValues, publicPaths } from './support/site.ts'
 
 type Answer = { status: number; html: string; ids: Set<string> }
@@ -76,3 +77,18 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
   expect(examined).toBeGreaterThan(2_000)
   expect(answers.size).toBeGreaterThan(60)
 }, 120_000)
+
+/** Where a live page asks for what another page shows. */
+const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
+
+test('SHELL-21 SHELL-24 every page answers a page that is live as it answers a visitor without script', async () => {
+  const isForVisitors = (pattern: string) => !/^\/(admin|forms$)|[:*]/.test(pattern)
+  const paths = (await declaredPatterns()).filter(isForVisitors)
+  expect(paths.length).toBeGreaterThanOrEqual(34)
+  const failed: string[] = []
+  for (const path of paths) {
+    const { status } = await fetch(productUrl(dataOf(path)))
+    if (status !== 200) failed.push(`${path}: ${status}`)
+  }
+  expect(failed).toEqual([])
+}, 60_000)

@@ -26,8 +26,8 @@ import { QuoteSection } from '../ui/quote-section.tsx'
 import type { Route } from './+types/bundle'
 import { QuoteRequest } from './quote-request.tsx'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const id = bundleAt(new URL(request.url).pathname)
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const id = bundleAt(url.pathname)
   readPageQuery(context, request, 'sent', ['none', 'quote'])
   const parts = bundlePages[id].spotlight.hasComparison
     ? lineItems[id].map((line) => line.offer)
@@ -43,8 +43,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** The quote form posted without script. A success ends in a page that can be reloaded without sending again. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const page = bundlePages[bundleAt(new URL(request.url).pathname)]
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = bundlePages[bundleAt(url.pathname)]
   const posted = await request.formData().catch(() => new FormData())
   posted.set('bundle', page.name)
   const answered = await answerFormPost(context.get(requestContext), {

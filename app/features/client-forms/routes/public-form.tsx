@@ -27,19 +27,18 @@ function formAt(path: string) {
   return form
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', sentValues)
   allowOfflinePage(context)
-  const { pathname } = new URL(request.url)
   return {
-    path: `/forms/${formKey(formAt(pathname))}`,
+    path: `/forms/${formKey(formAt(url.pathname))}`,
     lists: await readFormLists(context.get(requestContext)),
   }
 }
 
 /** The form posted without script. A success ends in a page that can be reloaded without sending again. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = formAt(new URL(request.url).pathname)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = formAt(url.pathname)
   const posted = await request.formData().catch(() => new FormData())
   const values = valuesOfFormData(form, posted)
   const outcome = await submitClientForm(context.get(requestContext), form, {

@@ -23,16 +23,16 @@ function pageOf(path: string): ComingSoonPage {
   return page
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', sentValues)
-  const { path, offer } = pageOf(new URL(request.url).pathname)
+  const { path, offer } = pageOf(url.pathname)
   const offers = offer ? await readOffers(context.get(requestContext), [offer]) : undefined
   return { path, offer: offer && offers?.[offer] }
 }
 
 /** The form posted without script. A success ends in a page that can be reloaded without sending again. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const page = pageOf(new URL(request.url).pathname)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const page = pageOf(url.pathname)
   const posted = await request.formData().catch(() => new FormData())
   // The service is the page's own, whatever was posted.
   posted.set('service', page.service)

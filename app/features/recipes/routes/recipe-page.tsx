@@ -12,8 +12,8 @@ import { RecipePage, type StampOf } from '../ui/recipe-page.tsx'
 import type { Route } from './+types/recipe-page'
 
 /** The three recipe pages; which one, says the path. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const audience = audienceAt(new URL(request.url).pathname)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const audience = audienceAt(url.pathname)
   const names = recipesOf[audience].map(({ offer }) => offer)
   const offers = await readOffers(context.get(requestContext), names)
   const { href } = audienceNames[audience]

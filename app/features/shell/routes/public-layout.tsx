@@ -28,7 +28,7 @@ import { PromotionBanner } from '../ui/promotion-banner.tsx'
 import { RouteFocus } from '../ui/route-focus.tsx'
 import type { Route } from './+types/public-layout'
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   allowPageCache(context)
   const ctx = context.get(requestContext)
   const now = ctx.clock.now()
@@ -40,7 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   if (site.areVisitsCounted) countVisits(context)
   const address = siteAddress(ctx.env)
-  const { pathname } = new URL(request.url)
+  const { pathname } = url
   describePage(context, organisation(site, address), breadcrumbs(pathname, address))
   setPageHead(context, (things) =>
     pageHead(
