@@ -4,6 +4,8 @@ import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
 
 const path = '/resources/it-health'
 const panel = (page: Page, tab = 'assessment') => page.locator(`#panel-${tab}`)
+const valueOf = (page: Page, label: string | RegExp, tab?: string) =>
+  panel(page, tab).getByLabel(label).inputValue()
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
 let visitors = 0
 
@@ -26,12 +28,12 @@ async function fillBusiness(page: Page, values: Partial<Record<string, string>> 
 const submitQuick = (page: Page) =>
   panel(page).getByRole('button', { name: 'Get my free assessment' }).click()
 
-/** Answers the next call of zoho-crm in the server's stead; returns the bodies that were sent. */
-async function answerCalls(page: Page, status: number, reply: object, delayMs = 0) {
+/** Answers calls of zoho-crm in the server's stead, once `held` lets it; returns the bodies that were sent. */
+async function answerCalls(page: Page, status: number, reply: object, held?: Promise<void>) {
   const bodies: Record<string, unknown>[] = []
   await page.route('**/functions/zoho-crm', async (route) => {
     bodies.push(route.request().postDataJSON() as Record<string, unknown>)
-    await new Promise((later) => setTimeout(later, delayMs))
+    await held
     await route.fulfill({
       status,
       json: reply,
@@ -95,8 +97,8 @@ describe('quick assessment request', () => {
       )
       .waitFor()
     await panel(page).getByRole('button', { name: 'Submit Another Request' }).click()
-    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('')
-    expect(await panel(page).getByLabel('Current IT Challenges (Optional)').inputValue()).toBe('')
+    await expect.poll(() => valueOf(page, /^Name/)).toBe('')
+    await expect.poll(() => valueOf(page, 'Current IT Challenges (Optional)')).toBe('')
     expectNoTroubles(page)
   })
 
@@ -104,11 +106,15 @@ describe('quick assessment request', () => {
     const page = await openPage({ path })
     await hydrate(page)
     await fillBusiness(page)
-    await answerCalls(page, 200, { success: true, id: 'x', reference: 'BC-TEST' }, 800)
+    const answer = Promise.withResolvers<void>()
+    const reply = { success: true, id: 'x', reference: 'BC-TEST' }
+    await answerCalls(page, 200, reply, answer.promise)
     await submitQuick(page)
     const button = panel(page).getByRole('button', { name: 'Processing...' })
     await button.waitFor()
-    expect(await button.isDisabled()).toBe(true)
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    answer.resolve()
+    await button.waitFor({ state: 'detached' })
   })
 
   const failures: [string, number, object][] = [
@@ -131,17 +137,11 @@ describe('quick assessment request', () => {
       await toast(page, 'Submission Error')
         .getByText('There was a problem processing your request. Please try again.')
         .waitFor()
-      expect(
-        await panel(page)
-          .getByLabel(/^Email/)
-          .inputValue(),
-      ).toBe(email)
-      expect(await panel(page).getByLabel('Phone Number (Optional)').inputValue()).toBe(
-        '082 123 4567',
-      )
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-        'Get my free assessment',
-      )
+      await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
+      await expect.poll(() => valueOf(page, 'Phone Number (Optional)')).toBe('082 123 4567')
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Get my free assessment')
     },
   )
 
@@ -152,9 +152,9 @@ describe('quick assessment request', () => {
     await submitQuick(page)
     const field = panel(page).locator('#quick-email')
     await panel(page).locator('#quick-email[aria-invalid=true]').waitFor()
-    expect(await field.evaluate((f) => document.activeElement === f)).toBe(true)
+    await expect.poll(() => field.evaluate((f) => document.activeElement === f)).toBe(true)
     const message = await page.locator('#quick-email-error').innerText()
-    expect(await field.getAttribute('aria-describedby')).toContain('quick-email-error')
+    await expect.poll(() => field.getAttribute('aria-describedby')).toContain('quick-email-error')
     expect(message).toContain('Email')
   })
 
@@ -165,11 +165,7 @@ describe('quick assessment request', () => {
     await page.context().setOffline(true)
     await submitQuick(page)
     await panel(page).getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor()
-    expect(
-      await panel(page)
-        .getByLabel(/^Email/)
-        .inputValue(),
-    ).toBe(email)
+    await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
   })
 
   test('LDS-07 typed values survive a reload, and are forgotten once sent', async () => {
@@ -183,7 +179,9 @@ describe('quick assessment request', () => {
     )
     await submitQuick(page)
     await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
-    expect(await page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))).toBeNull()
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment')))
+      .toBeNull()
   })
 })
 
@@ -200,15 +198,11 @@ describe('tabs', () => {
       .fill('Sipho')
     await page.getByRole('tab', { name: 'Load Shedding' }).press(' ')
     await page.waitForURL('**/resources/it-health?tab=loadshedding')
-    expect(await panel(page, 'interest').isHidden()).toBe(true)
+    await expect.poll(() => panel(page, 'interest').isHidden()).toBe(true)
     await page.goBack()
-    expect(
-      await panel(page, 'interest')
-        .getByLabel(/^Full Name/)
-        .inputValue(),
-    ).toBe('Sipho')
+    await expect.poll(() => valueOf(page, /^Full Name/, 'interest')).toBe('Sipho')
     await page.goBack()
-    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('Zanele')
+    await expect.poll(() => valueOf(page, /^Name/)).toBe('Zanele')
     expectNoTroubles(page)
   })
 
@@ -224,8 +218,10 @@ describe('tabs', () => {
     await page.getByRole('link', { name: 'Learn More' }).click()
     await page.waitForURL('**/resources/load-shedding')
     const main = page.locator('#main')
-    expect(await main.locator('a[href="/resources/power-backup"]').count()).toBeGreaterThan(0)
-    expect(await main.locator('a[href="/contact"]').count()).toBeGreaterThan(0)
+    await expect
+      .poll(() => main.locator('a[href="/resources/power-backup"]').count())
+      .toBeGreaterThan(0)
+    await expect.poll(() => main.locator('a[href="/contact"]').count()).toBeGreaterThan(0)
   })
 })
 
@@ -240,15 +236,15 @@ describe('guided assessment', () => {
     await panel(page).getByLabel(/^Name/).fill('Zanele')
     await page.getByRole('link', { name: 'Guided 3-step assessment' }).click()
     await page.waitForURL('**/resources/it-health?view=wizard')
-    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('Zanele')
+    await expect.poll(() => valueOf(page, /^Name/)).toBe('Zanele')
     await next(page)
     await toast(page, 'Required Fields Missing')
       .getByText('Please fill in all required fields (Name, Email, and Company).')
       .waitFor()
     await panel(page).getByRole('heading', { name: 'Business details' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('wizard-email')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('wizard-email')
     await page.goBack()
-    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('Zanele')
+    await expect.poll(() => valueOf(page, /^Name/)).toBe('Zanele')
     expectNoTroubles(page)
   })
 
@@ -259,11 +255,7 @@ describe('guided assessment', () => {
     await next(page)
     await panel(page).getByRole('heading', { name: 'Assessment details' }).waitFor()
     await panel(page).getByRole('button', { name: 'Back' }).click()
-    expect(
-      await panel(page)
-        .getByLabel(/^Email/)
-        .inputValue(),
-    ).toBe(email)
+    await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
     await next(page)
     await panel(page).getByLabel('Type of assessment').selectOption('network')
     const call = page.waitForRequest('**/functions/zoho-crm')
@@ -289,16 +281,16 @@ describe('guided assessment', () => {
     await fillBusiness(page)
     await next(page)
     await panel(page).getByLabel('Current IT Challenges (Optional)').fill('Old server')
-    await answerCalls(page, 500, { success: false, error: 'broken' }, 500)
+    const answer = Promise.withResolvers<void>()
+    await answerCalls(page, 500, { success: false, error: 'broken' }, answer.promise)
     await submit(page)
     await panel(page).getByRole('button', { name: 'Processing...' }).waitFor()
+    answer.resolve()
     await toast(page, 'Submission Error')
       .getByText('There was a problem submitting your assessment request. Please try again.')
       .waitFor()
     await panel(page).getByRole('heading', { name: 'Assessment details' }).waitFor()
-    expect(await panel(page).getByLabel('Current IT Challenges (Optional)').inputValue()).toBe(
-      'Old server',
-    )
+    await expect.poll(() => valueOf(page, 'Current IT Challenges (Optional)')).toBe('Old server')
   })
 })
 
@@ -323,7 +315,9 @@ test('A11Y-04 ITH-08 the quick request can be made with the keyboard alone', asy
   }
   await page.keyboard.press('Enter')
   await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank You!')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Thank You!')
 })
 
 describe('interest in future services', () => {
@@ -335,16 +329,8 @@ describe('interest in future services', () => {
     await toast(page, 'Interest registered!')
       .getByText("We'll notify you when our new connectivity services launch.")
       .waitFor()
-    expect(
-      await panel(page, 'interest')
-        .getByLabel(/^Full Name/)
-        .inputValue(),
-    ).toBe('')
-    expect(
-      await panel(page, 'interest')
-        .getByLabel(/^Services of Interest/)
-        .inputValue(),
-    ).toBe('')
+    await expect.poll(() => valueOf(page, /^Full Name/, 'interest')).toBe('')
+    await expect.poll(() => valueOf(page, /^Services of Interest/, 'interest')).toBe('')
     expectNoTroubles(page)
   })
 
@@ -353,7 +339,9 @@ describe('interest in future services', () => {
     await hydrate(page)
     const bodies = await answerCalls(page, 200, { success: true })
     await panel(page, 'interest').getByRole('button', { name: 'Register my interest' }).click()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('interest-fullName')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe('interest-fullName')
     expect(bodies).toEqual([])
   })
 })
@@ -373,12 +361,10 @@ describe('without JavaScript', () => {
     const page = await open()
     const good = await fillBusiness(page, { Email: 'zanele.@shop.example' })
     await submitQuick(page)
-    expect(
-      await panel(page)
-        .getByLabel(/^Company/)
-        .inputValue(),
-    ).toBe('Shop & Sons')
-    expect(await panel(page).locator('#quick-email').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => valueOf(page, /^Company/)).toBe('Shop & Sons')
+    await expect
+      .poll(() => panel(page).locator('#quick-email').getAttribute('aria-invalid'))
+      .toBe('true')
     await panel(page)
       .getByText('There was a problem processing your request. Please try again.')
       .waitFor()
@@ -393,7 +379,7 @@ describe('without JavaScript', () => {
     await page.reload()
     await panel(page).getByRole('heading', { name: 'Thank You!' }).waitFor()
     await panel(page).getByRole('button', { name: 'Submit Another Request' }).click()
-    expect(await panel(page).getByLabel(/^Name/).inputValue()).toBe('')
+    await expect.poll(() => valueOf(page, /^Name/)).toBe('')
   })
 
   test('WIZ-03 WIZ-04 WIZ-05 WIZ-08 the wizard, step by step', async () => {
@@ -409,19 +395,17 @@ describe('without JavaScript', () => {
       .fill('Shop & Sons')
     await press('Continue')
     await panel(page).getByLabel('Type of assessment').selectOption('cloud')
-    expect(
-      await panel(page)
-        .getByLabel(/^Company/)
-        .isHidden(),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByLabel(/^Company/)
+          .isHidden(),
+      )
+      .toBe(true)
     await press('Back')
-    expect(
-      await panel(page)
-        .getByLabel(/^Email/)
-        .inputValue(),
-    ).toBe(email)
+    await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
     await press('Continue')
-    expect(await panel(page).getByLabel('Type of assessment').inputValue()).toBe('cloud')
+    await expect.poll(() => valueOf(page, 'Type of assessment')).toBe('cloud')
     await press('Submit')
     await page.waitForURL((url) => url.search === '?view=wizard&sent=wizard')
     await panel(page).getByText('Assessment Request Submitted!').waitFor()
@@ -430,9 +414,9 @@ describe('without JavaScript', () => {
 
   test('ITH-12 ITH-13 ITH-20 the interest form, on its own tab alone', async () => {
     const page = await open()
-    expect(await panel(page, 'interest').isHidden()).toBe(true)
+    await expect.poll(() => panel(page, 'interest').isHidden()).toBe(true)
     await page.getByRole('tab', { name: 'Future Services' }).click()
-    expect(await panel(page).isHidden()).toBe(true)
+    await expect.poll(() => panel(page).isHidden()).toBe(true)
     await fillInterest(page)
     await panel(page, 'interest').getByRole('button', { name: 'Register my interest' }).click()
     await page.waitForURL((url) => url.search === '?tab=interest&sent=interest')

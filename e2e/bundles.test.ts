@@ -31,7 +31,7 @@ test('BPG-01 PRM-06 BQF-08 BQF-10 BQF-14 a quote goes from the page to inbox and
   const page = await openPage({ path: '/bundles/business-pro', width: 360, height: 780 })
   await page.getByRole('complementary', { name: 'Promotion' }).waitFor()
   await hydrate(page)
-  expect(await page.getByRole('button', { name: 'Close the promotion' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Close the promotion' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Get Your Quote' }).click()
   await page.waitForURL('**/bundles/business-pro#quote-form')
   const email = await fillQuote(page)
@@ -56,7 +56,9 @@ test('BPG-01 PRM-06 BQF-08 BQF-10 BQF-14 a quote goes from the page to inbox and
       "Your Business Pro quote request has been received. We'll contact you within 24 hours.",
     )
     .waitFor()
-  expect([await valueOf(page, /^Name/), await valueOf(page, /^Province/)]).toEqual(['', ''])
+  await expect
+    .poll(async () => [await valueOf(page, /^Name/), await valueOf(page, /^Province/)])
+    .toEqual(['', ''])
   expectNoTroubles(page)
   await waitForCrmRecord((row) => row.Email === email)
   const note = await waitForCrmRecord((row) => JSON.stringify(row).includes('Bundle: Business Pro'))
@@ -72,24 +74,26 @@ test('BQF-07 BQF-12 BQF-13 LDS-08 a failure shows the documented toast, logs the
   await hydrate(page)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
+  const answer = Promise.withResolvers<void>()
   await page.route('**/functions/zoho-crm', async (route) => {
-    await new Promise((later) => setTimeout(later, 500))
+    await answer.promise
     await route.fulfill({ status: 200, json: { success: false } })
   })
   const email = await fillQuote(page)
   await send(page)
   const button = quote(page).getByRole('button', { name: 'Submitting Quote Request...' })
   await button.waitFor()
-  expect(await button.isDisabled()).toBe(true)
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  answer.resolve()
   await toast(page, 'Submission Error')
     .getByText('There was a problem processing your quote request. Please try again.')
     .waitFor()
-  expect(logged).toContain('Unknown error occurred')
-  expect(await valueOf(page, /^Email/)).toBe(email)
+  await expect.poll(() => logged).toContain('Unknown error occurred')
+  await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
   await page.context().setOffline(true)
   await send(page)
   await quote(page).getByText('You are offline. Nothing was sent.').waitFor()
-  expect(await valueOf(page, /^Challenges/)).toBe('The card machine dies first')
+  await expect.poll(() => valueOf(page, /^Challenges/)).toBe('The card machine dies first')
 })
 
 test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its values, then thanked for', async () => {
@@ -97,8 +101,8 @@ test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its value
   const page = await openPage({ path, javaScript: false })
   const good = await fillQuote(page, 'zanele.@shop.example')
   await send(page)
-  expect(await page.locator('#quote-email').getAttribute('aria-invalid')).toBe('true')
-  expect(await valueOf(page, /^Province/)).toBe('Eastern Cape')
+  await expect.poll(() => page.locator('#quote-email').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => valueOf(page, /^Province/)).toBe('Eastern Cape')
   await fillQuote(page, good.replace('.@', '@'))
   await send(page)
   await page.waitForURL(`**${path}?sent=quote#quote-form`)
@@ -107,7 +111,7 @@ test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its value
       "Your Home & SOHO Resilience quote request has been received. We'll contact you within 24 hours.",
     )
     .waitFor()
-  expect(await valueOf(page, /^Name/)).toBe('')
+  await expect.poll(() => valueOf(page, /^Name/)).toBe('')
 })
 
 test('BUN-06 BUN-07 BUN-10 D-38 the calculator follows the quantities, with and without JavaScript, and Reset undoes them', async () => {
@@ -121,7 +125,7 @@ test('BUN-06 BUN-07 BUN-10 D-38 the calculator follows the quantities, with and 
     await slip(page).getByText('R2,801').waitFor()
     await page.getByRole('link', { name: 'Reset' }).click()
     await slip(page).getByText('R3,401').waitFor()
-    expect(await slip(page).getByLabel('Remote IT helpdesk').inputValue()).toBe('10')
+    await expect.poll(() => slip(page).getByLabel('Remote IT helpdesk').inputValue()).toBe('10')
     if (javaScript) expectNoTroubles(page)
   }
 })

@@ -75,6 +75,6 @@ test('T22 with the database gone pages are read, forms ask for patience, and all
     expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
   }
   await line.mend()
-  await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200)
   for (const path of pages) expect(await read(path), path).toBe(200)
 })

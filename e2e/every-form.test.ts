@@ -159,9 +159,7 @@ async function fillIn(form: Locator, typed: Record<string, string>) {
 
 async function expectKept(form: Locator, typed: Record<string, string>) {
   for (const [name, value] of Object.entries(typed))
-    await expect
-      .poll(() => field(form, name).inputValue(), { timeout: 10_000, message: name })
-      .toBe(value)
+    await expect.poll(() => field(form, name).inputValue(), { message: name }).toBe(value)
 }
 
 const keptOn = (page: Page) =>
@@ -228,5 +226,5 @@ test('LDS-07 LDS-08 API-07 every public form: typed values survive a reload, off
   }
   await Promise.all([follow(), follow(), follow()])
   for (const [title, email] of sent)
-    await expect.poll(() => arrivedOf(email), { timeout: 10_000, message: title }).toBe(1)
-}, 90_000)
+    await expect.poll(() => arrivedOf(email), { timeout: 30_000, message: title }).toBe(1)
+}, 240_000)

@@ -51,7 +51,7 @@ test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every 
   wrong.push(...(await visit(lost, '/no-such-page')))
   expect(wrong).toEqual([])
   expectNoTroubles(page)
-}, 240_000)
+}, 420_000)
 
 test('A11Y-07 pages fade into each other only where motion is welcome', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -65,9 +65,9 @@ test('A11Y-07 pages fade into each other only where motion is welcome', async ()
     await page.getByRole('link', { name: 'Compare all nine recipes' }).first().tap()
     await page.waitForURL('**/services/compare')
     await page.waitForFunction(() => 'fades' in document.documentElement.dataset)
-    expect(await page.evaluate(() => document.documentElement.dataset.fades)).toBe(
-      String(reducedMotion === 'no-preference'),
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.fades))
+      .toBe(String(reducedMotion === 'no-preference'))
     expectNoTroubles(page)
     await page.context().close()
   }

@@ -158,7 +158,7 @@ test('A11Y-05 A11Y-06 A11Y-07 every screen of the console and its dialogs pass a
   }
   expect(wrong).toEqual([])
   expectNoTroubles(page)
-}, 240_000)
+}, 420_000)
 
 test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal documents passes the same, is marked and unlisted', async () => {
   const page = await openPage({ reducedMotion: 'reduce' })
@@ -182,4 +182,4 @@ test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal do
   expectNoTroubles(page)
   const missing = await page.goto(productUrl('/internal-docs/no-such-section'))
   expect(missing?.status()).toBe(404)
-}, 240_000)
+}, 420_000)

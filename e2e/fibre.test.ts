@@ -13,7 +13,7 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 COV-01 COV-02 COV-04 COV-20 COV-35 D-93
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const field = page.getByRole('combobox', { name: 'Your business address' })
   const check = page.getByRole('button', { name: 'Check coverage' })
-  expect(await check.isDisabled()).toBe(true)
+  await expect.poll(() => check.isDisabled()).toBe(true)
   await field.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Please enter a valid address first').waitFor()
@@ -21,26 +21,26 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 COV-01 COV-02 COV-04 COV-20 COV-35 D-93
 
   await page.keyboard.type('Sandtn')
   await page.getByRole('option', { name: /^Sandton/ }).waitFor()
-  expect(await field.getAttribute('aria-expanded')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true')
   await expectAccessible(page)
   await page.keyboard.press('ArrowDown')
+  await page.locator('input[aria-activedescendant]').waitFor()
   const active = page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`)
-  expect(await active.getAttribute('aria-selected')).toBe('true')
+  await expect.poll(() => active.getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toBe('Sandton, Johannesburg, 2196')
   expect(asked).not.toContain('/functions/check-fttb-coverage')
 
-  let release = () => {}
-  const held = new Promise<void>((go) => (release = go))
+  const held = Promise.withResolvers<void>()
   await page.route('**/functions/check-fttb-coverage', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
   await page.keyboard.press('Enter')
   const checking = page.getByRole('button', { name: 'Checking...' })
   await checking.waitFor()
-  expect(await checking.isDisabled()).toBe(true)
-  release()
+  await expect.poll(() => checking.isDisabled()).toBe(true)
+  held.resolve()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Fibre reaches you').waitFor()
   await expectAccessible(page)
@@ -55,8 +55,8 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 COV-01 COV-02 COV-04 COV-20 COV-35 D-93
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Clear the address' }).click()
-  expect(await field.inputValue()).toBe('')
-  expect(await check.isDisabled()).toBe(true)
+  await expect.poll(() => field.inputValue()).toBe('')
+  await expect.poll(() => check.isDisabled()).toBe(true)
   expectNoTroubles(page)
 })
 
@@ -91,7 +91,7 @@ test('COV-33 PRV-02 A11Y-03 not covered: asked to be told, and staff have the le
   await takePersonsTime(page)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await dialog.getByText('Request received!').waitFor()
-  expect(await dialog.getByLabel('Full Name').count()).toBe(0)
+  await expect.poll(() => dialog.getByLabel('Full Name').count()).toBe(0)
 
   const staff = await openAsStaff(`/admin/leads?search=${email}`)
   await staff.getByText('1 of 1 lead').waitFor()

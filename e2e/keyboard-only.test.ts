@@ -104,5 +104,5 @@ test('ADL-02 ADP-10 ADA-07 by keys alone staff sign in, search, change a product
     .first()
     .waitFor()
   expectNoTroubles(page)
-  expect(await page.locator('h1').count()).toBe(1)
+  await expect.poll(() => page.locator('h1').count()).toBe(1)
 })

@@ -76,7 +76,7 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
   expect(dead).toEqual([])
   expect(examined).toBeGreaterThan(2_000)
   expect(answers.size).toBeGreaterThan(60)
-}, 120_000)
+}, 240_000)
 
 /** Where a live page asks for what another page shows. */
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
@@ -91,4 +91,4 @@ test('SHELL-21 SHELL-24 every page answers a page that is live as it answers a v
     if (status !== 200) failed.push(`${path}: ${status}`)
   }
   expect(failed).toEqual([])
-}, 60_000)
+}, 240_000)

@@ -21,25 +21,27 @@ async function homePage(): Promise<string> {
   return (await fetch(productUrl('/'))).text()
 }
 
-/** Waits until the home page says it, for at most a second, and tells how long that took. */
-async function msUntilHomeSays(text: string): Promise<number> {
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < 1_000) {
-    if ((await homePage()).includes(text)) return performance.now() - startedAt
+/** Waits until the home page says it: what is asked for a second after the change has it. */
+async function untilHomeSays(text: string): Promise<void> {
+  const changedAt = performance.now()
+  for (;;) {
+    const askedAt = performance.now()
+    if ((await homePage()).includes(text)) return
+    if (askedAt - changedAt > 1_000)
+      throw new Error(`The home page did not say "${text}" within a second.`)
     await new Promise((later) => setTimeout(later, 20))
   }
-  throw new Error(`The home page did not say "${text}" within a second.`)
 }
 
 test('SHELL-18 a changed telephone number shows on the site within a second, everywhere', async () => {
-  const phone = `010 000 0${Math.floor(100 + Math.random() * 900)}`
+  const phone = '010 555 0187'
   expect(await homePage()).not.toContain(phone)
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Telephone').fill(phone)
   await page.getByText('One field is changed.').waitFor()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Settings saved').waitFor()
-  await msUntilHomeSays(phone)
+  await untilHomeSays(phone)
   expect(await (await fetch(productUrl('/resources/it-health'))).text()).toContain(phone)
   await page.getByRole('link', { name: 'History' }).click()
   await page.getByRole('row').filter({ hasText: 'changed Telephone' }).first().waitFor()
@@ -51,9 +53,9 @@ test('SHELL-18 a wrong value is named at its field and changes nothing', async (
   await page.getByLabel('E-mail').fill('nowhere')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please enter a valid e-mail address.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('site-email')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-email')
   await page.getByRole('button', { name: 'Discard' }).click()
-  expect(await page.getByLabel('E-mail').inputValue()).toContain('@')
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toContain('@')
 })
 
 test('D-11 the internal documentation is closed, asks to sign in, leads back, and is opened again', async () => {
@@ -102,10 +104,10 @@ test('SHELL-18 two people at once: both values are shown, nothing is overwritten
   const row = mine.getByRole('row').filter({ hasText: 'Tagline' })
   await row.getByText(`Theirs ${stamp}`).waitFor()
   await row.getByText(`Mine ${stamp}`).waitFor()
-  expect(await mine.getByLabel('City').inputValue()).toBe(`City ${stamp}`)
-  expect(await mine.getByLabel('Suburb').inputValue()).toBe(`Suburb ${stamp}`)
+  await expect.poll(() => mine.getByLabel('City').inputValue()).toBe(`City ${stamp}`)
+  await expect.poll(() => mine.getByLabel('Suburb').inputValue()).toBe(`Suburb ${stamp}`)
   await row.getByRole('button', { name: 'Take this' }).click()
-  expect(await mine.getByLabel('Tagline').inputValue()).toBe(`Theirs ${stamp}`)
+  await expect.poll(() => mine.getByLabel('Tagline').inputValue()).toBe(`Theirs ${stamp}`)
   await mine.getByRole('button', { name: 'Save changes' }).click()
   await mine.getByText('Settings saved').waitFor()
 })
@@ -119,8 +121,8 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   await owner.getByLabel(/^Pages/).fill('/\n/resources')
   await owner.getByRole('button', { name: 'Propose' }).click()
   await owner.getByText('A second person has to decide: this proposal is your own.').waitFor()
-  expect(await owner.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
-  expect(await owner.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true)
+  await expect.poll(() => owner.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
+  await expect.poll(() => owner.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true)
   expect(await homePage()).not.toContain(headline)
 
   const colleague = await openAsStaff('/admin/settings?tab=promotion', { as: 'colleague' })
@@ -128,11 +130,11 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   await proposal.getByText('First day: 1 July 2025').waitFor()
   await proposal.getByRole('button', { name: 'Apply' }).click()
   await colleague.getByText('Applied', { exact: true }).first().waitFor()
-  await msUntilHomeSays(headline)
+  await untilHomeSays(headline)
   const visitor = await openPage({ path: '/' })
   const banner = visitor.getByRole('complementary', { name: 'Promotion' })
   await banner.getByText(headline).waitFor()
-  expect(await banner.getByText('This offer period ended').count()).toBe(0)
+  await expect.poll(() => banner.getByText('This offer period ended').count()).toBe(0)
   await visitor.goto(productUrl('/resources/it-health'))
   await banner.getByText(headline).waitFor()
   expect(await (await fetch(productUrl('/it-health'))).text()).not.toContain(`>${headline}<`)
@@ -151,7 +153,9 @@ test.each(['editor', 'viewer'])(
     })
     await page.goto(productUrl('/admin/settings'))
     await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Administration' }).count()).toBe(0)
-    expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Administration' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Settings', exact: true }).count())
+      .toBe(0)
   },
 )

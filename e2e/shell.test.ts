@@ -54,14 +54,9 @@ describe('the header', () => {
     const items = page
       .getByRole('navigation', { name: 'Mobile' })
       .locator(':scope > a, :scope > details > summary')
-    expect(await items.allInnerTexts()).toEqual([
-      'Home',
-      'Managed IT',
-      'IT Solutions',
-      'Connectivity',
-      'Resources',
-      'Contact Us',
-    ])
+    await expect
+      .poll(() => items.allInnerTexts())
+      .toEqual(['Home', 'Managed IT', 'IT Solutions', 'Connectivity', 'Resources', 'Contact Us'])
   })
 
   test('SHELL-04 four items open a panel of described links; a click elsewhere closes it', async () => {
@@ -69,10 +64,10 @@ describe('the header', () => {
     for (const name of ['Managed IT', 'Connectivity', 'Cloud & Hosting', 'Resources']) {
       await trigger(page, name).click()
       const links = panel(page).getByRole('link')
-      expect(await links.count()).toBeGreaterThanOrEqual(4)
+      await expect.poll(() => links.count()).toBeGreaterThanOrEqual(4)
       for (const text of await links.allInnerTexts()) expect(text).toMatch(/.+\n.{10,}/)
       await page.mouse.click(640, 850)
-      expect(await panel(page).count()).toBe(0)
+      await expect.poll(() => panel(page).count()).toBe(0)
     }
   })
 
@@ -95,32 +90,32 @@ describe.each([
     const page = await openPage({ path: '/', javaScript })
     await trigger(page, 'Managed IT').focus()
     await page.keyboard.press('Enter')
-    expect(await panel(page).getAttribute('id')).toBe('menu-managed-it')
+    await expect.poll(() => panel(page).getAttribute('id')).toBe('menu-managed-it')
     await page.keyboard.press('Tab')
-    expect(await focusedText(page)).toContain('Managed IT overview')
+    await expect.poll(() => focusedText(page)).toContain('Managed IT overview')
     await page.keyboard.press('Escape')
-    expect(await panel(page).count()).toBe(0)
-    expect(await focusedText(page)).toBe('Managed IT')
+    await expect.poll(() => panel(page).count()).toBe(0)
+    await expect.poll(() => focusedText(page)).toBe('Managed IT')
     await trigger(page, 'Connectivity').press('Space')
     await trigger(page, 'Resources').click()
-    expect(await panel(page).count()).toBe(1)
-    expect(await panel(page).getAttribute('id')).toBe('menu-resources')
+    await expect.poll(() => panel(page).count()).toBe(1)
+    await expect.poll(() => panel(page).getAttribute('id')).toBe('menu-resources')
   })
 
   test('SHELL-10 SHELL-11 SHELL-23 the mobile menu: current group expanded, several open, Escape', async () => {
     const page = await openPage({ path: '/resources/load-shedding', width: 360, javaScript })
     await toggle(page).focus()
     await page.keyboard.press('Enter')
-    expect(await isOpen(page, 'Resources')).toBe(true)
-    expect(await isOpen(page, 'Connectivity')).toBe(false)
+    await expect.poll(() => isOpen(page, 'Resources')).toBe(true)
+    await expect.poll(() => isOpen(page, 'Connectivity')).toBe(false)
     await page.locator('summary', { hasText: 'Connectivity' }).press('Enter')
     await page.locator('summary', { hasText: 'IT Solutions' }).press('Space')
     for (const name of ['IT Solutions', 'Connectivity', 'Resources'])
-      expect(await isOpen(page, name)).toBe(true)
+      await expect.poll(() => isOpen(page, name)).toBe(true)
     await toggle(page).focus()
     await page.keyboard.press('Escape')
-    expect(await panel(page).count()).toBe(0)
-    expect(await focusedText(page)).toBe('Menu')
+    await expect.poll(() => panel(page).count()).toBe(0)
+    await expect.poll(() => focusedText(page)).toBe('Menu')
   })
 
   test('SHELL-12 choosing a link in the mobile menu navigates and leaves the menu closed', async () => {
@@ -132,7 +127,7 @@ describe.each([
       .click()
     await page.waitForURL(productUrl('/'))
     await page.getByRole('heading', { level: 1, name: /keep working/ }).waitFor()
-    expect(await panel(page).count()).toBe(0)
+    await expect.poll(() => panel(page).count()).toBe(0)
   })
 })
 
@@ -144,11 +139,11 @@ describe('with the keyboard', () => {
     await page.locator('summary', { hasText: 'Connectivity' }).press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Escape')
-    expect(await isOpen(page, 'Connectivity')).toBe(false)
-    expect(await focusedText(page)).toBe('Connectivity')
+    await expect.poll(() => isOpen(page, 'Connectivity')).toBe(false)
+    await expect.poll(() => focusedText(page)).toBe('Connectivity')
     await page.keyboard.press('Escape')
-    expect(await panel(page).count()).toBe(0)
-    expect(await focusedText(page)).toBe('Menu')
+    await expect.poll(() => panel(page).count()).toBe(0)
+    await expect.poll(() => focusedText(page)).toBe('Menu')
   })
 
   test('SHELL-23 focus that walks out of an open panel closes it', async () => {
@@ -156,14 +151,14 @@ describe('with the keyboard', () => {
     await hydrate(page)
     await trigger(page, 'Cloud & Hosting').press('Enter')
     for (let step = 0; step < 5; step++) await page.keyboard.press('Tab')
-    expect(await focusedText(page)).toBe('Resources')
-    expect(await panel(page).count()).toBe(0)
+    await expect.poll(() => focusedText(page)).toBe('Resources')
+    await expect.poll(() => panel(page).count()).toBe(0)
   })
 
   test('SHELL-24 the skip link is the first stop and moves focus to the main content', async () => {
     const page = await openPage({ path: '/' })
     await page.keyboard.press('Tab')
-    expect(await focusedText(page)).toBe('Skip to main content')
+    await expect.poll(() => focusedText(page)).toBe('Skip to main content')
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.activeElement?.id === 'main')
   })
@@ -175,14 +170,14 @@ describe('with the keyboard', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     await page.locator('header a').first().press('Enter')
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
-    expect(await focusedText(page)).toContain('keep working')
-    expect(await page.title()).not.toBe(before)
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await expect.poll(() => focusedText(page)).toContain('keep working')
+    await expect.poll(() => page.title()).not.toBe(before)
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(true)
     await trigger(page, 'Managed IT').click()
     await panel(page).getByRole('link', { name: 'Mid-Size Business' }).click()
     await page.waitForURL(productUrl('/services/mid-size'))
     await page.waitForFunction(() => document.activeElement?.textContent?.includes('every branch'))
-    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in window)).toBe(true)
     expectNoTroubles(page)
   })
 })
@@ -227,7 +222,7 @@ describe('the not-found page', () => {
       expect(response?.status()).toBe(404)
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Oops! Page not found')
       expect(await page.getByText('404', { exact: true }).isVisible()).toBe(true)
-      expect(said).toContain(`Page not found: ${path}`)
+      await expect.poll(() => said).toContain(`Page not found: ${path}`)
       expect(await page.locator('[data-promotion], header [aria-current]').count()).toBe(0)
     }
     await page.getByRole('link', { name: 'Return to Home' }).click()
@@ -244,7 +239,8 @@ describe('the not-found page', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
-    expect(said.filter((text) => text === 'Page not found: /nowhere')).toHaveLength(1)
+    const logged = () => said.filter((text) => text === 'Page not found: /nowhere')
+    await expect.poll(logged).toHaveLength(1)
   })
 })
 
@@ -266,17 +262,17 @@ describe('the promotion banner', () => {
   test('PRM-05 PRM-09 the first click closes it, it stays closed, and a changed promotion brings it back', async () => {
     const page = await openPage({ path: '/' })
     await banner(page).getByRole('button').click()
-    expect(await banner(page).isVisible()).toBe(false)
+    await expect.poll(() => banner(page).isVisible()).toBe(false)
     await page.reload()
-    expect(await banner(page).isVisible()).toBe(false)
+    await expect.poll(() => banner(page).isVisible()).toBe(false)
     await hydrate(page)
-    expect(await banner(page).count()).toBe(0)
+    await expect.poll(() => banner(page).count()).toBe(0)
     await page.evaluate(() => localStorage.setItem('closed-promotion', 'another'))
     await page.reload()
-    expect(await banner(page).isVisible()).toBe(true)
+    await expect.poll(() => banner(page).isVisible()).toBe(true)
     await hydrate(page)
     await banner(page).getByRole('button').press('Enter')
-    expect(await banner(page).count()).toBe(0)
+    await expect.poll(() => banner(page).count()).toBe(0)
     expectNoTroubles(page)
   })
 

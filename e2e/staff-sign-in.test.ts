@@ -33,7 +33,7 @@ test('ADL-01 ADL-04 the sign-in page is titled Admin Login and asks for both fie
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Please enter your e-mail address.').waitFor()
   await page.getByText('Please enter your password.').waitFor()
-  expect(path(page)).toBe('/admin/login')
+  await expect.poll(() => path(page)).toBe('/admin/login')
   expectNoTroubles(page)
 })
 
@@ -49,7 +49,7 @@ test('ADL-08 ADL-10 ADL-11 ADL-13 a page of the console leads to sign-in and bac
     expires_at: expect.any(String),
   })
   expect(JSON.parse(admin_user!)).toMatchObject({ full_name: 'Naledi Owner', role: 'super_admin' })
-  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await expect.poll(() => page.evaluate(() => document.cookie)).toBe('')
   expectNoTroubles(page)
 })
 
@@ -63,8 +63,8 @@ test('ADL-02 ADL-03 the button says so and the fields rest while signing in', as
   })
   await signIn(page)
   await page.getByRole('button', { name: 'Signing in...' }).waitFor()
-  expect(await page.getByLabel('Email').isDisabled()).toBe(true)
-  expect(await page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByLabel('Email').isDisabled()).toBe(true)
+  await expect.poll(() => page.getByLabel('Password', { exact: true }).isDisabled()).toBe(true)
   release()
   await arrivesAt(page, '/admin')
 })
@@ -84,8 +84,8 @@ test.each([
   await answerAuth(page, answer)
   await signIn(page)
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(product().staff.email)
-  expect(await page.getByLabel('Email').isEnabled()).toBe(true)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(product().staff.email)
+  await expect.poll(() => page.getByLabel('Email').isEnabled()).toBe(true)
 })
 
 test('ADL-05 ADL-06 a wrong password shows the one message of all failures', async () => {
@@ -123,20 +123,22 @@ test.each([
   await page.evaluate((value) => sessionStorage.setItem('admin_origin', value), origin)
   await signIn(page)
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
-  expect(page.url()).toBe(productUrl('/admin'))
+  await expect.poll(() => page.url()).toBe(productUrl('/admin'))
 })
 
 test('ADL-13 a spinner shows while the session is checked, and one lost answer signs nobody out (D-101)', async () => {
   const page = await openAsStaff()
   let calls = 0
+  const seen = Promise.withResolvers<void>()
   await page.route('**/functions/admin-auth', async (route) => {
     calls++
     if (calls === 1) return route.abort()
-    await new Promise((later) => setTimeout(later, 300))
+    await seen.promise
     return route.continue()
   })
   await page.reload()
   await page.getByText('Checking your session').waitFor()
+  seen.resolve()
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
   expect(calls).toBe(2)
 })
@@ -177,7 +179,9 @@ test('ADL-12 T2 a stored session without its cookie, or edited to another role, 
   })
   await page.goto(productUrl('/admin'))
   await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
-  expect(JSON.parse((await stored(page)).admin_user!).full_name).toBe('Naledi Owner')
+  await expect
+    .poll(async () => JSON.parse((await stored(page)).admin_user!).full_name)
+    .toBe('Naledi Owner')
 })
 
 test('ADL-16 ADS-12 ADS-13 signing out clears the browser and ends the session on the server', async () => {
@@ -185,10 +189,12 @@ test('ADL-16 ADS-12 ADS-13 signing out clears the browser and ends the session o
   const before = await stored(page)
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Profile Settings' }).waitFor()
-  expect(await page.getByRole('menu').innerText()).toMatch(/Naledi Owner[\s\S]*super admin/)
+  await expect
+    .poll(() => page.getByRole('menu').innerText())
+    .toMatch(/Naledi Owner[\s\S]*super admin/)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await arrivesAt(page, '/admin/login')
-  expect((await stored(page)).admin_session).toBeUndefined()
+  await expect.poll(async () => (await stored(page)).admin_session).toBeUndefined()
   await page.evaluate(
     (session) => localStorage.setItem('admin_session', session),
     before.admin_session!,
@@ -205,22 +211,22 @@ test('ADL-16 signing out clears the browser even when the server cannot be reach
   await page.getByRole('button', { name: /User menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await arrivesAt(page, '/admin/login')
-  expect((await stored(page)).admin_session).toBeUndefined()
-  expect(said.join('\n')).toContain('Signing out on the server failed')
+  await expect.poll(async () => (await stored(page)).admin_session).toBeUndefined()
+  await expect.poll(() => said.join('\n')).toContain('Signing out on the server failed')
 })
 
 test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, 4rem collapsed, and stays as it was left', async () => {
   const page = await openAsStaff()
   const sidebar = page.getByRole('complementary', { name: 'Console' })
   const width = async () => (await sidebar.boundingBox())!.width
-  expect(await width()).toBe(256)
-  expect(await sidebar.innerText()).toMatch(/N\s+Naledi Owner\s+super admin/)
+  await expect.poll(width).toBe(256)
+  await expect.poll(() => sidebar.innerText()).toMatch(/N\s+Naledi Owner\s+super admin/)
   await page.getByText('Product Catalogue Management', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await expect.poll(width).toBe(64)
   await page.reload()
   await page.getByRole('button', { name: 'Open the sidebar' }).waitFor()
-  expect(await width()).toBe(64)
+  await expect.poll(width).toBe(64)
   expectNoTroubles(page)
 })
 

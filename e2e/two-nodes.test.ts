@@ -50,7 +50,7 @@ afterAll(async () => {
 const count = async (sql: string, values: unknown[] = []) =>
   Number((await database.query(sql, values)).rows[0].count)
 const page = async (url: string, path: string) => (await fetch(url + path)).text()
-const poll = { timeout: 10_000, interval: 20 }
+const poll = { timeout: 30_000, interval: 20 }
 
 test('SYN-02 ROL-14 T2 a change at one node is told at the other, and a sign-out ends the other too', async () => {
   const second = await nodes.signIn(a, product().staff)

@@ -65,7 +65,7 @@ test('each family of pages looks as it did', async () => {
     }
   }
   expect([...wrong, ...judgeUnused('pages', names)]).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('the main screens of the console look as they did', async () => {
   await postLead({
@@ -102,7 +102,7 @@ test('the main screens of the console look as they did', async () => {
     }
   }
   expect([...wrong, ...judgeUnused('screens', names)]).toEqual([])
-}, 120_000)
+}, 300_000)
 
 test('each primitive looks as it did, in both schemes', async () => {
   const darkroom = await openDarkroom()
@@ -123,7 +123,7 @@ test('each primitive looks as it did, in both schemes', async () => {
   for (const [at, name] of names.entries())
     wrong.push(...(await judgePicture(darkroom, name, [inLight[at]!, inDark[at]!])))
   expect([...wrong, ...judgeUnused('primitives', names)]).toEqual([])
-}, 120_000)
+}, 300_000)
 
 /** Where on the page each example is shown. */
 function findExamples(page: Page) {

@@ -48,6 +48,7 @@ const forms = [
 test.each(forms)('$title is asked for without script, thanked for and delivered', async (entry) => {
   const page = await openPage({ path: entry.path, javaScript: false })
   await entry.before?.(page)
+  await page.waitForLoadState()
   const form = page.locator('form').filter({ has: page.locator(`[data-lead-form=${entry.kind}]`) })
   const folded = page.locator('details:not([open])').filter({ has: form })
   if ((await folded.count()) > 0) await folded.locator('summary').first().click()
@@ -78,5 +79,5 @@ test('SHELL-04 SHELL-12 without script a visitor finds a recipe and compares it,
   await page.goBack()
   await page.locator('main a[href^="/services/compare"]').first().click()
   await page.waitForURL((url) => url.pathname === '/services/compare')
-  expect(await page.getByRole('table').first().isVisible()).toBe(true)
+  await expect.poll(() => page.getByRole('table').first().isVisible()).toBe(true)
 })

@@ -81,7 +81,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
   })
   contexts.add(context)
   if (offsetMs) await context.addInitScript(shiftDate, offsetMs)
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const troubles: PageTroubles = { errors: [] }
   troublesOf.set(page, troubles)

@@ -10,20 +10,20 @@ export type ReceivedMail = {
   attachments: { filename: string }[]
 }
 
-/** Waits until a record that fits arrived at an outside system, or fails after ten seconds. */
+/** Waits until a record that fits arrived at an outside system, or fails after half a minute. */
 async function waitFor<Item>(
   url: string,
   fits: (item: Item) => boolean,
   what: string,
 ): Promise<Item> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
     const items = (await (await fetch(url)).json()) as Item[]
     const found = items.find(fits)
     if (found) return found
     await new Promise((later) => setTimeout(later, 100))
   }
-  throw new Error(`${what} did not arrive within 10 s`)
+  throw new Error(`${what} did not arrive within 30 s`)
 }
 
 export function waitForMail(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {

@@ -14,16 +14,27 @@ export function startNode(
   })
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
+// Below the ports that systems give to outgoing connections: between being found and being listened to, one
+// of those could be taken. Each worker has a range of its own.
+const portsEach = 2_000
+const firstPort = 12_000 + portsEach * (Number(process.env.VITEST_POOL_ID ?? 0) % 8)
+let nextPort = firstPort + (process.pid % portsEach)
+
+/** A port nobody listens to; none is given twice before all others were. */
+export async function freePort(): Promise<number> {
+  for (let tried = 0; tried < portsEach; tried++) {
+    const port = nextPort
+    nextPort = firstPort + ((nextPort + 1 - firstPort) % portsEach)
+    if (await canListen(port)) return port
+  }
+  throw new Error(`no port is free from ${firstPort} on`)
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((known) => {
     const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
-      )
-    })
+    server.once('error', () => known(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => known(true)))
   })
 }
 

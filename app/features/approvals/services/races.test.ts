@@ -137,7 +137,7 @@ test('T7 of 20 conflicting decisions at once on each of 25 requests one counts: 
     expect(isChanged, status).toBe(status === 'approved')
     expect(product.version).toBe(isChanged ? 2 : 1)
   }
-}, 60_000)
+}, 240_000)
 
 const kinds: [string, 'draft' | 'approved', Ask][] = [
   ['product_create', 'draft', { request: 'publish' }],
@@ -206,7 +206,7 @@ test('T8 ADP-21 eight people, 80 interleaved edits of one draft: each stands in 
     [id],
   )
   expect(rows[0]!.count).toBe(80)
-}, 60_000)
+}, 240_000)
 
 type Step = { who: number; does: 'ask' | 'approve' | 'reject' | 'edit'; price: number }
 
@@ -258,4 +258,4 @@ test('T5 whatever people of all roles do in whatever order, a live price was app
     }),
     { numRuns: 12 },
   )
-}, 60_000)
+}, 240_000)
