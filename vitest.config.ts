@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { goToOtherDay } from './e2e/support/other-day.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
+import { TallyReporter } from './scripts/tally-reporter.ts'
+
+/** `npm test` asks for it here, and says at its end what is written there. */
+const tallyFile = process.env.TALLY_FILE
 
 goToOtherDay()
 
@@ -10,7 +14,7 @@ const database = {
   // 41 s on two cores, where a worker for each file takes 123 s.
   isolate: false,
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   hookTimeout: 120_000,
 }
 // What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
@@ -19,6 +23,7 @@ const patience = { poll: { timeout: 15_000 } }
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
+    reporters: tallyFile ? ['default', new TallyReporter(tallyFile)] : ['default'],
     projects: [
       {
         test: {
@@ -36,6 +41,8 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           expect: patience,
+          // A browser on a busy machine may miss a moment; what it missed is said at the end all the same.
+          retry: tallyFile ? 1 : 0,
           // They wait more than they compute: three keep two cores busy.
           maxWorkers: 3,
         },

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
+
+/** A test, or a file that could not be run, and what was said of it. */
+type Finding = { title: string; message: string }
+
+/** What a run of Vitest comes to. */
+export type Tally = {
+  passed: number
+  skipped: number
+  failures: Finding[]
+  /** Passed at the second attempt only, with what was wrong at the first. */
+  secondAttempts: Finding[]
+}
+
+/** Writes the tally of a run to a file, for `npm test` to say again at its very end. */
+export class TallyReporter implements Reporter {
+  readonly #file: string
+  readonly #tally: Tally = { passed: 0, skipped: 0, failures: [], secondAttempts: [] }
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result()
+    const finding = () => ({ title: titleOf(test), message: messageOf(errors) })
+    if (state === 'failed') this.#tally.failures.push(finding())
+    else if (state === 'passed') this.#tally.passed++
+    else this.#tally.skipped++
+    if (test.diagnostic()?.flaky) this.#tally.secondAttempts.push(finding())
+  }
+
+  // What a hook throws is an error of its suite, and the tests in it are skipped.
+  onTestSuiteResult(suite: TestSuite): void {
+    this.#addErrors(titleOf(suite), suite.errors())
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    this.#addErrors(fileOf(module), module.errors())
+  }
+
+  onTestRunEnd(_modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    this.#addErrors('outside of any test', unhandled)
+    writeFileSync(this.#file, JSON.stringify(this.#tally))
+  }
+
+  #addErrors(title: string, errors: readonly SerializedError[]): void {
+    if (errors.length > 0) this.#tally.failures.push({ title, message: messageOf(errors) })
+  }
+}
+
+const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId)
+const titleOf = (of: TestCase | TestSuite) => `${fileOf(of.module)} › ${of.fullName}`
+
+/** With the lines of our own code that led there. */
+function messageOf(errors: readonly SerializedError[] = []): string {
+  return errors
+    .map(({ message, stack = '', cause }) => {
+      const at = stack.split('\n').filter((line) => /^\s+at .*:\d+$/.test(line.replace(/\)$/, '')))
+      const ours = at.filter((line) => !/node_modules|node:internal/.test(line))
+      const why = cause ? `\nbecause: ${messageOf([cause])}` : ''
+      return [message, ...ours.slice(0, 5)].join('\n') + why
+    })
+    .join('\n')
+}
