@@ -12,10 +12,10 @@ import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '../data.server.ts'
 import { findStaffNames } from '../data/owners.server.ts'
 import { lockUntoldLeads, noteTold } from '../data/reminders.server.ts'
-import { overdueNotices } from '../rules/overdue-notices.ts'
 import { composeReminder, type WaitingLead } from '../rules/compose-reminder.ts'
 import { subjectOf } from '../rules/describe-lead.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
+import { waitingNotices } from '../rules/waiting-notices.ts'
 
 const hourMs = 60 * 60 * 1000
 /** More than this is an outage or a first start; the next run takes the rest. */
@@ -25,8 +25,7 @@ export type Reminded = { overdue: number; dueSoon: number }
 
 /**
  * Tells staff which leads are due within an hour and which have become overdue, each lead once each
- * (LDS-02): by one mail to the leads' mailbox where the settings name one, and the overdue ones under the
- * bell. Without a mailbox nobody is told that a lead is due soon, and that is not noted as told. For the
+ * (LDS-02): under the bell, and by one mail to the leads' mailbox where the settings name one. For the
  * system's clock alone.
  */
 export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
@@ -35,8 +34,7 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
   const nothing = { overdue: 0, dueSoon: 0 }
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
-    const hasMailbox = site.leadsMailbox !== ''
-    const soon = hasMailbox ? new Date(now.getTime() + hourMs) : now
+    const soon = new Date(now.getTime() + hourMs)
     const found = await lockUntoldLeads(tx, now, soon, mostAtOnce)
     if (found.length === 0) return accepted(nothing)
     const names = await findStaffNames(
@@ -49,8 +47,8 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
     const dueSoon = waiting.filter((lead) => !isLate(lead))
     await noteTold(tx, 'overdueToldAt', idsOf(overdue), now)
     await noteTold(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
-    if (hasMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
-    for (const notice of overdueNotices(overdue)) await notifyStaff(ctx, tx, notice)
+    if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
+    for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
     const told = (action: string, leads: readonly Described[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
     await recordActivity(

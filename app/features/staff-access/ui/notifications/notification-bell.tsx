@@ -86,7 +86,7 @@ function Items({ onFollow, onRead }: ItemsProps) {
   if (found.data.notifications.length === 0) {
     return (
       <EmptyState title="Nothing yet" icon="bell">
-        <p>Requests to decide and overdue leads are told here.</p>
+        <p>Requests to decide, and leads that are overdue or due within the hour, are told here.</p>
       </EmptyState>
     )
   }

@@ -1,11 +1,11 @@
-export type OverdueLead = {
+export type PressingLead = {
   id: string
   reference: string
   subject: string
   assignedTo: string | null
 }
 
-export type OverdueNotice = {
+export type WaitingNotice = {
   to: { userId: string } | { role: 'editor' }
   kind: 'lead'
   title: string
@@ -13,11 +13,24 @@ export type OverdueNotice = {
   href: `/admin${string}`
 }
 
+type How = 'overdue' | 'due within the hour'
+
 /**
- * What the bell tells of leads that have become overdue: the owner of theirs, all editors of those
- * nobody owns, one notice each however many leads there are. Visitors are not named.
+ * What the bell tells of leads that have become overdue or nearly due (LDS-02): the owner of theirs, all
+ * editors of those nobody owns, one notice of each sort however many leads there are. Visitors are not
+ * named.
  */
-export function overdueNotices(leads: readonly OverdueLead[]): OverdueNotice[] {
+export function waitingNotices(leads: {
+  overdue: readonly PressingLead[]
+  dueSoon: readonly PressingLead[]
+}): WaitingNotice[] {
+  return [
+    ...noticesOf(leads.overdue, 'overdue'),
+    ...noticesOf(leads.dueSoon, 'due within the hour'),
+  ]
+}
+
+function noticesOf(leads: readonly PressingLead[], how: How): WaitingNotice[] {
   const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
   return [...byOwner].map(([owner, [first, ...more]]) => {
     const to = owner ? { userId: owner } : ({ role: 'editor' } as const)
@@ -26,7 +39,7 @@ export function overdueNotices(leads: readonly OverdueLead[]): OverdueNotice[] {
       return {
         to,
         kind: 'lead',
-        title: `Lead ${first!.reference} is overdue`,
+        title: `Lead ${first!.reference} is ${how}`,
         text: `${first!.subject}. It is ${whose}.`,
         href: `/admin/leads/${first!.id}`,
       }
@@ -34,7 +47,7 @@ export function overdueNotices(leads: readonly OverdueLead[]): OverdueNotice[] {
     return {
       to,
       kind: 'lead',
-      title: `${more.length + 1} leads are overdue`,
+      title: `${more.length + 1} leads are ${how}`,
       text: `They are ${whose}. The most pressing is ${first!.reference}.`,
       href: '/admin/leads?status=open&sort=due',
     }
