@@ -74,7 +74,7 @@ test('ADD-14 what cannot be read is said with its cause, and what can be is show
   await page.context().close()
 })
 
-test('SYN-01 SYN-02 SYN-03 SYN-08 ADP-17 ADP-01 two browsers: what one adds and changes stands in the other, without a reload', async () => {
+test('SYN-01 SYN-02 SYN-03 SYN-04 SYN-08 ADP-17 ADP-01 two browsers: what one adds, changes and deletes is so in the other, without a reload', async () => {
   const [list, other] = [await openAsStaff('/admin/products'), await openAsStaff('/admin/products')]
   const title = list.getByRole('heading', { level: 1 })
   await expect.poll(() => title.innerText()).toMatch(/\d+/)
@@ -85,6 +85,16 @@ test('SYN-01 SYN-02 SYN-03 SYN-08 ADP-17 ADP-01 two browsers: what one adds and 
     .click()
   await other.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect.poll(() => title.innerText()).toContain(String(before + 1))
+  const copy = list.getByRole('row').filter({ hasText: '(copy)' })
+  await copy.waitFor()
+  const loads: string[] = []
+  list.on('framenavigated', (frame) => loads.push(frame.url()))
+  await other.getByRole('button', { name: 'Clear the samples' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Clear the samples' }).click()
+  await copy.waitFor({ state: 'detached' })
+  await list.getByText('No products found').waitFor()
+  expect(await title.innerText()).toContain('(0)')
+  expect(loads).toEqual([])
   await Promise.all([list.context().close(), other.context().close()])
 })
 
