@@ -123,7 +123,6 @@ const forms: Record<string, PublicForm> = {
     fields: named,
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Your business address' }).fill('Upington')
-      // The list of suggestions may stand over the button; Enter checks what was typed.
       await page.keyboard.press('Enter')
       await page.getByText('Hear when fibre comes, or ask us').click()
     },

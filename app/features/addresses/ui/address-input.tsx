@@ -5,6 +5,7 @@ import { words } from '../content.ts'
 import { emptyAddress } from '../rules/empty-address.ts'
 import type { AddressRecord, Precision } from '../schema.ts'
 import { ClearButton, LocationButton } from './field-buttons.tsx'
+import { afterPress } from './after-press.ts'
 import { optionId, SuggestionList } from './suggestion-list.tsx'
 import { useAddressService } from './use-address-service.ts'
 
@@ -42,8 +43,8 @@ export function AddressInput(props: AddressInputProps) {
               {value.address === '' ? null : <ClearButton onClear={field.clear} />}
               <LocationButton id={id} {...location} onLocate={field.locate} />
             </div>
-            <SuggestionList id={id} search={search} onPick={field.pick} />
           </div>
+          <SuggestionList id={id} search={search} onPick={field.pick} />
           <VisuallyHidden>
             <span role="status">{location.announcement || search.announcement}</span>
           </VisuallyHidden>
@@ -127,7 +128,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
       } else if (event.key === 'Enter') onEnter?.()
     },
     enter: () => void use().then((loaded) => loaded?.search.enter()),
-    leave: () => service.current?.search.leave(),
+    leave: () => afterPress(() => service.current?.search.leave()),
     pick(at: number) {
       void service.current?.search.pick(at)
       input.current?.focus()

@@ -38,7 +38,7 @@ export function LocationButton(props: {
         <span
           role="tooltip"
           id={`${id}-location-error`}
-          className="absolute end-0 top-full z-30 mt-1.5 w-max max-w-72 rounded-md bg-ink px-3 py-2 text-sm leading-snug text-paper shadow-raised"
+          className="pointer-events-none absolute end-0 top-full z-30 mt-1.5 w-max max-w-72 rounded-md bg-ink px-3 py-2 text-sm leading-snug text-paper shadow-raised"
         >
           {error}
         </span>

@@ -7,8 +7,9 @@ import type { SearchState } from './idle-states.ts'
 
 export const optionId = (id: string, at: number) => `${id}-option-${at}`
 
+/** It takes room of its own: what follows the field, a button to send it above all, is never under it. */
 const popup =
-  'absolute inset-x-0 top-full z-20 mt-1 max-h-[15rem] overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface text-ink shadow-raised'
+  'max-h-[15rem] overflow-y-auto overscroll-contain rounded-md border border-line-strong bg-surface text-ink'
 
 /** The list under the field, at most 15 rem high (ADR-08); or a line that says what goes on. */
 export function SuggestionList(props: {

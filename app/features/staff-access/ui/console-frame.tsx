@@ -14,7 +14,7 @@ const KeysDialog = lazy(() =>
 )
 
 const sidebarKey = 'admin_sidebar'
-const isWide = () => matchMedia('(min-width: 768px)').matches
+const isWide = () => matchMedia('(min-width: 48rem)').matches
 
 /** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
 export function ConsoleFrame(props: {
@@ -60,8 +60,8 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
   useListKeys(showHelp)
   return (
-    <header className="sticky top-0 z-10 flex h-14 items-center justify-between gap-3 border-b border-line bg-surface px-3 md:px-6">
-      <div className="flex min-w-0 items-center gap-2">
+    <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-surface px-3 md:px-6">
+      <div className="flex min-w-0 flex-1 basis-32 items-center gap-2">
         <button
           type="button"
           className="grid size-10 flex-none place-items-center rounded-md hover:bg-sand md:hidden"
@@ -72,7 +72,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
           <Icon name="menu" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
-        <p className="line-clamp-3 text-xs leading-none font-semibold sm:text-base sm:leading-tight">
+        <p className="min-w-0 text-xs leading-none font-semibold sm:text-base sm:leading-tight">
           {consoleTitle}
         </p>
       </div>

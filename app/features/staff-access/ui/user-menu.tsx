@@ -27,7 +27,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
           <span className="block text-xs text-ink-soft">{roleLabel(user.role)}</span>
         </span>
         <VisuallyHidden>User menu</VisuallyHidden>
-        <Icon name="chevron-down" size="small" />
+        <Icon name="chevron-down" size="small" className="max-sm:hidden" />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-40">

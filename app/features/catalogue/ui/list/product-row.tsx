@@ -9,7 +9,9 @@ import { speedText } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
 
-export const rowHeightPx = 68
+/** The height of `h-17`, which larger text makes larger, too. */
+export const rowHeightPx = () =>
+  4.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 type ProductRowProps = {
   product: Product

@@ -82,7 +82,7 @@ function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly 
   const rows = useVirtualizer({
     count: products.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeightPx,
+    estimateSize: rowHeightPx,
     getItemKey: (index) => products[index]?.id ?? index,
     overscan: 8,
   })

@@ -25,8 +25,9 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-10">
       <PageHead name="Spacing">
-        Phones first. The layout changes once, at 768 px; the other widths only refine it. Whatever
-        has no name here is a multiple of 0.25rem.
+        Phones first. The layout changes once, at 768 px (48 rem, so that larger text changes it
+        sooner); the other widths only refine it. Whatever has no name here is a multiple of
+        0.25rem.
       </PageHead>
       {groups.map(({ id, title, prefix }) => (
         <section key={id} className="grid gap-4" aria-labelledby={id}>

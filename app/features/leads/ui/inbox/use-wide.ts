@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 900px)'
+const query = '(min-width: 56.25rem)'
 
 /** True where a table has room, beside an open sidebar too; below, the list is cards. */
 export function useWide(): boolean {
