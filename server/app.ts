@@ -27,6 +27,7 @@ import { searchFiles } from '#app/features/search-presence/api.server.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
+import { viewsApi } from '#app/features/staff-access/api/views.server.ts'
 import { activityApi } from '#app/features/staff-access/api/activity.server.ts'
 import { notificationsApi } from '#app/features/staff-access/api/notifications.server.ts'
 import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
@@ -153,6 +154,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/users', usersApi)
   app.route('/api/admin/notifications', notificationsApi)
   app.route('/api/admin/activity', activityApi)
+  app.route('/api/admin/views', viewsApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)

@@ -6,6 +6,8 @@ import { findAnimations, findClippedText, findUnringed, shownElements } from './
 const scanned = [360, 1280, 768]
 /** 1280 pixels at 200 % leave 640; 320 is 1280 at 400 %. */
 const zoomed = [320, 640]
+/** With letters of 200 % the least room, and the width at which a menu of many words is shown. */
+const enlarged = [320, 1280]
 /** What a colour scheme changes. */
 const ofColour = ['color-contrast', 'link-in-text-block']
 /** What a width changes where it shows nothing that another does not. */
@@ -13,8 +15,8 @@ const ofLayout = [...ofColour, 'target-size', 'scrollable-region-focusable']
 
 /**
  * What is wrong with a page or a dialog as it stands, in words: axe at three widths in two schemes,
- * reflow at four, text that is cut off, motion where less is asked for, focus nobody sees in forced
- * colours. Nothing is loaded anew; the page ends 1280 px wide and light.
+ * reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
+ * focus nobody sees in forced colours. Nothing is loaded anew; the page ends 1280 px wide and light.
  */
 export async function examine(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []
@@ -26,6 +28,13 @@ export async function examine(page: Page, name: string): Promise<string[]> {
     note(`${width} px`, await page.evaluate(findSideways))
     note(`${width} px`, await page.evaluate(findClippedText))
   }
+  await setLetters(page, 32)
+  for (const width of enlarged) {
+    await resize(page, width)
+    note(`${width} px, letters of 200 %`, await page.evaluate(findSideways))
+    note(`${width} px, letters of 200 %`, await page.evaluate(findClippedText))
+  }
+  await setLetters(page, 16)
   let known = ''
   for (const width of scanned) {
     await resize(page, width)
@@ -61,6 +70,13 @@ async function scan(page: Page, rules?: string[]): Promise<string[]> {
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.evaluate(nextFrame)
+}
+
+/** The size of letters that a person chose for every page in the settings of the browser (WCAG 1.4.4). */
+async function setLetters(page: Page, pixels: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
+  await session.detach()
 }
 
 /** Laid out and painted anew. */

@@ -27,6 +27,9 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /profile/second-factor/recovery-codes',
     'GET /profile/sessions',
     'POST /profile/sessions/end',
+    'GET /views/:list{products|leads|approvals|activity}',
+    'POST /views/:list{products|leads|approvals|activity}',
+    'DELETE /views/:list{products|leads|approvals|activity}/:id',
   ],
   product_manager: [
     'GET /activity',
@@ -102,9 +105,6 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /leads/bulk',
     'GET /leads/counts',
     'POST /leads/export',
-    'GET /leads/views',
-    'POST /leads/views',
-    'DELETE /leads/views/:id',
   ],
   'editor edit': [
     'POST /approvals',

@@ -28,7 +28,7 @@ const edge = { top: 12, right: 12, bottom: 28, left: 44 }
  * choose it. The same figures stand in a table that can be opened.
  */
 export function LineChart({ caption, pointName, points, series, format = plain }: LineChartProps) {
-  const [width, frame] = useWidth(640)
+  const { width, scale, frame } = useWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
@@ -40,7 +40,7 @@ export function LineChart({ caption, pointName, points, series, format = plain }
   return (
     <figure className="chart">
       <div ref={frame} className="chart-frame">
-        <Drawing {...{ points, series, format, width, place, at }} />
+        <Drawing {...{ points, series, format, width, scale, place, at }} />
         <input
           type="range"
           className="chart-reach"
@@ -50,7 +50,7 @@ export function LineChart({ caption, pointName, points, series, format = plain }
           max={last}
           value={at}
           onChange={(event) => setChosen(Number(event.currentTarget.value))}
-          onPointerMove={(event) => pointAt(event.nativeEvent.offsetX)}
+          onPointerMove={(event) => pointAt(event.nativeEvent.offsetX / scale)}
         />
       </div>
       <p className="chart-said" aria-hidden="true">
@@ -95,15 +95,21 @@ function Figures({ caption, pointName, points, series, format }: Required<LineCh
 
 type DrawingProps = Required<Pick<LineChartProps, 'points' | 'series' | 'format'>> & {
   width: number
+  scale: number
   place: (index: number) => number
   at: number
 }
 
-function Drawing({ points, series, format, width, place, at }: DrawingProps) {
+function Drawing({ points, series, format, width, scale, place, at }: DrawingProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
   const rise = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      width={width * scale}
+      height={height * scale}
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+    >
       <Heights {...{ rise, format, width }} />
       <PointNames {...{ points, place, width }} />
       <Lines {...{ series, place, rise }} />

@@ -112,21 +112,6 @@ export const leadNotes = pgTable(
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
 
-/** A filter of the inbox that one person keeps under a name (LDS-06). */
-export const leadViews = pgTable(
-  'lead_views',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    staffId: text().notNull(),
-    name: text().notNull(),
-    /** The name in lower case: one view per name, whatever its case. */
-    nameKey: text().notNull(),
-    filter: jsonb().$type<Record<string, unknown>>().notNull(),
-    createdAt: at().notNull(),
-  },
-  (table) => [uniqueIndex('lead_views_name').on(table.staffId, table.nameKey)],
-)
-
 /** The consultation a lead asks for, at a time (D-59); one per lead. */
 export const appointments = pgTable(
   'appointments',

@@ -1,8 +1,11 @@
+import { useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { isScheduled } from '../rules.ts'
+import { approvalQuery, readApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalsView } from '../ui/approvals-view.tsx'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
@@ -17,9 +20,12 @@ import {
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
-/** ADA-01 to ADA-22. */
+const viewQuery = (asked: Record<string, string>) => approvalQuery(readApprovalFilter(asked))
+
+/** ADA-01 to ADA-22, LDS-06. */
 export default function Approvals() {
   const user = useStaffUser()
+  const [params, setParams] = useSearchParams()
   const approvals = useApprovals()
   const sync = useSyncState(approvals, approvals.error && problemOf(approvals.error))
   const writes = useApprovalWrites()
@@ -44,6 +50,11 @@ export default function Approvals() {
         answer={approvals.data}
         isOffline={approvals.fetchStatus === 'paused'}
         sync={sync}
+        views={<SavedViews list="approvals" queryOf={viewQuery} />}
+        filter={readApprovalFilter(Object.fromEntries(params))}
+        onFilter={(next) =>
+          setParams(approvalQuery(next), { replace: true, preventScrollReset: true })
+        }
         person={{
           id: user.id,
           canAsk: judgeRight(user, 'edit') === 'allowed',

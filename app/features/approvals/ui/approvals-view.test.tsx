@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { priorities, approvalTypes } from '../schema.ts'
+import { noFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalsView, refusalOf, type ApprovalsViewProps } from './approvals-view.tsx'
 
@@ -45,6 +46,9 @@ const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
         answer={answerOf(approvals)}
         isOffline={false}
         sync={{ lastSyncedAt: null, error: null, isRefreshing: false, refresh: () => {} }}
+        views={null}
+        filter={noFilter}
+        onFilter={() => {}}
         person={{ id: 'me', canAsk: true, right: 'allowed' }}
         onDecide={answered}
         onStartReview={() => {}}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatCompactRands } from '#app/basics/money.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -9,7 +9,9 @@ import { Table } from '#app/design/ui/table.tsx'
 import type { Judgement } from '#app/features/staff-access/rules/access.ts'
 import { approvalWords, statusLabels } from '../content.ts'
 import { byUrgency, isScheduled, isWaiting, summarizeApprovals } from '../rules.ts'
+import { filterApprovals, noFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval, ApprovalsAnswer } from '../schema/answers.ts'
+import { ApprovalFilters } from './approval-filters.tsx'
 import { ApprovalItem } from './approval-item.tsx'
 import type { Decision, DecisionAnswer } from './decision-answer.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -18,6 +20,10 @@ export type ApprovalsViewProps = {
   answer: ApprovalsAnswer | undefined
   isOffline: boolean
   sync: SyncState
+  /** The person's saved views. */
+  views: ReactNode
+  filter: ApprovalFilter
+  onFilter: (filter: ApprovalFilter) => void
   /** `right` is the judgement of the right to decide; who may not ask cannot take back either. */
   person: { id: string; canAsk: boolean; right: Judgement }
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
@@ -39,6 +45,8 @@ export function ApprovalsView(props: ApprovalsViewProps) {
       </div>
       <SyncError error={sync.error} />
       {answer ? <Cards answer={answer} /> : null}
+      {props.views}
+      <ApprovalFilters filter={props.filter} onChange={props.onFilter} />
       {answer ? null : props.isOffline ? (
         <OfflineState />
       ) : (
@@ -89,10 +97,14 @@ type ListsProps = ApprovalsViewProps & {
   onReview: (id: string) => void
 }
 
-function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProps) {
-  const waiting = answer.approvals.filter(isWaiting).toSorted(byUrgency)
-  const scheduled = answer.approvals.filter(isScheduled)
-  const decided = answer.approvals.filter((one) => !isWaiting(one) && !isScheduled(one))
+function Lists(props: ListsProps) {
+  const { answer, filter, person, onReview, onTakeBack, onUnschedule } = props
+  const fitting = filterApprovals(answer.approvals, filter)
+  const waiting = fitting.filter(isWaiting).toSorted(byUrgency)
+  const scheduled = fitting.filter(isScheduled)
+  const decided = fitting.filter((one) => !isWaiting(one) && !isScheduled(one))
+  if (fitting.length === 0 && answer.approvals.length > 0)
+    return <NothingFits onShowAll={() => props.onFilter(noFilter)} />
   return (
     <>
       <section className="grid gap-3" aria-labelledby="approvals-waiting">
@@ -101,7 +113,14 @@ function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProp
         </h2>
         {waiting.length === 0 ? (
           <div className="card">
-            <EmptyState icon="check" title={approvalWords.empty} />
+            <EmptyState
+              icon="check"
+              title={
+                answer.approvals.some(isWaiting)
+                  ? 'No pending request fits these filters'
+                  : approvalWords.empty
+              }
+            />
           </div>
         ) : (
           waiting.map((approval) => (
@@ -123,6 +142,22 @@ function Lists({ answer, person, onReview, onTakeBack, onUnschedule }: ListsProp
       ) : null}
       {decided.length > 0 ? <Decided approvals={decided} /> : null}
     </>
+  )
+}
+
+function NothingFits({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="search"
+        title="No request fits these filters"
+        action={
+          <Button variant="secondary" size="small" onClick={onShowAll}>
+            Show all
+          </Button>
+        }
+      />
+    </div>
   )
 }
 

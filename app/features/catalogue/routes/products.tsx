@@ -1,10 +1,22 @@
+import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { noProductsText } from '../content.ts'
+import { filterQuery, readFilter } from '../rules/filter-products.ts'
 import { ProductsView } from '../ui/list/products-view.tsx'
 import { useProductList } from './use-product-list.ts'
 
 export const meta = () => [{ title: 'Products | Staff console' }]
 
-/** ADP-01 to ADP-19. */
+const viewQuery = (filter: Record<string, string>) =>
+  filterQuery(readFilter(new URLSearchParams(filter)))
+
+/** ADP-01 to ADP-19, LDS-06. */
 export default function Products() {
-  return <ProductsView {...useProductList()} title="Products" emptyText={noProductsText} />
+  return (
+    <ProductsView
+      {...useProductList()}
+      title="Products"
+      views={<SavedViews list="products" queryOf={viewQuery} />}
+      emptyText={noProductsText}
+    />
+  )
 }

@@ -18,7 +18,7 @@ const months = new Intl.DateTimeFormat('en-ZA', {
 
 /** Ends of contracts and their notice windows over the next year and a half; the table below says the same. */
 export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
-  const [width, measure] = useWidth(700)
+  const { width, scale, frame } = useWidth(700)
   const start = new Date(at(today).getTime() - 30 * dayMs)
   const end = new Date(at(today).getTime() + monthsAhead * 30.4 * dayMs)
   const shown = clinics
@@ -30,14 +30,19 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
   const height = axisHeight + shown.length * rowHeight
   if (shown.length === 0) {
     return (
-      <p ref={measure} className="text-ink-soft">
+      <p ref={frame} className="text-ink-soft">
         No contract ends within the next {monthsAhead} months.
       </p>
     )
   }
   return (
-    <div ref={measure} className="min-w-0 overflow-hidden">
-      <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+    <div ref={frame} className="min-w-0 overflow-hidden">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width * scale}
+        height={height * scale}
+        aria-hidden="true"
+      >
         <Months x={x} count={width < 500 ? 3 : 8} height={height} />
         {shown.map((clinic, index) => (
           <Row
@@ -68,9 +73,9 @@ type MonthsProps = { x: ScaleTime<number, number>; count: number; height: number
 
 function Months({ x, count, height }: MonthsProps) {
   return x.ticks(count).map((tick) => (
-    <g key={tick.getTime()} className="fill-ink-soft text-xs">
+    <g key={tick.getTime()} className="chart-label">
       <line x1={x(tick)} x2={x(tick)} y1={axisHeight - 4} y2={height} className="stroke-line" />
-      <text x={x(tick)} y="12" textAnchor="middle">
+      <text x={Math.min(x(tick), x.range()[1]! - 12)} y="12" textAnchor="middle">
         {months.format(tick)}
       </text>
     </g>
@@ -85,7 +90,7 @@ function Row({ clinic, x, y, letters }: RowProps) {
     clinicName.length > letters ? `${clinicName.slice(0, Math.max(1, letters - 1))}…` : clinicName
   return (
     <g>
-      <text x="0" y={y + 16} className="fill-ink text-sm">
+      <text x="0" y={y + 16} className="chart-name">
         {name}
       </text>
       {opensOn && closesOn ? (

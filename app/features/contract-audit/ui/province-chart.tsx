@@ -18,9 +18,9 @@ type Provinces = RolloutAnswer['provinces']
 
 /** Clinics still to migrate by province and priority; the same figures stand in the table below it. */
 export function ProvinceChart({ provinces }: { provinces: Provinces }) {
-  const [width, measure] = useWidth(600)
+  const { width, scale, frame } = useWidth(600)
   return (
-    <div className="grid grid-cols-1 gap-3 overflow-hidden" ref={measure}>
+    <div className="grid grid-cols-1 gap-3 overflow-hidden" ref={frame}>
       <ul className="flex flex-wrap gap-4 text-sm" aria-label="Colours">
         {priorities.map((priority) => (
           <li key={priority} className="flex items-center gap-2">
@@ -31,7 +31,7 @@ export function ProvinceChart({ provinces }: { provinces: Provinces }) {
           </li>
         ))}
       </ul>
-      <Bars rows={provinces.filter(({ clinics }) => clinics > 0)} width={width} />
+      <Bars rows={provinces.filter(({ clinics }) => clinics > 0)} width={width} scale={scale} />
       <details>
         <summary className="cursor-pointer py-1">Show the figures as a table</summary>
         <Figures provinces={provinces} />
@@ -40,7 +40,7 @@ export function ProvinceChart({ provinces }: { provinces: Provinces }) {
   )
 }
 
-function Bars({ rows, width }: { rows: Provinces; width: number }) {
+function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: number }) {
   const height = rows.length * rowHeight
   const most = Math.max(1, ...rows.map(({ clinics }) => clinics))
   const x = scaleLinear([0, most], [labelWidth, width - 34])
@@ -52,9 +52,14 @@ function Bars({ rows, width }: { rows: Provinces; width: number }) {
     .keys(priorities)
     .value((row, priority) => row.byPriority[priority])(rows)
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      width={width * scale}
+      height={height * scale}
+      aria-hidden="true"
+    >
       {rows.map(({ province, clinics }) => (
-        <g key={province} className="fill-ink text-sm">
+        <g key={province} className="chart-name">
           <text x="0" y={y(province)! + y.bandwidth() * 0.72}>
             {province}
           </text>

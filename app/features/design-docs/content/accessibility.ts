@@ -64,7 +64,7 @@ export const implementation: readonly GuidePoint[] = [
 export const testing: readonly GuidePoint[] = [
   {
     title: 'On every run',
-    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on motion where less is asked for, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
+    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with letters of 200 %, on motion where less is asked for, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
   },
   {
     title: 'How it looks',

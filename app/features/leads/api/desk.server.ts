@@ -2,31 +2,11 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { findViews } from '../data/views.server.ts'
-import { inboxViewSchema } from '../schema/inbox.ts'
 import { changeLeads } from '../services/change-leads.server.ts'
-import { deleteView } from '../services/delete-view.server.ts'
 import { exportLeads } from '../services/export-leads.server.ts'
-import { saveView } from '../services/save-view.server.ts'
 
-/** What staff do with many leads at once, mounted beside the inbox: views, bulk changes, export (LDS-06). */
+/** What staff do with many leads at once, mounted beside the inbox: bulk changes, export (LDS-06). */
 export const leadDeskApi = new Hono<AppEnv>()
-  .get('/views', async (c) => {
-    const { db, actor } = c.get('ctx')
-    const views = actor.kind === 'staff' ? await findViews(db, actor.id) : []
-    return c.json({
-      // A filter saved by an older release may name what is gone: that counts as not asked for.
-      views: views.map((view) => ({ ...view, filter: inboxViewSchema.parse(view.filter) })),
-    })
-  })
-  .post('/views', async (c) => {
-    const outcome = await saveView(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .delete('/views/:id', async (c) => {
-    const outcome = await deleteView(c.get('ctx'), { id: c.req.param('id') })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
   .post('/bulk', async (c) => {
     const outcome = await changeLeads(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)

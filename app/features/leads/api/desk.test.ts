@@ -10,7 +10,7 @@ import {
 } from '#app/platform/testing/test-database.ts'
 import { findInboxPage, findLead, inboxPageSize } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
-import { bulkAnswerSchema, inboxPageSchema, savedViewsSchema } from '../schema/inbox-answers.ts'
+import { bulkAnswerSchema, inboxPageSchema } from '../schema/inbox-answers.ts'
 import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
 import { leadInboxApi } from './inbox.server.ts'
 
@@ -121,41 +121,6 @@ describe('LDS-06 the list is narrowed', () => {
   })
 })
 
-describe('LDS-06 views', () => {
-  test('are kept per person, replaced under the same name, and deleted by their owner alone', async () => {
-    const save = (name: string, filter: object) => editor.call('/views', { name, filter })
-    const views = async (person: StaffCaller) =>
-      savedViewsSchema.parse(await (await person.call('/views')).json()).views
-    const saved = await save(' Cape quotes ', { kind: 'bundle-quote', province: 'Western Cape' })
-    expect(saved.status).toBe(200)
-    const { id } = (await saved.json()) as { id: string }
-    await save('cape QUOTES', { owner: 'nobody' })
-    expect(await views(editor)).toMatchObject([
-      { id, name: 'cape QUOTES', filter: { folder: 'inbox', owner: 'nobody', search: '' } },
-    ])
-    expect(await views(colleague)).toEqual([])
-    expect((await colleague.call(`/views/${id}`, undefined, 'DELETE')).status).toBe(404)
-    expect((await editor.call('/views/x', undefined, 'DELETE')).status).toBe(404)
-    expect((await editor.call(`/views/${id}`, undefined, 'DELETE')).status).toBe(200)
-    expect(await views(editor)).toEqual([])
-    const logged = await database.pool.query(
-      'select action from activity_log where subject_id = $1 order by id',
-      [id],
-    )
-    expect(logged.rows.map(({ action }) => action)).toEqual([
-      'lead-view.saved',
-      'lead-view.saved',
-      'lead-view.deleted',
-    ])
-  })
-
-  test.each([[''], ['x'.repeat(61)], [5]])('the name %j is refused by name', async (name) => {
-    const answer = await editor.call('/views', { name, filter: {} })
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toMatchObject({ fields: { name: expect.stringMatching(/\.$/) } })
-  })
-})
-
 describe('LDS-03 several leads at once', () => {
   const bulk = async (body: object) =>
     bulkAnswerSchema.parse(await (await editor.call('/bulk', body)).json())
@@ -257,9 +222,6 @@ describe('LDS-06 the export', () => {
 
 test('ROL-11 a viewer sees, changes and exports nothing', async () => {
   const calls = await Promise.all([
-    viewer.call('/views'),
-    viewer.call('/views', { name: 'x', filter: {} }),
-    viewer.call(`/views/${randomUUID()}`, undefined, 'DELETE'),
     viewer.call('/bulk', { change: 'status', items: [] }),
     viewer.call('/export', {}),
     viewer.call(`/${randomUUID()}/merge`, {}),

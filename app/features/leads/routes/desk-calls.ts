@@ -1,58 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import {
-  callStaffApi,
-  saveStaffFile,
-  StaffApiError,
-} from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
 import type { LeadStatus } from '../schema.ts'
 import type { InboxView } from '../schema/inbox.ts'
-import {
-  bulkAnswerSchema,
-  savedViewsSchema,
-  type BulkAnswer,
-  type InboxRow,
-  type SavedView,
-} from '../schema/inbox-answers.ts'
+import { bulkAnswerSchema, type BulkAnswer, type InboxRow } from '../schema/inbox-answers.ts'
 import { leadsApi, problemOf } from './lead-calls.ts'
 
 const undoMs = 10_000
-const madeSchema = z.object({ id: z.string() })
-
-/** The person's own views (LDS-06). */
-export function useViews(filter: InboxView) {
-  const queries = useQueryClient()
-  const stored = useQuery({
-    queryKey: ['leads', 'views'],
-    queryFn: ({ signal }) => callStaffApi(savedViewsSchema, `${leadsApi}/views`, { signal }),
-  })
-  const refresh = () => queries.invalidateQueries({ queryKey: ['leads', 'views'] })
-  async function save(name: string, view: InboxView): Promise<string | null> {
-    try {
-      const body = { name, filter: view }
-      await callStaffApi(madeSchema, `${leadsApi}/views`, { method: 'POST', body })
-      await refresh()
-      return null
-    } catch (error) {
-      return (error instanceof StaffApiError && error.fields.name) || problemOf(error)
-    }
-  }
-  async function remove(view: SavedView): Promise<void> {
-    try {
-      await callStaffApi(madeSchema, `${leadsApi}/views/${view.id}`, { method: 'DELETE' })
-      await refresh()
-      tell(`Deleted the view ${view.name}`, () => void save(view.name, view.filter))
-    } catch (error) {
-      tellProblem('The view was not deleted', error)
-    }
-  }
-  return {
-    views: stored.data?.views ?? [],
-    save: (name: string) => save(name, filter),
-    remove: (view: SavedView) => void remove(view),
-  }
-}
 
 type BulkBody =
   | { change: 'status'; items: object[]; isUndo?: boolean }

@@ -1,12 +1,15 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
 import { InboxView, type InboxState } from '../ui/inbox/inbox-view.tsx'
 import type { FilterChange } from '../ui/inbox/inbox-toolbar.tsx'
 import { useSelection } from '../ui/inbox/use-selection.ts'
-import { useBulk, useExport, useViews } from './desk-calls.ts'
+import { useBulk, useExport } from './desk-calls.ts'
 import { problemOf, queryOf, useInbox } from './lead-calls.ts'
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
+
+const viewQuery = (filter: object) => queryOf(inboxViewSchema.parse(filter))
 
 /** ADS-16, LDS-06. What is shown stands in the query string; unknown values count as not asked for. */
 export default function Leads() {
@@ -20,7 +23,6 @@ export default function Leads() {
   const selection = useSelection(leads?.map(({ id }) => id) ?? [])
   const chosen = leads?.filter(({ id }) => selection.chosen.includes(id)) ?? []
   const bulk = useBulk(chosen, selection.clear)
-  const { views, save, remove } = useViews(view)
   const file = useExport(view)
   const pathTo = (asked: Partial<InboxFilter>) => `?${queryOf(asked)}`
   const show = (change: FilterChange) => {
@@ -40,7 +42,7 @@ export default function Leads() {
         onOwner: bulk.setOwner,
         onClear: selection.clear,
       }}
-      views={{ views, pathOf: pathTo, current: pathTo(view), onSave: save, onDelete: remove }}
+      views={<SavedViews list="leads" queryOf={viewQuery} />}
       isExporting={file.isExporting}
       onExport={file.start}
       onFilter={show}

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { deliveryStates } from '#app/features/deliveries/schema.ts'
 import { leadKinds, leadStatuses } from '../schema.ts'
 import { appointmentSchema } from './appointments.ts'
-import { inboxViewSchema } from './inbox.ts'
 
 const instant = z.iso.datetime()
 
@@ -183,7 +182,3 @@ export const bulkAnswerSchema = z.object({
   refused: z.array(z.object({ leadId: z.string(), message: z.string() })),
 })
 export type BulkAnswer = z.infer<typeof bulkAnswerSchema>
-
-const savedViewSchema = z.object({ id: z.string(), name: z.string(), filter: inboxViewSchema })
-export type SavedView = z.infer<typeof savedViewSchema>
-export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })

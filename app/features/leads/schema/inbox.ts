@@ -111,19 +111,3 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
       .max(100),
   }),
 ])
-
-export const saveViewSchema = z.strictObject({
-  name: z
-    .string('Please name the view.')
-    .transform(cleanText)
-    .pipe(
-      z
-        .string()
-        .min(1, 'Please name the view.')
-        .max(60, 'A name has at most 60 characters.')
-        .refine(isStorableText, 'The name contains characters that cannot be stored.'),
-    ),
-  filter: inboxViewSchema,
-})
-
-export const deleteViewSchema = z.strictObject({ id: z.uuid() })

@@ -3,6 +3,7 @@ import { findDeliveriesOfSubjects, type Delivery } from '#app/features/deliverie
 import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { isChannelConfigured } from '#app/features/deliveries/rules.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { deleteViews, findSearchingViews } from '#app/features/staff-access/data/views.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -18,7 +19,6 @@ import {
   findReferralsNaming,
 } from '../data/people.server.ts'
 import { changeReferralFields } from '../data/referrals.server.ts'
-import { deleteViews, findSearchingViews } from '../data/views.server.ts'
 import { withFriendAnswer } from '../forms/referral/rules.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { heldEnquiry } from '../rules/held-enquiry.ts'
@@ -78,7 +78,7 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
   ]
 }
 
-/** Searches that staff kept under a name and that name the person. */
+/** Searches, of any list, that staff kept under a name and that name the person. */
 async function findViewsNaming(db: Queryable, own: Lead[]) {
   const views = own.length > 0 ? await findSearchingViews(db) : []
   return views.filter(({ name, filter }) =>

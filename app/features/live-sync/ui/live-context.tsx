@@ -35,7 +35,8 @@ export function useLiveClient(): LiveClient {
 /** Whether this page is in step, and since when (SYN-05, SYN-08). */
 export function useLiveState(): LiveState {
   const client = useLiveClient()
-  return useSyncExternalStore(client.watch, () => client.state)
+  const read = () => client.state
+  return useSyncExternalStore(client.watch, read, read)
 }
 
 /** Waits, but no longer than until the network is back. */

@@ -14,7 +14,7 @@ import {
   verifyRequest,
 } from './handle-request.server.ts'
 import { findPersonalData, personalDataHolders } from './holders.server.ts'
-import { saveView } from '#app/features/leads/services/save-view.server.ts'
+import { saveView } from '#app/features/staff-access/services/views/save-view.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
@@ -58,9 +58,9 @@ async function plantPerson() {
     place,
   )
   const filter = { folder: 'all', search: 'zanele can' }
-  const view = await saveView(privacy.contextOf(manager), { name: 'To ring back', filter })
+  const view = await saveView(privacy.contextOf(manager), 'leads', { name: 'To ring back', filter })
   expect(view).toMatchObject({ ok: true })
-  await saveView(privacy.contextOf(manager), {
+  await saveView(privacy.contextOf(manager), 'leads', {
     name: 'Pieter',
     filter: { ...filter, search: 'pieter' },
   })
@@ -122,7 +122,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['data-request.erased', 'lead.person-erased', 'data-request.closed']),
   )
-  const views = await privacy.database.pool.query('select name from lead_views')
+  const views = await privacy.database.pool.query('select name from saved_views')
   expect(views.rows).toEqual([{ name: 'Pieter' }])
   // What is counted stays, and what is left cannot be worked on or delivered again.
   const left = await privacy.database.pool.query('select kind from leads order by kind')

@@ -9,25 +9,30 @@ import { ActivityTable } from '../ui/activity/activity-table.tsx'
 import { callStaffApi, saveStaffFile } from '../ui/api-client.ts'
 import { usePeople } from '../ui/people/people-calls.ts'
 import { Trouble } from '../ui/trouble.tsx'
+import { SavedViews } from '../ui/views/saved-views.tsx'
 
 export const meta = () => [{ title: 'Activity | Staff console' }]
 
 const url = '/api/admin/activity'
 const names = ['who', 'what', 'subject', 'from', 'until'] as const
 
+const readFilter = (asked: Record<string, string>) =>
+  Object.fromEntries(names.map((name) => [name, asked[name] ?? ''])) as ActivityFilter
+
+const queryOf = (asked: Record<string, string>) =>
+  new URLSearchParams(
+    Object.entries(readFilter(asked)).filter(([, value]) => value !== ''),
+  ).toString()
+
 export default function Activity() {
   const [params, setParams] = useSearchParams()
-  const filter = Object.fromEntries(
-    names.map((name) => [name, params.get(name) ?? '']),
-  ) as ActivityFilter
+  const filter = readFilter(Object.fromEntries(params))
   const people = usePeople()
   const save = useMutation({
     mutationFn: () => saveStaffFile(`${url}/export`, { method: 'POST', body: filter }),
   })
-  const change = (next: ActivityFilter) => {
-    const kept = Object.entries(next).filter(([, value]) => value !== '')
-    setParams(Object.fromEntries(kept), { replace: true, preventScrollReset: true })
-  }
+  const change = (next: ActivityFilter) =>
+    setParams(queryOf(next), { replace: true, preventScrollReset: true })
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -42,6 +47,7 @@ export default function Activity() {
         </Button>
       </div>
       <Trouble error={save.error} />
+      <SavedViews list="activity" queryOf={queryOf} />
       <ActivityFilters filter={filter} people={people.data ?? []} onChange={change} />
       <Entries filter={filter} people={people.data ?? []} />
     </div>

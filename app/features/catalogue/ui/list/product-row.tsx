@@ -9,9 +9,11 @@ import { speedText } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 import { PriceCell, StatusBadge } from '../product-badges.tsx'
 
-/** The height of `h-17`, which larger text makes larger, too. */
-export const rowHeightPx = () =>
-  4.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+/** The height of `h-17`, in pixels: larger text makes it larger, too. */
+export function rowHeightPx(): number {
+  const root = globalThis.document?.documentElement
+  return 4.25 * (root ? Number.parseFloat(getComputedStyle(root).fontSize) : 16)
+}
 
 type ProductRowProps = {
   product: Product

@@ -59,7 +59,7 @@ export function ProductToolbar({
 
 function SearchBox({ filter, onChange, searchBox }: Omit<ProductToolbarProps, 'hasFixedStatus'>) {
   return (
-    <label className="min-w-52 flex-1">
+    <label className="min-w-[min(13rem,100%)] flex-1">
       <VisuallyHidden>Search products</VisuallyHidden>
       <input
         ref={searchBox}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -24,6 +24,8 @@ export type ProductsViewProps = {
   answer: ProductsAnswer | undefined
   isOffline: boolean
   sync: SyncState
+  /** The person's saved views; drafts and archived are views already. */
+  views?: ReactNode
   actions: ProductActions
   onExport: (ids: string[]) => void
   /** null for those who may not. */
@@ -47,6 +49,7 @@ export function ProductsView(props: ProductsViewProps) {
       <Head {...props} shown={shown} />
       <SyncError error={sync.error} />
       {answer?.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
+      {props.views}
       <ProductToolbar
         filter={filter}
         onChange={change}

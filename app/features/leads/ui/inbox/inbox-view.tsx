@@ -16,7 +16,6 @@ import { TodayStrip, type TodayStripProps } from './today-strip.tsx'
 import { useOnline } from '#app/design/use-online.ts'
 import type { Selection } from './use-selection.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { ViewBar, type ViewBarProps } from './view-bar.tsx'
 
 export type InboxState = {
   /** Undefined until a first answer came. */
@@ -36,7 +35,8 @@ export type InboxViewProps = {
   state: InboxState
   selection: Selection
   bulk: BulkBarProps
-  views: ViewBarProps
+  /** The person's saved views. */
+  views: ReactNode
   isExporting: boolean
   onExport: () => void
   onFilter: InboxToolbarProps['onChange']
@@ -68,7 +68,7 @@ export function InboxView(props: InboxViewProps) {
         <ShortcutsHint areOn={shortcuts.areOn} onTurn={shortcuts.turn} />
       </div>
       <TodayStrip counts={state.folders} pathOf={props.pathTo} />
-      <ViewBar {...props.views} />
+      {props.views}
       <InboxToolbar
         filter={filter}
         owners={state.owners}

@@ -1,0 +1,47 @@
+import { Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { priorityLabels, typeLabels } from '../content.ts'
+import { readApprovalFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
+
+export type ApprovalFiltersProps = {
+  filter: ApprovalFilter
+  onChange: (filter: ApprovalFilter) => void
+}
+
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** Search and filters stand in the address, so that they can be kept and shared (LDS-06). */
+export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
+  const set = (name: keyof ApprovalFilter) => (event: { target: { value: string } }) =>
+    onChange(readApprovalFilter({ ...filter, [name]: event.target.value }))
+  return (
+    <search className="grid gap-3 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]">
+      <TextInput
+        id="search"
+        type="search"
+        label="Search"
+        hint="Title, product or price, or who asks"
+        maxLength={200}
+        value={filter.search}
+        onChange={set('search')}
+      />
+      <Select
+        id="type"
+        label="Type"
+        placeholder="All types"
+        options={options(typeLabels)}
+        value={filter.type}
+        onChange={set('type')}
+      />
+      <Select
+        id="priority"
+        label="Priority"
+        placeholder="All priorities"
+        options={options(priorityLabels)}
+        value={filter.priority}
+        onChange={set('priority')}
+      />
+    </search>
+  )
+}

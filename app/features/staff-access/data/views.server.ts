@@ -1,0 +1,66 @@
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { ViewList } from '../rules/view-lists.ts'
+import type { ViewFilter } from '../schema/views.ts'
+import { savedViews } from '../tables.server.ts'
+
+type Owner = { staffId: string; list: ViewList }
+
+const isOf = ({ staffId, list }: Owner) =>
+  and(eq(savedViews.staffId, staffId), eq(savedViews.list, list))
+
+export function findViews(db: Queryable, owner: Owner) {
+  return db
+    .select({ id: savedViews.id, name: savedViews.name, filter: savedViews.filter })
+    .from(savedViews)
+    .where(isOf(owner))
+    .orderBy(asc(savedViews.nameKey))
+}
+
+/** How many views of a list a person has under other names. */
+export async function countOtherViews(db: Queryable, owner: Owner, name: string): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(savedViews)
+    .where(and(isOf(owner), ne(savedViews.nameKey, name.toLowerCase())))
+  return row!.count
+}
+
+/** Keeps a filter under a name; one of the same name, whatever its case, is replaced. */
+export async function upsertView(
+  db: Queryable,
+  view: Owner & { name: string; filter: ViewFilter; at: Date },
+): Promise<string> {
+  const { staffId, list, name, filter, at } = view
+  const [row] = await db
+    .insert(savedViews)
+    .values({ staffId, list, name, nameKey: name.toLowerCase(), filter, createdAt: at })
+    .onConflictDoUpdate({
+      target: [savedViews.staffId, savedViews.list, savedViews.nameKey],
+      set: { name, filter },
+    })
+    .returning({ id: savedViews.id })
+  return row!.id
+}
+
+/** True when this person had it. */
+export async function removeView(db: Queryable, owner: Owner, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(savedViews)
+    .where(and(isOf(owner), eq(savedViews.id, id)))
+    .returning({ id: savedViews.id })
+  return rows.length > 0
+}
+
+/** Every view whose filter searches for something, of all lists and members of staff; oldest first. */
+export function findSearchingViews(db: Queryable) {
+  return db
+    .select()
+    .from(savedViews)
+    .where(sql`coalesce(${savedViews.filter} ->> 'search', '') <> ''`)
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
+}
+
+export async function deleteViews(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(savedViews).where(inArray(savedViews.id, [...ids]))
+}

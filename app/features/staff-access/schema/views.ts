@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+
+/**
+ * The query string of a list, name by name. Each list reads its own address and counts what it does not
+ * know as not asked for; so it does with a view that an older release kept.
+ */
+const viewFilterSchema = z
+  .record(
+    z.string().regex(/^[a-z]{1,20}$/),
+    z.string().max(200).transform(cleanText).refine(isStorableText),
+  )
+  .refine((filter) => Object.keys(filter).length <= 20)
+  .transform((filter) =>
+    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+  )
+export type ViewFilter = z.infer<typeof viewFilterSchema>
+
+export const saveViewSchema = z.strictObject({
+  name: z
+    .string('Please name the view.')
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, 'Please name the view.')
+        .max(60, 'A name has at most 60 characters.')
+        .refine(isStorableText, 'The name contains characters that cannot be stored.'),
+    ),
+  filter: viewFilterSchema,
+})
+
+export const viewId = z.uuid()
+
+const savedViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  filter: z.record(z.string(), z.string()),
+})
+export type SavedView = z.infer<typeof savedViewSchema>
+export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })
