@@ -16,15 +16,19 @@ const months = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'UTC',
 })
 
+function endingBetween(clinics: Clinic[], start: Date, end: Date): Clinic[] {
+  return clinics
+    .filter(({ contractEnd }) => contractEnd && at(contractEnd) >= start && at(contractEnd) <= end)
+    .toSorted((one, other) => one.contractEnd!.localeCompare(other.contractEnd!))
+    .slice(0, 60)
+}
+
 /** Ends of contracts and their notice windows over the next year and a half; the table below says the same. */
 export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
   const { width, scale, frame } = useWidth(700)
   const start = new Date(at(today).getTime() - 30 * dayMs)
   const end = new Date(at(today).getTime() + monthsAhead * 30.4 * dayMs)
-  const shown = clinics
-    .filter(({ contractEnd }) => contractEnd && at(contractEnd) >= start && at(contractEnd) <= end)
-    .toSorted((one, other) => one.contractEnd!.localeCompare(other.contractEnd!))
-    .slice(0, 60)
+  const shown = endingBetween(clinics, start, end)
   const labelWidth = Math.min(170, width * 0.36)
   const x = scaleTime([start, end], [labelWidth, width - 10]).clamp(true)
   const height = axisHeight + shown.length * rowHeight
@@ -62,10 +66,16 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
           className="stroke-info"
         />
       </svg>
-      <p className="mt-2 text-sm text-ink-soft">
-        Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
-      </p>
+      <Key today={today} />
     </div>
+  )
+}
+
+function Key({ today }: { today: string }) {
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
+    </p>
   )
 }
 
