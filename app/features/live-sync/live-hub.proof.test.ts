@@ -85,7 +85,7 @@ test(
       () => {
         for (const role of staffRoles) expect(heard.get(role)).toHaveLength(expected(role).length)
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
     for (const role of staffRoles)
       expect(heard.get(role)!.map(({ topic, id }) => ({ topic, id }))).toEqual(expected(role))

@@ -34,6 +34,7 @@ describe('mergeRow', () => {
             Math.max(...arrived.filter((r) => r.id === id).map((r) => r.version)),
           )
       }),
+      { seed: 20_261_121 },
     )
   })
 })

@@ -256,6 +256,6 @@ test('T5 whatever people of all roles do in whatever order, a live price was app
       }
       expect((await findProduct(database.db, id!))!.priceRegular).toBe(approved.at(-1))
     }),
-    { numRuns: 12 },
+    { numRuns: 12, seed: 20_261_121 },
   )
 }, 240_000)

@@ -47,6 +47,6 @@ test('API-02 the queue itself delivers, tries again, and is quick with many', as
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
   await startDeliveryWorkers(() => ctx, jobs, { crm: unusedChannel, mail })
   const delivered = { channel: 'mail', state: 'delivered', count: 60 }
-  await expect.poll(() => countDeliveries(ctx.db), { timeout: 15_000 }).toEqual([delivered])
+  await expect.poll(() => countDeliveries(ctx.db), { timeout: 60_000 }).toEqual([delivered])
   expect([seen.size, seen.get('7')]).toEqual([60, 2])
 })

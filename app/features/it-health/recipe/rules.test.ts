@@ -154,7 +154,7 @@ test('T20 free text chooses among our words and is never repeated', () => {
       expect(recipe.ingredients.every(({ id }) => known.has(id))).toBe(true)
       expect(JSON.stringify(recipe)).not.toMatch(/MARKER|evil/)
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 20_261_121 },
   )
 })
 

@@ -42,7 +42,7 @@ describe('T20 a name is repeated to the visitor only when it can be nothing but 
         const spoken = speakableName(name)
         return spoken === null || !/[\p{Cc}\d@/:<>&"]|\.\S/u.test(spoken)
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000, seed: 20_261_121 },
     )
   })
 
