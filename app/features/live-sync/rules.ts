@@ -46,6 +46,11 @@ export function removeRow<Row extends { id: string }>(
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows
 }
 
+/** How often an open stream is told that it still stands, without a change to tell (T9 allows 15 s). */
+export const beatEveryMs = 8_000
+/** A stream that is silent for this long is lost, whatever the network says: two beats did not come. */
+export const longestSilenceMs = 20_000
+
 /** How long to wait before the next try to connect, in milliseconds: longer each time, never in step. */
 export function reconnectPauseMs(failures: number, random: number): number {
   const longest = Math.min(30_000, 500 * 2 ** failures)

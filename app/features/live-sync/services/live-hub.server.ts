@@ -3,14 +3,11 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { Listener } from '#app/platform/notifications.server.ts'
 import { findChangesAfter, findLatestSequence } from '../data.server.ts'
-import { mayHearOf, parseNotification } from '../rules.ts'
+import { beatEveryMs, mayHearOf, parseNotification } from '../rules.ts'
 import type { LiveChange } from '../schema.ts'
 
 /** Where the triggers tell what changed. */
 export const liveChannel = 'baobab_live'
-
-/** So long at most a stream whose sign-in ended stays open without a change to tell (T9 allows 15 s). */
-const confirmEveryMs = 8_000
 
 /** Begins to listen to the channel; `onGap` is called after each (re)connection. */
 export type StartListening = (handlers: {
@@ -62,7 +59,7 @@ export class LiveHub {
       if (change) this.#tell([change])
     }
     this.#listener = startListening({ onMessage, onGap: () => void this.#catchUp() })
-    this.#beat = setInterval(() => void this.#confirmAndBeat(), confirmEveryMs).unref()
+    this.#beat = setInterval(() => void this.#confirmAndBeat(), beatEveryMs).unref()
   }
 
   get readerCount(): number {

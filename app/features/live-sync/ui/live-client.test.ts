@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { beatEveryMs, longestSilenceMs } from '../rules.ts'
 import type { LiveChange } from '../schema.ts'
 import { LiveClient, type LiveStatus } from './live-client.ts'
 
@@ -9,12 +10,13 @@ function server() {
   const streams: Stream[] = []
   const asked: (number | undefined)[] = []
   let refusals = 0
-  const open = async (after: number | undefined) => {
+  const open = async (after: number | undefined, signal: AbortSignal) => {
     asked.push(after)
     if (refusals-- > 0) throw new TypeError('no network')
     const encoder = new TextEncoder()
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
+        signal.addEventListener('abort', () => controller.error(signal.reason))
         streams.push({
           send: (event, data) =>
             controller.enqueue(
@@ -29,6 +31,10 @@ function server() {
   }
   return { open, asked, streams, refuse: (times: number) => (refusals = times) }
 }
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 function clientOf(open: ReturnType<typeof server>['open']) {
   const statuses: LiveStatus[] = []
@@ -101,6 +107,37 @@ test('SYN-06 a reset asks every list to read anew; a topic nobody knows is passe
   streams[0]!.send('reset', {})
   await expect.poll(() => onReset).toHaveBeenCalledOnce()
   expect(heard).toEqual([])
+  stop()
+})
+
+test('SYN-06 a connection that dies without a word is given up and opened again; beats keep it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { open, asked, streams } = server()
+  const { statuses, heard, stop } = clientOf(open)
+  await expect.poll(() => streams).toHaveLength(1)
+  streams[0]!.send('start', { sequence: 3 })
+  await expect.poll(() => statuses).toEqual(['subscribed'])
+  vi.advanceTimersByTime(longestSilenceMs - 1)
+  streams[0]!.send('change', change(4))
+  await expect.poll(() => heard).toHaveLength(1)
+  vi.advanceTimersByTime(longestSilenceMs - 1)
+  expect(asked).toEqual([undefined])
+  vi.advanceTimersByTime(1)
+  await expect.poll(() => asked).toEqual([undefined, 4])
+  await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting'])
+  expect(longestSilenceMs).toBeGreaterThan(2 * beatEveryMs)
+  stop()
+})
+
+test('SYN-05 SYN-06 the word that the network is gone ends the stream at once', async () => {
+  const { open, asked, streams } = server()
+  const { client, statuses, stop } = clientOf(open)
+  await expect.poll(() => streams).toHaveLength(1)
+  streams[0]!.send('start', { sequence: 3 })
+  await expect.poll(() => statuses).toEqual(['subscribed'])
+  client.drop()
+  await expect.poll(() => statuses).toEqual(['subscribed', 'reconnecting'])
+  await expect.poll(() => asked).toEqual([undefined, 3])
   stop()
 })
 

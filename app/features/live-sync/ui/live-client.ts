@@ -1,4 +1,4 @@
-import { reconnectPauseMs, splitEvents, type StreamEvent } from '../rules.ts'
+import { longestSilenceMs, reconnectPauseMs, splitEvents, type StreamEvent } from '../rules.ts'
 import { liveChangeSchema, liveStartSchema, type LiveChange, type LiveTopic } from '../schema.ts'
 
 /**
@@ -28,6 +28,8 @@ export class LiveClient {
   readonly #watchers = new Set<() => void>()
   #state: LiveState = { status: 'connecting', lastSyncedAt: undefined }
   #after: number | undefined
+  /** Ends the stream that is open now. */
+  #breakOff = new AbortController()
 
   constructor(options: LiveClientOptions) {
     this.#options = options
@@ -60,11 +62,15 @@ export class LiveClient {
     return () => ending.abort()
   }
 
+  /** The network is gone: the open stream is dead, though nobody told it. */
+  drop = (): void => this.#breakOff.abort()
+
   async #run(signal: AbortSignal): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       try {
-        await this.#readStream(signal, () => {
+        this.#breakOff = new AbortController()
+        await this.#readStream(AbortSignal.any([signal, this.#breakOff.signal]), () => {
           failures = 0
           this.#set({ status: 'subscribed' })
         })
@@ -84,17 +90,23 @@ export class LiveClient {
   }
 
   async #readStream(signal: AbortSignal, onStart: () => void): Promise<void> {
-    const response = await this.#options.open(this.#after, signal)
+    const response = await this.#unlessSilent(this.#options.open(this.#after, signal))
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await this.#unlessSilent(reader.read())
       if (done) return
       const { events, rest } = splitEvents(text + value)
       text = rest
       for (const event of events) if (this.#take(event)) onStart()
     }
+  }
+
+  /** A lost connection may end without a word; the server's beats stay away then. */
+  #unlessSilent<Piece>(waiting: Promise<Piece>): Promise<Piece> {
+    const silence = setTimeout(this.drop, longestSilenceMs)
+    return waiting.finally(() => clearTimeout(silence))
   }
 
   /** True for the event that says that the stream stands. */

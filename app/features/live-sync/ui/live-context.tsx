@@ -21,7 +21,14 @@ export function LiveProvider(props: { open: LiveClientOptions['open']; children:
         pause: pauseOrOnline,
       }),
   )
-  useEffect(() => client.start(), [client])
+  useEffect(() => {
+    addEventListener('offline', client.drop)
+    const stop = client.start()
+    return () => {
+      removeEventListener('offline', client.drop)
+      stop()
+    }
+  }, [client])
   return <LiveContext value={client}>{props.children}</LiveContext>
 }
 
