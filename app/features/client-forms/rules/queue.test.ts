@@ -24,6 +24,16 @@ test.each([
   expect(judgeReply(reply).outcome).toBe('keep')
 })
 
+test('AUD-50 what is kept is said to be stored locally, and a connection is missed only where there is none', () => {
+  const told = (reply: Parameters<typeof judgeReply>[0]) => {
+    const judged = judgeReply(reply)
+    return judged.outcome === 'keep' ? judged.message : ''
+  }
+  expect(told({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
+  for (const status of [429, 500, 503])
+    expect(told(answered(status, undefined))).toMatch(/^Our server did not take .* stored locally/)
+})
+
 test.each([
   ['AUD-56 D-132', 200, { success: false, error: 'No such clinic' }, 'No such clinic'],
   ['AUD-54', 200, { success: false }, 'Unknown error occurred'],

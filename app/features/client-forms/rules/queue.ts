@@ -35,6 +35,8 @@ export type SubmitResult = {
 export const resultTexts = {
   storedLocally:
     'There is no connection, so the form is stored locally on this device. It is sent by itself when the connection is back.',
+  storedUntilTaken:
+    'Our server did not take the form just now, so it is stored locally on this device. It is sent by itself as soon as the server takes it.',
   failed: 'Failed to submit form data',
   unknown: 'Unknown error occurred',
 } as const
@@ -48,8 +50,8 @@ export function judgeReply(
 ):
   | { outcome: 'sent'; result: SubmitResult }
   | { outcome: 'refused'; result: SubmitResult }
-  | { outcome: 'keep'; retryAfterSeconds?: number } {
-  if (reply.kind === 'unreachable') return { outcome: 'keep' }
+  | { outcome: 'keep'; message: string; retryAfterSeconds?: number } {
+  if (reply.kind === 'unreachable') return { outcome: 'keep', message: resultTexts.storedLocally }
   const { success, message, error, fields } = asReply(reply.body)
   const isOk = reply.status >= 200 && reply.status < 300
   if (isOk && success === true) return { outcome: 'sent', result: { success: true, message } }
@@ -66,7 +68,8 @@ export function judgeReply(
       },
     }
   }
-  return { outcome: 'keep', retryAfterSeconds: reply.retryAfterSeconds }
+  const { retryAfterSeconds } = reply
+  return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
 }
 
 function asReply(body: unknown) {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { checkValues, fieldMessages } from '../rules/check-values.ts'
 import { judge } from '../rules/derive.ts'
 import { subjectOf } from '../rules/draft.ts'
-import { judgeReply, pendingStatus, resultTexts, type SubmitResult } from '../rules/queue.ts'
+import { judgeReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
 import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
 import { submissionKey } from '../rules/submission-key.ts'
 import { fieldNamed, formKey, type FormDefinition, type Values } from '../schema/definition.ts'
@@ -99,7 +99,7 @@ async function sendOrKeep(
   // Nothing may be called stored that is not: the form stays as it is (D-132).
   if (kept !== 'kept') return { status: 'broken' }
   await onSafe()
-  const result = { success: true, message: resultTexts.storedLocally }
+  const result = { success: true, message: judged.message }
   return { ...done, result, isWaiting: true }
 }
 
