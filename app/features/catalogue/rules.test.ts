@@ -65,6 +65,15 @@ test('ENT-08 a change list names each field that differs, None where there was n
   expect(changeList(after, after)).toEqual([])
 })
 
+test('ADA-09 ADA-11 a text that is not there and an empty one are no change, so no row reads None twice', () => {
+  const empty: Record<string, FieldValue> = { name: 'A', description: '' }
+  expect(changeList({}, empty)).toEqual([{ field: 'name', oldValue: null, newValue: 'A' }])
+  expect(changeList({ ...empty, description: null }, empty)).toEqual([])
+  expect(changeList({ ...empty, description: 'Fast' }, empty)).toEqual([
+    { field: 'description', oldValue: 'Fast', newValue: '' },
+  ])
+})
+
 test.each([
   ['fibre', [], 'fibre'],
   ['fibre', ['fibre'], 'fibre-2'],

@@ -17,18 +17,22 @@ export function canMove(from: ProductStatus, to: ProductStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** Every field in which two records differ, as a change list (ENT-08). */
+/** Every field in which two records differ, as a change list (ENT-08); no value and an empty text are alike. */
 export function changeList<Value extends Record<string, FieldValue>>(
   before: Partial<Value>,
   after: Value,
 ): FieldChange[] {
   return Object.keys(after)
-    .filter((field) => !Object.is(before[field] ?? null, after[field] ?? null))
+    .filter((field) => !Object.is(textOrNull(before[field]), textOrNull(after[field])))
     .map((field) => ({
       field,
       oldValue: before[field] ?? null,
       newValue: after[field] ?? null,
     }))
+}
+
+function textOrNull(value: FieldValue | undefined): FieldValue {
+  return value === undefined || value === '' ? null : value
 }
 
 /** A record with the changes of a list applied. */
