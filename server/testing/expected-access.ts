@@ -4,6 +4,8 @@
  */
 export const expectedAccess: Record<string, readonly string[]> = {
   viewer: [
+    'GET /analytics',
+    'GET /analytics/counts.csv',
     'GET /approvals',
     'GET /approvals/:id',
     'GET /live',
@@ -75,8 +77,6 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /users/:id/sessions/end',
   ],
   editor: [
-    'GET /analytics',
-    'GET /analytics/counts.csv',
     'GET /appointments',
     'POST /appointments/:id/cancel',
     'POST /appointments/:id/confirm',

@@ -45,7 +45,6 @@ export const consoleLinks: readonly ConsoleLink[] = [
     to: '/admin/analytics',
     label: 'Analytics',
     description: 'Visits, forms and broken paths',
-    isForSome: true,
   },
   { to: '/admin/leads', label: 'Leads', description: 'Every enquiry from the website' },
   { to: '/admin/forms', label: 'Client Forms', description: 'Manage client assessment forms' },

@@ -30,7 +30,7 @@ test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the car
   expect(markup(<StatCards figures={undefined} />).match(/data-skeleton=/g)).toHaveLength(4)
 })
 
-test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and no link', () => {
+test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
   const shown = (role: 'viewer' | 'super_admin') => (
     <QuickActions isAllowed={(action) => mayUse(action, { role, permissions: {} })} pending={3} />
   )
@@ -43,7 +43,7 @@ test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not fo
     '/admin/users',
   ])
   expect(words(shown('super_admin'))).toContain('Review Approvals Decide what goes live 3')
-  expect(links(shown('viewer'))).toEqual([])
+  expect(links(shown('viewer'))).toEqual(['/admin/analytics'])
   expect(words(shown('viewer'))).toContain('Manage Users For the super admin only')
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hasPermission, hasRole } from '#app/platform/permission.ts'
 import { staffRoles as actorRoles } from '#app/platform/actor.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
+import { consoleLinks } from '../content.ts'
 import { staffRoles } from '../schema.ts'
 import { findApiAccess, isAtLeast, judgeAccess, pageRequirement, staffApiAccess } from './access.ts'
 import { firstName, initialOf, permissionsOfRole, roleLabel } from './roles.ts'
@@ -72,6 +73,14 @@ test('ROL-05 pages that write products ask for the named permission, too', () =>
     expect(judgeAccess(person, required)).toBe('permission-missing')
     expect(judgeAccess({ role: 'super_admin', permissions: {} }, required)).toBe('allowed')
   }
+})
+
+test('ADS-03 ADS-08 ROL-07 a viewer may open what the sidebar offers, but for forms, leads and adding', () => {
+  const viewer = { role: 'viewer', permissions: {} } as const
+  const closed = consoleLinks
+    .map(({ to }) => to)
+    .filter((to) => judgeAccess(viewer, pageRequirement(to)) !== 'allowed')
+  expect(closed).toEqual(['/admin/products/new', '/admin/leads', '/admin/forms'])
 })
 
 test('ROL-06 the longest page path that fits decides', () => {
