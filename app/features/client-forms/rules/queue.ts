@@ -32,7 +32,7 @@ export type SubmitResult = {
   fields?: Record<string, string>
 }
 
-export const resultTexts = {
+const resultTexts = {
   storedLocally:
     'There is no connection, so the form is stored locally on this device. It is sent by itself when the connection is back.',
   storedUntilTaken:
