@@ -35,20 +35,32 @@ export async function readFunctionCall(
 ): Promise<Record<string, unknown> | Response> {
   const stranger = await refuseStranger(c)
   if (stranger) return stranger
-  if (!isPlainJson(c)) {
-    const words = 'Send JSON in UTF-8, with Content-Type application/json.'
-    return refuseCall(c, 415, 'not-json', words)
-  }
+  const otherType = refuseOtherTypes(c)
+  if (otherType) return otherType
   const body = await readJsonObject(c)
   return body.ok ? body.value : refuseCall(c, 400, body.reason, body.message)
 }
 
-function isPlainJson(c: HonoContext): boolean {
-  const encoding = c.req.header('content-encoding') ?? 'identity'
-  const type = c.req.header('content-type') ?? ''
-  return (
-    encoding === 'identity' && /^application\/json *(; *charset="?utf-8"?)?$/i.test(type.trim())
-  )
+/** The type a browser names for a beacon that is a string. */
+const beaconType = /^text\/plain; *charset=utf-8$/i
+
+/** The refusal of a body that is not JSON in UTF-8 as it stands (T18), or undefined; a beacon may call it text. */
+export function refuseOtherTypes(
+  c: HonoContext,
+  { isBeacon = false }: { isBeacon?: boolean } = {},
+): Response | undefined {
+  const type = (c.req.header('content-type') ?? '').trim()
+  if (isUnencoded(c) && (isJsonType(type) || (isBeacon && beaconType.test(type)))) return undefined
+  const words = 'Send JSON in UTF-8, with Content-Type application/json.'
+  return refuseCall(c, 415, 'not-json', words)
+}
+
+function isUnencoded(c: HonoContext): boolean {
+  return (c.req.header('content-encoding') ?? 'identity') === 'identity'
+}
+
+function isJsonType(type: string): boolean {
+  return /^application\/json *(; *charset="?utf-8"?)?$/i.test(type)
 }
 
 async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, unknown>>> {

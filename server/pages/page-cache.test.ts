@@ -42,6 +42,18 @@ test('the bound holds: the page longest unasked goes first', async () => {
   expect(cache.count).toBe(2)
 })
 
+test('a better copy takes the place of its page, but not of one that was dropped', async () => {
+  const cache = new PageCache()
+  const [first, better] = [await page('x'.repeat(900)), await page('x'.repeat(900))]
+  cache.store('/a', '', new Map(), first, cache.generation)
+  cache.dropFact('another')
+  cache.replace(first, better)
+  expect(cache.find('/a', '')).toBe(better)
+  cache.clear()
+  cache.replace(better, first)
+  expect(cache.count).toBe(0)
+})
+
 test('a key is rendered once however many ask at the same time', async () => {
   const cache = new PageCache()
   let renders = 0

@@ -72,13 +72,12 @@ export class PageCache {
     const key = keyOf(pathname, search, shape)
     if (!key) return
     this.#shapes.set(pathname, shape)
-    this.#remove(key)
-    this.#pages.set(key, page)
-    this.#bytes += size(page)
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break
-      this.#remove(oldest)
-    }
+    this.#put(key, page)
+  }
+
+  /** Puts `better` in the place of the same page, if that is still kept. */
+  replace(page: CachedPage, better: CachedPage): void {
+    for (const [key, kept] of this.#pages) if (kept === page) this.#put(key, better)
   }
 
   /** Drops the pages rendered from a fact. */
@@ -95,6 +94,16 @@ export class PageCache {
 
   get count(): number {
     return this.#pages.size
+  }
+
+  #put(key: string, page: CachedPage): void {
+    this.#remove(key)
+    this.#pages.set(key, page)
+    this.#bytes += size(page)
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#remove(oldest)
+    }
   }
 
   #remove(key: string): void {
@@ -124,17 +133,22 @@ function keyOf(pathname: string, search: string, shape: Shape): string | undefin
   return key
 }
 
-/** Compresses a page once, for good, and prepares its header lists. */
+/** A page that is kept is worth 200 ms of compression; one that is answered once, or waited for, 2 ms. */
+type Effort = 'thorough' | 'quick'
+const levels = { thorough: { br: 11, gzip: 9 }, quick: { br: 4, gzip: 4 } }
+
+/** Compresses a page into all that is needed to answer with it, its header lists included. */
 export async function preparePage(
   status: number,
   html: string,
   headers: [string, string][],
   facts: ReadonlySet<string>,
+  effort: Effort = 'thorough',
 ): Promise<CachedPage> {
   const identity = Buffer.from(html)
   const [br, gzipped] = await Promise.all([
-    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-    compressGzip(identity, { level: 9 }),
+    compress(identity, 'br', effort),
+    compress(identity, 'gzip', effort),
   ])
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const bodies = { br, gzip: gzipped, identity }
@@ -153,6 +167,25 @@ export async function preparePage(
     headers: { br: list('br'), gzip: list('gzip'), identity: list('identity') },
     facts,
   }
+}
+
+/** The bytes of a page as one client takes them, for an answer that nobody else gets. */
+export async function encodeOnce(
+  html: string,
+  accepted: string | undefined,
+): Promise<{ body: Buffer; encoding: Encoding }> {
+  const encoding = negotiateEncoding(accepted)
+  return { body: await compress(Buffer.from(html), encoding, 'quick'), encoding }
+}
+
+async function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  if (encoding === 'gzip') return compressGzip(bytes, { level: levels[effort].gzip })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: levels[effort].br,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  }
+  return compressBrotli(bytes, { params })
 }
 
 /** The best encoding a client takes; `q=0` is honoured, other weights are not ranked. */

@@ -65,12 +65,16 @@ function selectorWords(html: string, known: ReadonlySet<string> | undefined): Se
   const words = new Set<string>()
   for (const tag of new Set(html.match(tags))) {
     for (const part of tag.replace(values, ' value').split(/[\s"<>]+/)) {
-      const plain = part.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!)
-      const word = plain.replace(/[=/]$/, '')
+      const plain = part.includes('&') ? withoutEntities(part) : part
+      const word = plain.endsWith('=') || plain.endsWith('/') ? plain.slice(0, -1) : plain
       if (!known || known.has(word)) words.add(word)
     }
   }
   return words
+}
+
+function withoutEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!)
 }
 
 /** Every name and quoted text in the selectors of `css`; undefined if some selector asks for a part of a word. */

@@ -14,7 +14,13 @@ import { pageRecord, requestContext, type PageRecord } from '#app/platform/route
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
 import { finishDocument } from './document.ts'
-import { negotiateEncoding, preparePage, type CachedPage, type PageCache } from './page-cache.ts'
+import {
+  encodeOnce,
+  negotiateEncoding,
+  preparePage,
+  type CachedPage,
+  type PageCache,
+} from './page-cache.ts'
 import { unlessHeld } from './unless-held.ts'
 
 export type PageServerOptions = {
@@ -28,6 +34,9 @@ export type PageServerOptions = {
 
 const publicLayout = 'shell.public-layout'
 
+/** A page for one request; `document` is its whole text if it is a page of the built product. */
+type Rendered = { response: Response; record: PageRecord; document: string | undefined }
+
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
 
@@ -35,6 +44,7 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 export class PageServer {
   readonly #options: PageServerOptions
   #routes: RouteObject[] | undefined
+  #improving: Promise<void> = Promise.resolve()
   #made: { build: ServerBuild; handle: RequestHandler } | undefined
   #hits = 0
 
@@ -78,36 +88,41 @@ export class PageServer {
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!cache || !isRead || url.pathname.endsWith('.data'))
-      return this.#render(request, ctx).then((r) => r.response)
+      return answerOnce(await this.#render(request, ctx), request)
 
     const unknownKey = await this.#unknownKey(url.pathname)
-    if (unknownKey) {
-      const known = cache.find(unknownKey, '')
-      if (known) return toResponse(known, request)
-    }
-    let uncacheable: Response | undefined
+    const search = url.search.slice(1)
+    // The quick way knows addresses as they are written alone; /a/../ is the home page, too.
+    const known = unknownKey ? cache.find(unknownKey, '') : cache.find(url.pathname, search)
+    if (known) return toResponse(known, request)
+    let uncacheable: Rendered | undefined
     const page = await cache.renderOnce(unknownKey ?? url.pathname + url.search, async () => {
       const generation = cache.generation
       const rendered = await this.#render(new Request(request.url), ctx)
       // This render knew nothing of who asks.
-      uncacheable = rendered.record.isPrivate ? undefined : rendered.response
-      if (!rendered.document || !isKeepable(rendered.record)) return undefined
-      const prepared = await preparePage(
-        rendered.response.status,
-        rendered.document,
-        [...rendered.response.headers],
-        ctx.factsRead,
-      )
-      const isKept = rendered.response.status === 200 || unknownKey !== undefined
-      const key = unknownKey ?? url.pathname
-      if (isKept) cache.store(key, url.search.slice(1), rendered.record.query, prepared, generation)
+      uncacheable = rendered.record.isPrivate ? undefined : rendered
+      const { response, record, document } = rendered
+      if (document === undefined || !isKeepable(record)) return undefined
+      const prepare = (effort: 'quick' | 'thorough') =>
+        preparePage(response.status, document, [...response.headers], ctx.factsRead, effort)
+      const prepared = await prepare('quick')
+      if (response.status !== 200 && !unknownKey) return prepared
+      cache.store(unknownKey ?? url.pathname, search, record.query, prepared, generation)
+      this.#improve(async () => cache.replace(prepared, await prepare('thorough')), ctx)
       return prepared
     })
     if (page) return toResponse(page, request)
-    return unlessHeld(uncacheable ?? (await this.#render(request, ctx)).response, request)
+    return answerOnce(uncacheable ?? (await this.#render(request, ctx)), request)
   }
 
-  async #render(request: Request, ctx: Context) {
+  /** Visitors do not wait for the best compression; one page at a time gets it once they have theirs. */
+  #improve(act: () => Promise<void>, { log }: Context): void {
+    this.#improving = this.#improving
+      .then(act)
+      .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'))
+  }
+
+  async #render(request: Request, ctx: Context): Promise<Rendered> {
     const handle = await this.#handler()
     const provider = new RouterContextProvider()
     const record: PageRecord = { isCacheable: false, query: new Map() }
@@ -208,6 +223,20 @@ function toResponse(page: CachedPage, request: Request): Response {
     return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
   return new Response(body, { status: page.status, headers })
+}
+
+/** What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. */
+async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
+  const { record, document } = rendered
+  const response = unlessHeld(rendered.response, request)
+  if (document === undefined || record.isPrivate || !response.body) return response
+  const accepted = request.headers.get('accept-encoding') ?? undefined
+  const { body, encoding } = await encodeOnce(document, accepted)
+  if (encoding === 'identity') return response
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  return new Response(new Uint8Array(body), { status: response.status, headers })
 }
 
 function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {

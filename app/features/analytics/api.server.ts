@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
 import { objectionToJson } from '#app/platform/hostile-json.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { refuseMethod } from '#app/platform/public-function.server.ts'
+import { refuseMethod, refuseOtherTypes } from '#app/platform/public-function.server.ts'
 import { isRefusing } from './rules.ts'
 import { recordReport } from './services/record-report.server.ts'
 import type { VisitCounter } from './services/visit-counter.server.ts'
@@ -11,8 +11,7 @@ import type { VisitCounter } from './services/visit-counter.server.ts'
 const maxBytes = 4 * 1024
 
 /**
- * POST /functions/measure: reports of the script on public pages, as JSON in whatever type a beacon gives
- * them. It takes no key, sets no cookie and answers 204 without a word (API-08, API-09).
+ * POST /functions/measure: reports of the script on public pages, as JSON that a beacon calls text. It takes no key, sets no cookie and answers 204 without a word (API-08, API-09).
  * @param knownPaths the paths of the public pages
  */
 export function measureFunction(counter: VisitCounter, knownPaths: () => Promise<string[]>) {
@@ -23,6 +22,8 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
       '/measure',
       bodyLimit({ maxSize: maxBytes, onError: (c) => c.json({ ...refusal(tooLarge) }, 413) }),
       async (c) => {
+        const otherType = refuseOtherTypes(c, { isBeacon: true })
+        if (otherType) return otherType
         const input = readJson(await c.req.text())
         known ??= knownPaths().then((paths) => new Set(paths))
         const sender = {

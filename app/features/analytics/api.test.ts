@@ -60,7 +60,7 @@ function measuring(more: Options = {}, isGone = () => false) {
   const report = (body: unknown, headers: Record<string, string> = {}) =>
     app.request('/functions/measure', {
       method: 'POST',
-      headers: { 'user-agent': phone, 'content-type': 'text/plain', ...headers },
+      headers: { 'user-agent': phone, 'content-type': 'text/plain;charset=UTF-8', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   return { app, counter, report }
@@ -226,6 +226,27 @@ test.each([
   expect(Object.keys(fields)).toContain(field)
   await counter.flush()
   expect(await counted()).toEqual([])
+})
+
+test.each<[string, Record<string, string>, number]>([
+  ['a beacon', { 'content-type': 'text/plain;charset=UTF-8' }, 204],
+  ['JSON', { 'content-type': 'application/json' }, 204],
+  ['JSON that names its charset', { 'content-type': 'application/json; charset=utf-8' }, 204],
+  ['JSON as it stands', { 'content-encoding': 'identity' }, 204],
+  ['text of no charset, as a form sends it', { 'content-type': 'text/plain' }, 415],
+  ['text of another charset', { 'content-type': 'text/plain;charset=utf-16' }, 415],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+  ['no type', { 'content-type': '' }, 415],
+  ['JSON said to be compressed', { 'content-encoding': 'gzip' }, 415],
+  ['a beacon said to be compressed twice', { 'content-encoding': 'br, gzip' }, 415],
+])('T18 a report as %s is answered as its type deserves', async (_what, headers, status) => {
+  const { report, counter } = measuring()
+  const response = await report({ path: '/', isView: true }, headers)
+  expect(response.status).toBe(status)
+  if (status === 415)
+    expect(await response.json()).toMatchObject({ success: false, reason: 'not-json' })
+  await counter.flush()
+  expect(await counted()).toEqual(status === 204 ? ['view / 1', 'visitor  1'] : [])
 })
 
 test('T18 more than 4 kB is 413, another method 405', async () => {

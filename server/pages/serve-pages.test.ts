@@ -1,0 +1,145 @@
+import { createElement } from 'react'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import { data, Outlet } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import * as serverEntry from '#app/entry.server.tsx'
+import { allowPageCache, keepPagePrivate } from '#app/platform/router-context.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { PageCache } from './page-cache.ts'
+import { PageServer } from './serve-pages.ts'
+
+const ctx = { factsRead: new Set<string>() } as Context
+let renders = 0
+let cache: PageCache
+let pages: PageServer
+beforeEach(() => {
+  renders = 0
+  cache = new PageCache()
+  pages = new PageServer({
+    loadBuild: async () => build,
+    mode: 'production',
+    cache,
+    criticalCss: undefined,
+  })
+})
+
+const words = 'Fibre for your office. '.repeat(200)
+const read = ({ context }: LoaderFunctionArgs) => {
+  renders++
+  allowPageCache(context)
+  return null
+}
+const modules = {
+  root: {
+    path: '',
+    module: {
+      default: () =>
+        createElement('html', null, createElement('body', null, createElement(Outlet))),
+    },
+  },
+  home: { index: true, module: { default: () => words, loader: read } },
+  form: {
+    path: 'form',
+    module: { default: () => words, action: () => data(null, { status: 422 }) },
+  },
+  own: {
+    path: 'own',
+    module: {
+      default: () => words,
+      action: ({ context }: LoaderFunctionArgs) => (keepPagePrivate(context), null),
+    },
+  },
+  gone: {
+    path: 'gone',
+    module: {
+      default: () => words,
+      loader: (args: LoaderFunctionArgs) => (read(args), data(null, { status: 410 })),
+    },
+  },
+}
+const routes = Object.fromEntries(
+  Object.entries(modules).map(([id, route]) => [
+    id,
+    { id, parentId: id === 'root' ? undefined : 'root', ...route },
+  ]),
+)
+const assetsOf = ({ module, ...route }: (typeof routes)[string]) => ({
+  ...route,
+  module: '/assets/x.js',
+  hasLoader: 'loader' in module,
+  hasAction: 'action' in module,
+})
+const build = {
+  entry: { module: serverEntry },
+  routes,
+  assets: {
+    version: '1',
+    url: '/assets/manifest.js',
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, assetsOf(route)])),
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'none',
+  basename: '/',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+const ask = (path: string, init?: RequestInit) =>
+  pages.respond(new Request(`http://site.example${path}`, init), ctx)
+const post = (path: string, accepted: string) =>
+  ask(path, {
+    method: 'POST',
+    body: new URLSearchParams({ a: '1' }),
+    headers: { 'Accept-Encoding': accepted },
+  })
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('T19 an address written another way is the page that is kept, not one to render', async () => {
+  const first = await ask('/')
+  for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?utm_source=x'])
+    expect((await ask(path)).headers.get('ETag')).toBe(first.headers.get('ETag'))
+  expect(renders).toBe(1)
+})
+
+test('a page is answered before its best compression is found, which then takes its place', async () => {
+  await ask('/')
+  const quick = cache.find('/', '')!
+  await vi.waitFor(() => expect(cache.find('/', '')).not.toBe(quick))
+  const best = cache.find('/', '')!
+  expect(best.etag).toBe(quick.etag)
+  expect(brotliDecompressSync(best.bodies.br)).toEqual(best.bodies.identity)
+  expect(best.bodies.br.length).toBeLessThan(quick.bodies.br.length)
+})
+
+test('T19 a page that is answered once is compressed for who takes it', async () => {
+  const plain = await post('/form', 'identity')
+  expect([plain.status, plain.headers.get('Content-Encoding')]).toEqual([422, null])
+  const html = await bytesOf(plain)
+  expect(html.toString()).toContain(words)
+  const undo = { br: brotliDecompressSync, gzip: gunzipSync }
+  for (const encoding of ['br', 'gzip'] as const) {
+    const response = await post('/form', encoding)
+    expect([response.status, response.headers.get('Content-Encoding')]).toEqual([422, encoding])
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    const bytes = await bytesOf(response)
+    expect(response.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect(undo[encoding](bytes)).toEqual(html)
+  }
+})
+
+test('a page of one person is not compressed: its length would tell of what is in it', async () => {
+  const response = await post('/own', 'br, gzip')
+  expect(response.headers.get('Content-Encoding')).toBeNull()
+  expect((await bytesOf(response)).toString()).toContain(words)
+})
+
+test('a page with another status is answered, and not kept', async () => {
+  for (const accepted of ['br', 'identity'])
+    expect((await ask('/gone', { headers: { 'Accept-Encoding': accepted } })).status).toBe(410)
+  expect([renders, cache.count]).toEqual([2, 0])
+})
