@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/product-server.ts'],
-          testTimeout: 90_000,
+          testTimeout: 150_000,
           hookTimeout: 120_000,
           expect: patience,
           // A browser on a busy machine may miss a moment; what it missed is said at the end all the same.

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { openAsStaff } from './support/staff.ts'
 
 // In the Kalahari, far from every sample building.
 const place = { latitude: -27.45, longitude: 21.35 }
-const fileName = 'askham.csv'
+const fileName = `askham-${randomUUID().slice(0, 8)}.csv`
 const csv = [
   'name,latitude,longitude,broadband',
   `Askham Depot,${place.latitude},${place.longitude},yes`,

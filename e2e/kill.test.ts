@@ -119,7 +119,7 @@ test('API-02, API-07, T23: kills lose no acknowledged lead and send no CRM recor
   expect(stored).toHaveLength(byKey.size)
   for (const { key, id } of acknowledged) expect(byKey.get(key)).toBe(id)
   await expectOneRecordEach(acknowledged.length)
-}, 180_000)
+}, 300_000)
 
 /** Every lead reaches the CRM; then nothing more may come. */
 async function expectOneRecordEach(count: number): Promise<void> {

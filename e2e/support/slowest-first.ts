@@ -6,9 +6,14 @@ const slowest = [
   'every-page',
   'every-screen',
   'visual',
+  'staff-sign-in',
   'assessment',
   'leads-inbox',
-  'staff-sign-in',
+  'catalogue',
+  'every-form',
+  'settings',
+  'contact',
+  'privacy',
 ]
 
 export class SlowestFirst extends BaseSequencer {
