@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   createTestDatabase,
   testNow,
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
-import { coverageFromLayer } from './rules/read-feature-set.ts'
 import {
   startArcGisSimulator,
   type ArcGisSimulator,
@@ -12,6 +11,7 @@ import {
 } from './simulator/arcgis-simulator.ts'
 import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 import { coverageApp } from './testing/coverage-app.ts'
+import { requestCoverage } from './ui/call-coverage.ts'
 
 let database: TestDatabase
 let operator: ArcGisSimulator
@@ -29,6 +29,8 @@ beforeEach(async () => {
   now += 120_000
   return () => operator.close()
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 const put = (metres: number, more: Parameters<typeof testBuilding>[1] = {}) =>
   operator.buildings.push({
@@ -183,9 +185,25 @@ const fallback = (more: Record<string, string> = {}) =>
     }).toString()}`,
   )
 
+/** A check of the browser whose function answers with an error: every answer comes from the stand-in. */
+function checkByFallback(limit?: number) {
+  const queries: URLSearchParams[] = []
+  const toOperator = fetch
+  vi.stubGlobal('fetch', (path: string | URL, init?: RequestInit) => {
+    if (!String(path).startsWith('/')) return toOperator(path, init)
+    const url = new URL(path, 'http://localhost')
+    if (url.pathname !== '/functions/connected-buildings/query') return Response.error()
+    queries.push(url.searchParams)
+    if (limit) url.searchParams.set('resultRecordCount', String(limit))
+    return app.get(`/connected-buildings/query${url.search}`)
+  })
+  const place = { ...sandton, address: 'Rivonia Road', suburb: '' }
+  return { queries, answer: requestCoverage('key', place) }
+}
+
 test('COV-09 COV-10 COV-11 the same-origin stand-in answers in the wire form of the layer', async () => {
-  put(77, { needsThirdParty: true })
   put(1200)
+  put(77, { needsThirdParty: true })
   const response = await fallback()
   const body = (await response.json()) as { features: { attributes: object }[] }
   expect(body.features).toHaveLength(1)
@@ -194,18 +212,47 @@ test('COV-09 COV-10 COV-11 the same-origin stand-in answers in the wire form of 
     Third_Party_Dependant_For_Connection_Access: 'Yes',
     Promotion: null,
   })
-  expect(coverageFromLayer(sandton, body)).toMatchObject({
+  expect(await checkByFallback().answer).toMatchObject({
     hasCoverage: true,
     connectionType: 'Third Party',
     nearestBuilding: { buildingName: 'At 77', distance: 77 },
   })
 })
 
+test('COV-30 the browser reads its fallback page by page, too, before anything is decided', async () => {
+  for (const metres of [600, 500, 400, 300]) put(metres, { isBroadband: false })
+  put(700, { needsThirdParty: true, promotion: 'Free router' })
+  put(650)
+  const { queries, answer } = checkByFallback(2)
+  expect(await answer).toMatchObject({
+    hasCoverage: true,
+    connectionType: 'Third Party',
+    isPromotion: true,
+    nearestBuilding: { buildingName: 'At 650', distance: 650 },
+  })
+  expect(queries.map((query) => query.get('resultOffset'))).toEqual([null, '2', '4'])
+})
+
+test.each([
+  [3_300, [1_000, 5_000], { buildingName: 'At 3300', distance: 3_300 }],
+  [12_000, [1_000, 5_000, 25_000], { buildingName: 'At 12000', distance: 12_000 }],
+  [40_000, [1_000, 5_000, 25_000], null],
+])(
+  'COV-32 D-83 the fallback of the browser looks wider, too: a building at %i m',
+  async (metres, radii, nearestBuilding) => {
+    put(metres)
+    put(metres + 900)
+    const { queries, answer } = checkByFallback()
+    expect(await answer).toMatchObject({ outcome: 'not-covered', nearestBuilding })
+    expect(queries.map((query) => Number(query.get('distance')))).toEqual(radii)
+  },
+)
+
 test('COV-23 COV-24 COV-25 the stand-in hands the kind of failure on to the browser', async () => {
   operator.faults.fault = 'error-object'
-  expect(coverageFromLayer(sandton, await (await fallback()).json()).message).toBe(cov23)
+  expect((await checkByFallback().answer)?.message).toBe(cov23)
   operator.faults.fault = 'down'
-  expect(coverageFromLayer(sandton, await (await fallback()).json()).message).toBe(cov24)
+  expect((await checkByFallback().answer)?.message).toBe(cov24)
 })
 
 test('T15 the stand-in takes numbers alone and names what is wrong', async () => {

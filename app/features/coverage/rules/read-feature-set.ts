@@ -1,11 +1,5 @@
 import { greatCircleMetres, type Coordinates } from './distance.ts'
-import {
-  judgeCoverage,
-  uncheckedCoverage,
-  type CheckFailure,
-  type CoverageResult,
-  type KnownBuilding,
-} from './judge-coverage.ts'
+import type { CheckFailure, KnownBuilding } from './judge-coverage.ts'
 import { nearestPlace, readerOf } from './layer-geometry.ts'
 
 export type LayerBuilding = KnownBuilding & { objectId: number | null; place: Coordinates | null }
@@ -37,12 +31,6 @@ export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReadin
     })
   }
   return { ok: true, buildings, isMore: body.exceededTransferLimit === true }
-}
-
-/** What the browser makes of its fallback's answer (COV-09 to COV-18, COV-23 to COV-25). */
-export function coverageFromLayer(at: Coordinates, body: unknown): CoverageResult {
-  const reading = readFeatureSet(body, at)
-  return reading.ok ? judgeCoverage(at, reading.buildings) : uncheckedCoverage(at, reading.failure)
 }
 
 function unreadable(code: string): FeatureSetReading {

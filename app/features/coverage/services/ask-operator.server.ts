@@ -1,13 +1,8 @@
 import type { Context } from '#app/platform/context.server.ts'
 import { ArcGisLayer, type BuildingsLayer, type LayerFindings } from '../gateway.server.ts'
 import type { Coordinates } from '../rules/distance.ts'
-import {
-  judgeCoverage,
-  searchRadiusMetres,
-  uncheckedCoverage,
-  widerRadiiMetres,
-  type CoverageResult,
-} from '../rules/judge-coverage.ts'
+import { judgeBySearch } from '../rules/judge-by-search.ts'
+import type { CoverageResult } from '../rules/judge-coverage.ts'
 
 /** With what our own server needs, a visitor has the answer within 3.5 s (T15). */
 const answerWithinMs = 3_000
@@ -23,31 +18,18 @@ export function configuredLayer({ env, clock }: Context): BuildingsLayer | undef
   return layer
 }
 
-/**
- * Asks the operator: within 1,000 m, and only where no building at all is there, within 5 and 25 km
- * (COV-32, D-83). A failure of the wider search leaves the answer standing, without the nearest building.
- */
+/** Asks the operator (COV-32, D-83), and answers within the time a visitor waits. */
 export async function judgeByLayer(
   ctx: Context,
   layer: BuildingsLayer,
   at: Coordinates,
 ): Promise<CoverageResult> {
   const deadline = AbortSignal.timeout(answerWithinMs)
-  const near = await layer.findBuildings(at, searchRadiusMetres, deadline)
-  if (!near.ok) {
-    noteFailure(ctx, near)
-    return uncheckedCoverage(at, near.failure)
-  }
-  if (near.buildings.length > 0) return judgeCoverage(at, near.buildings)
-  for (const metres of widerRadiiMetres) {
-    const wider = await layer.findBuildings(at, metres, deadline)
-    if (!wider.ok) {
-      noteFailure(ctx, wider)
-      return judgeCoverage(at, [], { isWider: false })
-    }
-    if (wider.buildings.length > 0) return judgeCoverage(at, wider.buildings)
-  }
-  return judgeCoverage(at, [])
+  return judgeBySearch(at, async (metres) => {
+    const found = await layer.findBuildings(at, metres, deadline)
+    if (!found.ok) noteFailure(ctx, found)
+    return found
+  })
 }
 
 /** All buildings of the operator within `metres`. */

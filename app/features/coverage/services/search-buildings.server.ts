@@ -22,7 +22,7 @@ type Refusal =
 
 /**
  * The connected buildings around a point, for the browser's fallback (COV-09 to COV-12): of the
- * operator's layer where one is configured, else of our own table, page by page.
+ * operator's layer where one is configured, else of our own table, page by page, nearest first.
  */
 export async function searchBuildings(
   ctx: Context,
@@ -60,9 +60,14 @@ async function search(
   }
   const found = await findByLayer(ctx, layer, query, distance)
   if (found.ok) {
-    const buildings = found.buildings.slice(offset, offset + limit)
+    const buildings = found.buildings.toSorted(byDistance).slice(offset, offset + limit)
     return accepted({ buildings, isMore: found.buildings.length > offset + limit })
   }
   const reason = found.failure === 'error' ? 'operator-error' : 'operator-silent'
   return refused(reason, failures[found.failure])
+}
+
+/** A building without a place counts for coverage and is nobody's nearest: it comes last. */
+function byDistance(one: LayerBuilding, other: LayerBuilding): number {
+  return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
 }
