@@ -6,7 +6,7 @@ import { openAsStaff } from './support/staff.ts'
 
 const path = '/connectivity/fibre'
 
-test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 COV-01 COV-02 COV-04 COV-20 COV-35 D-93 an address by keyboard, and its check', async () => {
+test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV-35 D-93 an address by keyboard, and its check', async () => {
   const page = await openPage({ path })
   await hydrate(page)
   const asked: string[] = []
@@ -18,6 +18,12 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 COV-01 COV-02 COV-04 COV-20 COV-35 D-93
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Please enter a valid address first').waitFor()
   await expect.poll(() => asked.some((url) => url.includes('address-service'))).toBe(true)
+  await field.fill('   ')
+  await check.click()
+  await page.getByRole('alert').getByText('Please enter a valid address first').waitFor()
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.fill('')
 
   await page.keyboard.type('Sandtn')
   await page.getByRole('option', { name: /^Sandton/ }).waitFor()

@@ -16,6 +16,8 @@ export type AddressInputProps = {
   label?: string
   hint?: string
   error?: string
+  /** Id of a message elsewhere on the page that says what is wrong with the address. */
+  alertId?: string
   isRequired?: boolean
   publicKey: string
   value: AddressRecord
@@ -60,14 +62,18 @@ type ComboboxProps = AddressInputProps & {
 }
 
 /** A place that was not found is said under the field, yet only the form's own error makes it invalid. */
-function Combobox({ id, name = 'address', error, value, control, field }: ComboboxProps) {
+function Combobox({ id, name = 'address', value, control, field, ...props }: ComboboxProps) {
+  const { error, alertId } = props
   const { input, search, type, press, enter, leave } = field
   const { isOpen, suggestions, active } = search
   const hasOptions = isOpen && suggestions.length > 0
   return (
     <input
       {...control}
-      aria-invalid={firstError(error) ? true : undefined}
+      aria-invalid={firstError(error) || alertId ? true : undefined}
+      aria-describedby={
+        [control['aria-describedby'], alertId].filter(Boolean).join(' ') || undefined
+      }
       ref={input}
       type="text"
       name={name}

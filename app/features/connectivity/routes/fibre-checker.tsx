@@ -25,6 +25,8 @@ export type PostedCheck = {
   answer: CheckAnswer
   lead?: FormAnswer
 }
+const fieldId = 'coverage-address'
+const alertId = `${fieldId}-alert`
 type Held = { record: AddressRecord; precision: Precision | null }
 
 /**
@@ -72,18 +74,21 @@ function CheckForm({ check, publicKey }: { check: Check; publicKey: string }) {
       onSubmit={check.submit}
     >
       <AddressInput
-        id="coverage-address"
+        id={fieldId}
         label={checkerWords.label}
         hint={checkerWords.hint}
         publicKey={publicKey}
         value={held.record}
         onChange={check.change}
         onEnter={check.enter}
+        alertId={isWrongAddress(answer) ? alertId : undefined}
       />
       {answer?.kind === 'alert' ? (
-        <Notice tone="danger" role="alert">
-          {answer.alert}
-        </Notice>
+        <div id={alertId}>
+          <Notice tone="danger" role="alert">
+            {answer.alert}
+          </Notice>
+        </div>
       ) : null}
       <Button
         type="submit"
@@ -118,7 +123,7 @@ function ResultDialog({ check, answer }: ResultProps) {
           </span>
         }
         initialFocus={told}
-        finalFocus={() => document.getElementById('coverage-address')}
+        finalFocus={() => document.getElementById(fieldId)}
       >
         <Result check={check} answer={answer} />
       </LazyDialog>
@@ -163,6 +168,11 @@ function LeadStored() {
   )
 }
 
+/** Whether the way out is another address: then the alert belongs to its field (A11Y-01). */
+function isWrongAddress(answer: CheckAnswer | undefined): boolean {
+  return answer?.kind === 'alert' && answer.alert !== alerts.failed
+}
+
 type Check = ReturnType<typeof useCheck>
 
 function useCheck(publicKey: string, first: PostedCheck | undefined) {
@@ -187,6 +197,7 @@ function useCheck(publicKey: string, first: PostedCheck | undefined) {
     setAnswer(told)
     setOpen(told.kind === 'result')
     setChecking(false)
+    if (isWrongAddress(told)) document.getElementById(fieldId)?.focus()
   }
 
   return {

@@ -7,6 +7,7 @@ import {
   uncheckedCoverage,
   type CoverageResult,
 } from '#app/features/coverage/rules/judge-coverage.ts'
+import { alerts } from '#app/features/coverage/content.ts'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import Fibre from './fibre.tsx'
 import FixedWireless from './fixed-wireless.tsx'
@@ -57,12 +58,14 @@ test('CON-01 the landing page has its six sections in order', () => {
   expect(section(landing, 'compare')).toContain('<table')
 })
 
-test('CON-02 the tabs are All, Wi-Fi, Wireless and Fibre; All is selected first', () => {
+test('CON-02 A11Y-04 the tabs are All, Wi-Fi, Wireless and Fibre; All is selected first', () => {
   const tabs = [...landing.matchAll(/<a ([^>]*class="tab"[^>]*)>([^<]*)/g)]
   expect(tabs.map(([, , name]) => name)).toEqual(['All', 'Wi-Fi', 'Wireless', 'Fibre'])
   expect(
-    tabs.filter(([, link]) => link!.includes('aria-current')).map(([, , name]) => name),
+    tabs.filter(([, link]) => link!.includes('aria-selected="true"')).map(([, , name]) => name),
   ).toEqual(['All'])
+  expect(landing).toContain('role="tablist" aria-label="Kind of connection"')
+  expect(landing).toMatch(/role="tabpanel" id="recipes-shown" aria-labelledby="recipes-shown-tab"/)
 })
 
 test.each([
@@ -193,6 +196,30 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
   expect(textOf(posted(covered, true))).toContain('only roughly')
 })
 
+test.each([
+  [10, false, false, ['FTTB', 'In this building']],
+  [122, true, false, ['Third Party', 'Within 200 m']],
+  [900, true, true, ['Third Party', 'Within 1 km', 'Promotion']],
+])(
+  'COV-15 COV-16 COV-18 COV-31 D-82 D-86 at %i m the answer has its badges',
+  (metres, needsThirdParty, hasPromotion, badges) => {
+    const html = posted(
+      judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
+        {
+          name: 'Acacia House',
+          isBroadband: true,
+          needsThirdParty,
+          hasPromotion,
+          distanceMetres: metres,
+        },
+      ]),
+    )
+    const shown = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]
+    expect(shown.map(([, text]) => text)).toEqual(badges)
+    expect(posted(far)).not.toContain('<span class="badge')
+  },
+)
+
 test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /connectivity in a new tab', () => {
   const html = posted(far)
   expect(textOf(html)).toContain('No fibre here yet')
@@ -232,6 +259,21 @@ test.each([
     for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)
   },
 )
+
+test.each([
+  [alerts.noAddress, 'coverage-address-hint coverage-address-alert'],
+  [alerts.noCoordinates, 'coverage-address-hint coverage-address-alert'],
+  [alerts.failed, 'coverage-address-hint'],
+])('COV-03 COV-06 COV-26 A11Y-01 %s belongs to the field it is about: %s', (alert, describedBy) => {
+  const answer = { kind: 'alert', alert }
+  const html = htmlOf(Fibre, '/', { address: 'Nowhere', checkedAt: '', answer })
+  const [field] = /<input [^>]*id="coverage-address"[^>]*>/.exec(html)!
+  expect(field).toContain(`aria-describedby="${describedBy}"`)
+  expect(field.includes('aria-invalid="true"')).toBe(alert !== alerts.failed)
+  const [, told] = /<div id="coverage-address-alert">(.*?)<\/form>/s.exec(html)!
+  expect(told).toContain('role="alert"')
+  expect(textOf(told!)).toContain(alert)
+})
 
 test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what was typed', () => {
   const fields = { email: 'Email: please fill in this field.' }

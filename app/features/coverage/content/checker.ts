@@ -19,7 +19,16 @@ export const checkerWords = {
     connection: 'Connection',
   },
   noneKnown: 'None known',
-  promotion: 'A promotion applies to this building.',
+  /** D-82, D-86: a word or two about the answer, beside its sentence. */
+  badges: {
+    FTTB: 'FTTB',
+    'Third Party': 'Third Party',
+    promotion: 'Promotion',
+    'in-building': 'In this building',
+    'within-200-m': 'Within 200 m',
+    'within-1-km': 'Within 1 km',
+  },
+  promotion: 'A promotion runs near this address. Ask us whether it applies to you.',
   rough:
     'We know this address only roughly and checked from the middle of the area. Add the street and number for a closer answer.',
   sample: 'This answer rests on sample buildings for demonstration.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Badge } from '#app/design/ui/badge.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
@@ -31,6 +32,7 @@ export function CoverageAnswer({ result, address, isRough, ...props }: CoverageA
   return (
     <div className="grid gap-4">
       <Notice tone={tone[outcome]}>{message}</Notice>
+      <Badges result={result} />
       {outcome === 'not-checked' ? null : (
         <div
           className={
@@ -61,6 +63,19 @@ export function CoverageAnswer({ result, address, isRough, ...props }: CoverageA
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** D-82, D-86: what kind of connection, how near, and whether there is an offer. */
+function Badges({ result: { connectionType, grade, isPromotion } }: { result: CoverageResult }) {
+  const { badges } = checkerWords
+  if (connectionType === 'None') return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      <Badge tone="leaf">{badges[connectionType]}</Badge>
+      {grade ? <Badge>{badges[grade]}</Badge> : null}
+      {isPromotion ? <Badge tone="sunrise">{badges.promotion}</Badge> : null}
+    </p>
   )
 }
 
