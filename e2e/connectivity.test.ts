@@ -8,7 +8,7 @@ const path = '/connectivity'
 const builder = (page: Page) => page.locator('#build-your-recipe')
 const press = (page: Page, name: string) => builder(page).getByRole('button', { name }).click()
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Kind of connection' }).getByRole('link', { name })
+  page.getByRole('tablist', { name: 'Kind of connection' }).getByRole('tab', { name })
 const cardTitles = (page: Page) => page.locator('#recipes article h3').allInnerTexts()
 let visitors = 0
 
@@ -26,7 +26,7 @@ async function fillIn(page: Page, yes: string[]) {
 
 const ticked = (page: Page) => builder(page).locator('[id^=recipe-]:checked').count()
 
-test('CON-02 CON-03 the tabs show their own cards, without a question to the server', async () => {
+test('CON-02 CON-03 A11Y-04 the tabs show their own cards, without a question to the server', async () => {
   const page = await openPage({ path })
   await hydrate(page)
   const asked: string[] = []
@@ -35,8 +35,15 @@ test('CON-02 CON-03 the tabs show their own cards, without a question to the ser
   await page.waitForURL((url) => url.search === '?type=wireless')
   await expect.poll(() => cardTitles(page)).toEqual(['Fixed Wireless Access'])
   expect(asked.filter((url) => url.includes('.data'))).toEqual([])
-  await page.goBack()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => cardTitles(page)).toEqual(['Fibre to the Premises'])
+  expect(await tab(page, 'Fibre').evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('tabpanel', { name: 'Fibre' }).waitFor()
+  await page.keyboard.press('Home')
   await expect.poll(() => cardTitles(page)).toHaveLength(3)
+  await page.goBack()
+  await page.goBack()
+  await expect.poll(() => cardTitles(page)).toEqual(['Fixed Wireless Access'])
   expectNoTroubles(page)
 })
 

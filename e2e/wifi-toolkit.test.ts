@@ -40,7 +40,7 @@ test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a re
   await page.getByRole('button', { name: 'Bring the ticks back' }).click()
   await page.getByText('2 of 28 done').waitFor()
 
-  await page.getByRole('link', { name: 'Planning Templates' }).click()
+  await page.getByRole('tab', { name: 'Planning Templates' }).click()
   await page.getByRole('heading', { name: 'Site survey' }).waitFor()
   await expect.poll(() => textOf(page)).toContain('6 access points')
   const download = page.waitForEvent('download')
@@ -48,7 +48,7 @@ test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a re
   const file = await download
   expect(file.suggestedFilename()).toBe('wifi-planning-templates.xlsx')
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
-  await page.getByRole('link', { name: 'Deployment Checklist' }).click()
+  await page.getByRole('tab', { name: 'Deployment Checklist' }).click()
   await expect.poll(() => box(page, /on one UPS/).isChecked()).toBe(true)
   await expectAccessible(page)
   expectNoTroubles(page)

@@ -20,7 +20,7 @@ import { ErrorState, LoadingState } from './list-state.tsx'
 import { Meter } from './meter.tsx'
 import { RecipeCard } from './recipe-card.tsx'
 import { Stamp } from './stamp.tsx'
-import { TabLinks } from './tab-links.tsx'
+import { TabLinks, tabPanel } from './tab-links.tsx'
 import { Table } from './table.tsx'
 import { TextLink } from './text-link.tsx'
 
@@ -101,6 +101,30 @@ describe('A11Y-04', () => {
     expect(html).toContain('<nav aria-label="Plans"')
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(html).toMatch(/aria-current="page" href="\/\?tab=fibre"/)
+  })
+
+  test('tabs that change a part of the page are tabs to screen readers, and links without script', () => {
+    const html = render(
+      <>
+        <TabLinks
+          label="Plans"
+          panelId="plans"
+          tabs={[
+            { to: '/', label: 'Wireless', isCurrent: false },
+            { to: '/?tab=fibre', label: 'Fibre', isCurrent: true },
+          ]}
+        />
+        <div {...tabPanel('plans')} />
+      </>,
+    )
+    expect(html).toContain('<div role="tablist" aria-label="Plans"')
+    expect(html.match(/role="tab"/g)).toHaveLength(2)
+    expect(html).toMatch(
+      /<a[^>]*id="plans-tab" aria-selected="true" aria-controls="plans"[^>]*>Fibre/,
+    )
+    expect(html).toMatch(/<a[^>]*aria-selected="false"[^>]*href="\/"[^>]*>Wireless/)
+    expect(html).toContain('<div role="tabpanel" id="plans" aria-labelledby="plans-tab">')
+    expect(html).not.toContain('aria-current')
   })
 
   test('an accordion is the browser’s own, exclusive by name', () => {

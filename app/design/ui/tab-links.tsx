@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { moveInTabs } from './move-in-tabs.ts'
 
 export type TabLink = { to: string; label: string; isCurrent: boolean }
 
@@ -7,12 +8,23 @@ export type TabLinksProps = {
   tabs: readonly TabLink[]
   /** The panels need nothing of the server: with script a tab opens without asking it. */
   keepsData?: boolean
+  /**
+   * Id of the tabpanel on this page that they change: then they are tabs to screen readers, and the arrow
+   * keys move between them (A11Y-04). Without one they are links to pages.
+   */
+  panelId?: string
+}
+
+/** Of the panel that `panelId` names: which tab it belongs to. */
+export function tabPanel(panelId: string) {
+  return { role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-tab` } as const
 }
 
 /** Tabs as links: the choice stands in the URL, the server answers with the panel, script is not needed. */
-export function TabLinks({ label, tabs, keepsData }: TabLinksProps) {
+export function TabLinks({ label, tabs, keepsData, panelId }: TabLinksProps) {
+  const Row = panelId ? 'div' : 'nav'
   return (
-    <nav aria-label={label} className="tabs">
+    <Row role={panelId ? 'tablist' : undefined} aria-label={label} className="tabs">
       {tabs.map(({ to, label: text, isCurrent }) => (
         <Link
           key={to}
@@ -21,13 +33,25 @@ export function TabLinks({ label, tabs, keepsData }: TabLinksProps) {
           className="tab"
           preventScrollReset
           defaultShouldRevalidate={keepsData ? false : undefined}
-          aria-current={isCurrent ? 'page' : undefined}
+          {...(panelId
+            ? tabOf(panelId, isCurrent)
+            : { 'aria-current': isCurrent ? 'page' : undefined })}
         >
           {text}
         </Link>
       ))}
-    </nav>
+    </Row>
   )
+}
+
+function tabOf(panelId: string, isCurrent: boolean) {
+  return {
+    role: 'tab',
+    id: isCurrent ? `${panelId}-tab` : undefined,
+    'aria-selected': isCurrent,
+    'aria-controls': isCurrent ? panelId : undefined,
+    onKeyDown: moveInTabs,
+  }
 }
 
 /** Where tabs do not fit in one line they scroll sideways: the chosen one is seen whole. */

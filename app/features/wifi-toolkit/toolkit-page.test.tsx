@@ -87,15 +87,15 @@ describe('the calculator', () => {
 })
 
 describe('the tabs', () => {
-  test('WIF-19 the checklist is the default; the others are links that keep the choices', () => {
-    const tabs = /<nav aria-label="Toolkit".*?<\/nav>/.exec(render('size=large'))![0]
+  test('WIF-19 A11Y-04 the checklist is the default; the others are links that keep the choices', () => {
+    const tabs = /<div role="tablist" aria-label="Toolkit".*?<\/div>/.exec(render('size=large'))![0]
     expect(textOf(tabs)).toBe(' Deployment Checklist Planning Templates Best Practices ')
     expect(linksOf(tabs)).toEqual([
       '/resources/wifi-toolkit?size=large#toolkit',
       '/resources/wifi-toolkit?size=large&amp;tab=templates#toolkit',
       '/resources/wifi-toolkit?size=large&amp;tab=practices#toolkit',
     ])
-    expect(tabs).toMatch(/aria-current="page"[^>]*>Deployment Checklist/)
+    expect(tabs).toMatch(/aria-selected="true"[^>]*>Deployment Checklist/)
     expect(textOf(html)).toContain(checklist[0]!.items[0]!.text)
     expect(html).not.toContain('template-site-survey')
     expect(render('tab=templates')).toContain('template-site-survey')

@@ -4,12 +4,13 @@ import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
-import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { cardsWords } from '../content.ts'
 import { shownTypes, type Product, type ProductType, type ShownTypes } from '../content/products.ts'
 import { cardsHref, productsOf } from '../rules/shown-products.ts'
 
+const panelId = 'recipes-shown'
 const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay', fibre: 'sunrise' }
 
 /** CON-02, CON-03, CON-26: the tab lives in the address. */
@@ -27,8 +28,9 @@ export function ProductCards(props: {
     <Band id="recipes" tone="sand" labelledBy="recipes-heading">
       <h2 id="recipes-heading">{cardsWords.heading}</h2>
       <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{cardsWords.text}</p>
-      <TabLinks label={cardsWords.tabsLabel} tabs={tabs} keepsData />
+      <TabLinks label={cardsWords.tabsLabel} tabs={tabs} keepsData panelId={panelId} />
       <div
+        {...tabPanel(panelId)}
         className={
           products.length > 1
             ? 'grid gap-x-6 lg:grid-cols-3'

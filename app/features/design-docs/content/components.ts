@@ -255,7 +255,8 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/tab-links.tsx',
     summary: 'Tabs as links: the choice stands in the address.',
     accessibility: [
-      'A named navigation; the current link has aria-current. Works without script, and Back goes back.',
+      'Where they change a part of the page (panelId) they are tabs: aria-selected, arrow keys, Home and End.',
+      'Else a named navigation; the current link has aria-current. Works without script, and Back goes back.',
     ],
   },
   {

@@ -66,7 +66,7 @@ describe('IDX-04 IDX-10 the token page', () => {
     const html = render(<TokensPage tokens={tokens} />, `/internal-docs/tokens?tab=${tab}`)
     expect(html).toContain(`>${own}<`)
     expect(html).not.toContain(`>${other}<`)
-    expect(html).toMatch(new RegExp(`aria-current="page"[^>]*tab=${tab}"`))
+    expect(html).toMatch(new RegExp(`aria-selected="true"[^>]*tab=${tab}"`))
   })
 
   test('an unknown tab is the first one', () => {
@@ -167,7 +167,7 @@ describe('IDX-09 the accessibility guide', () => {
     ['resources', 'WCAG 2.2'],
   ])('has the tab %s', (tab, words) => {
     expect(page(tab)).toContain(words)
-    expect(page(tab)).toMatch(new RegExp(`aria-current="page"[^>]*tab=${tab}"`))
+    expect(page(tab)).toMatch(new RegExp(`aria-selected="true"[^>]*tab=${tab}"`))
   })
 
   test('IDX-10 computes contrast from the tokens, and says when a pair is too faint', () => {

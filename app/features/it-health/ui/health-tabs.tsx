@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { moveInTabs } from '#app/design/ui/move-in-tabs.ts'
 import { tabNames } from '../content.ts'
 import { healthHref, healthTabs, type HealthState } from '../rules/health-view.ts'
 
@@ -18,7 +18,7 @@ export function HealthTabs({ state }: { state: HealthState }) {
           aria-selected={tab === state.tab}
           aria-controls={panelId(tab)}
           to={healthHref({ tab, view: state.view })}
-          onKeyDown={moveWithKeys}
+          onKeyDown={moveInTabs}
           preventScrollReset
           defaultShouldRevalidate={false}
           className="tab md:px-5"
@@ -28,23 +28,4 @@ export function HealthTabs({ state }: { state: HealthState }) {
       ))}
     </div>
   )
-}
-
-/** The keys of the tabs pattern: arrows, Home and End move and choose; Space chooses, as on any tab. */
-function moveWithKeys(event: KeyboardEvent<HTMLElement>) {
-  const tab = event.currentTarget
-  const tabs = [...tab.parentElement!.querySelectorAll<HTMLElement>('[role=tab]')]
-  const at = tabs.indexOf(tab)
-  const targets: Record<string, number> = {
-    ArrowRight: (at + 1) % tabs.length,
-    ArrowLeft: (at - 1 + tabs.length) % tabs.length,
-    Home: 0,
-    End: tabs.length - 1,
-    ' ': at,
-  }
-  const target = targets[event.key]
-  if (target === undefined) return
-  event.preventDefault()
-  tabs[target]?.focus()
-  tabs[target]?.click()
 }

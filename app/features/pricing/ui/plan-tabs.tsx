@@ -1,7 +1,8 @@
+import { moveInTabs } from '#app/design/ui/move-in-tabs.ts'
 import { planWords } from '../content.ts'
 import { planTabs, tabWords } from '../content/plans.ts'
 import { pricingHref, pricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { moveInTabs, StateLink } from './state-link.tsx'
+import { StateLink } from './state-link.tsx'
 
 export const plansAnchor = 'plans'
 export const tabId = (tab: string) => `tab-${tab}`

@@ -3,7 +3,7 @@ import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
-import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
 import type { DownloadSizes } from '../content/downloads.ts'
 import {
   calculatorWords,
@@ -28,6 +28,8 @@ export type ToolkitPageProps = {
   isServed: boolean
   earlyTicks: ReactNode
 }
+
+const panelId = 'toolkit-panel'
 
 /** WIF-01 to WIF-24. The choices stand in the address; with script it follows them without a request. */
 export function ToolkitPage({ first, sizes, isServed, earlyTicks }: ToolkitPageProps) {
@@ -55,13 +57,14 @@ export function ToolkitPage({ first, sizes, isServed, earlyTicks }: ToolkitPageP
         <TabLinks
           label={tabsLabel}
           keepsData
+          panelId={panelId}
           tabs={toolkitTabs.map((tab) => ({
             to: `${toolkitHref({ ...office, tab })}#toolkit`,
             label: tabNames[tab],
             isCurrent: tab === first.tab,
           }))}
         />
-        <div className="mt-8">
+        <div {...tabPanel(panelId)} className="mt-8">
           {first.tab === 'checklist' ? (
             <ChecklistPanel sizes={sizes} isServed={isServed} earlyTicks={earlyTicks} />
           ) : null}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import {
@@ -96,6 +96,8 @@ function Resources() {
   )
 }
 
+const panelId = 'guide-panel'
+
 /** IDX-09: the guide with its four tabs; the tab stands in the address. */
 export function AccessibilityPage({
   contrast,
@@ -115,22 +117,25 @@ export function AccessibilityPage({
       <TabLinks
         label="Parts of the guide"
         keepsData
+        panelId={panelId}
         tabs={accessibilityTabs.map(({ id, label }) => ({
           to: `?tab=${id}`,
           label,
           isCurrent: id === tab,
         }))}
       />
-      {tab === 'principles' ? <Points points={principles} /> : null}
-      {tab === 'implementation' ? <Points points={implementation} /> : null}
-      {tab === 'testing' ? (
-        <>
-          <Points points={testing} />
-          <ContrastTable rows={contrast} />
-          <ScanTable scan={scan} />
-        </>
-      ) : null}
-      {tab === 'resources' ? <Resources /> : null}
+      <div {...tabPanel(panelId)} className="grid gap-8">
+        {tab === 'principles' ? <Points points={principles} /> : null}
+        {tab === 'implementation' ? <Points points={implementation} /> : null}
+        {tab === 'testing' ? (
+          <>
+            <Points points={testing} />
+            <ContrastTable rows={contrast} />
+            <ScanTable scan={scan} />
+          </>
+        ) : null}
+        {tab === 'resources' ? <Resources /> : null}
+      </div>
     </div>
   )
 }
