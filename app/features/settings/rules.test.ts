@@ -47,6 +47,7 @@ test.each([
   ['email', 'nowhere'],
   ['portalUrl', 'javascript:alert(1)'],
   ['whatsappNumber', '12'],
+  ['whatsappNumber', '0123'],
   ['postalCode', '21960'],
   ['leadsMailbox', 'x'],
 ])('SHELL-18 %s %j is refused in words a person understands', (name, value) => {
@@ -55,6 +56,22 @@ test.each([
   expect(error?.issues[0]?.message).toMatch(/^[A-Z].*\.$/)
   expect(error?.issues[0]?.message).not.toMatch(/Invalid|Too small|expected/)
 })
+
+test.each([
+  ['082 123 4567', '+27821234567'],
+  ['+27 (82) 123-4567', '+27821234567'],
+  ['0027 82 123 4567', '+27821234567'],
+  ['27821234567', '27821234567'],
+  ['+44 7400 123456', '+447400123456'],
+  [' ', ''],
+])(
+  'CTC-31 a WhatsApp number typed %j is kept as %j, so that its link is none to nowhere',
+  (typed, kept) => {
+    expect(siteSettingsSchema.parse({ ...defaultSite, whatsappNumber: typed }).whatsappNumber).toBe(
+      kept,
+    )
+  },
+)
 
 test.each([
   ['href', 'https://evil.example'],

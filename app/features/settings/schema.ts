@@ -22,6 +22,12 @@ const optionalUrl = z.union([
 const internationalNumber =
   'Enter 9 to 15 digits, with the country code first, or leave this empty.'
 
+/** Without spaces and brackets; 082… is a South African number. */
+function withCountryCode(typed: string): string {
+  const bare = typed.replace(/[\s().-]/g, '')
+  return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
+}
+
 const retentionRange = 'Enter whole months, from 3 to 120.'
 
 /** Name, contact details and links of the provider: one record, shown everywhere (SHELL-18, D-21). */
@@ -34,7 +40,12 @@ export const siteSettingsSchema = z.strictObject({
   complaintsRoute: line(300),
   phone: line(30),
   email,
-  whatsappNumber: z.union([empty, z.string().regex(/^\+?\d{9,15}$/, internationalNumber)]),
+  /** As wa.me needs it: with the country code; a South African number may be typed without (CTC-31). */
+  whatsappNumber: z
+    .string(internationalNumber)
+    .trim()
+    .overwrite(withCountryCode)
+    .regex(/^(\+?[1-9]\d{8,14})?$/, internationalNumber),
   streetAddress: line(120),
   suburb: line(80),
   city: line(80),
