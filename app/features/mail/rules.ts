@@ -43,10 +43,12 @@ export function composeConfirmation(input: {
   address: string
   promiseText: string
   reference: string
+  /** What follows from this enquiry, besides the promise. */
+  note?: string
   /** Where the promise is another mail: the link that stops it (PRV-07). */
   optOut?: MailMessage['optOut']
 }): MailMessage {
-  const { site, name, address, promiseText, optOut } = input
+  const { site, name, address, promiseText, note, optOut } = input
   const hello = greetingFor(name)
   const reference = confirmation.reference(input.reference)
   const page = { site, reason: confirmation.reason, optOutUrl: optOut?.url }
@@ -55,7 +57,10 @@ export function composeConfirmation(input: {
     to: visitorAddress(name, address),
     replyTo: { name: site.brandName, address: site.email },
     subject: confirmation.subject(site.brandName),
-    text: mailText({ ...page, paragraphs: [hello, promiseText, reference] }),
+    text: mailText({
+      ...page,
+      paragraphs: [hello, promiseText, ...(note ? [note] : []), reference],
+    }),
     html: mailPage({
       ...page,
       title: confirmation.heading,
@@ -63,6 +68,7 @@ export function composeConfirmation(input: {
         heading(confirmation.heading),
         paragraph(hello),
         quotation(promiseText),
+        ...(note ? [paragraph(note)] : []),
         paragraph(reference),
       ],
     }),

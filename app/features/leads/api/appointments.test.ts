@@ -89,6 +89,9 @@ describe('CTC-28 a consultation', () => {
     })
     expect(confirmation!.text).toContain("We'll contact you within 24 hours to confirm.")
     expect(confirmation!.text).not.toContain('Spam me not')
+    expect(confirmation!.text).toContain(
+      'You asked for 1 December 2026, 14:00 (South African time). The calendar file',
+    )
     const logged = (await findActivity(database.db, 'lead', lead.id)).map(({ action }) => action)
     expect(logged).toContain('appointment.requested')
     const tuesday = (await week()).days.find(({ date }) => date === '2026-12-01')
@@ -103,7 +106,9 @@ describe('CTC-28 a consultation', () => {
   ])('D-59 %j makes no appointment, and no calendar file', async (fields) => {
     const lead = await consultation(fields)
     expect(await readAppointment(testContext(database), lead.id)).toBeNull()
-    expect(await mails(lead.id)).toMatchObject([{ kind: 'confirmation', uid: undefined }])
+    const told = await mails(lead.id)
+    expect(told).toMatchObject([{ kind: 'confirmation', uid: undefined }])
+    expect(told[0]!.text).not.toContain('You asked for')
   })
 
   test('D-59 weekends and public holidays are allowed, and marked', async () => {

@@ -22,6 +22,10 @@ export const calendarWords = {
   reach: (phone: string, email: string) => `Phone ${phone} or write to ${email} to change it.`,
 } as const
 
+/** In the confirmation of the enquiry, whose calendar file is not to be taken for a promise. */
+export const askedTimeNote = (when: string) =>
+  `You asked for ${when} (South African time). The calendar file with this e-mail pencils it in; it is fixed once we confirm it.`
+
 type AppointmentMail = {
   subject: (brand: string) => string
   heading: string

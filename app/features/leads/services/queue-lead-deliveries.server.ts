@@ -1,3 +1,4 @@
+import { formatDateTime } from '#app/basics/dates.ts'
 import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
@@ -14,6 +15,7 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { askedTimeNote } from '../content/appointments.ts'
 import type { Lead } from '../data.server.ts'
 import type { StoredAppointment } from '../data/appointments.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
@@ -48,7 +50,7 @@ export async function queueLeadDeliveries(
   const appointment = await requestAppointment(ctx, tx, lead)
   const isFirst = await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(lead.email), tx)
   if (isFirst.ok) {
-    const mail = await visitorMail(ctx, tx, site, lead)
+    const mail = await visitorMail(ctx, tx, site, lead, appointment)
     items.push(mailDelivery(kind, withCalendar(mail, site, lead, appointment)))
   }
   const notification = staffNotification(ctx, site, lead)
@@ -110,12 +112,14 @@ async function visitorMail(
   tx: Transaction,
   site: SiteSettings,
   lead: Lead,
+  appointment: StoredAppointment | undefined,
 ): Promise<MailMessage> {
   const { name, email: address, promise: promiseText, reference } = lead
   const confirmed = { site, name, address, promiseText, reference }
   if (lead.kind !== 'assessment') {
     const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, address, 'launch') : undefined
-    return composeConfirmation({ ...confirmed, optOut })
+    const note = appointment && askedTimeNote(formatDateTime(appointment.startsAt))
+    return composeConfirmation({ ...confirmed, note, optOut })
   }
   const answers = recipeAnswers(lead.fields)
   return composeItHealthRecipe({ ...confirmed, siteUrl: siteUrl(ctx), answers })
