@@ -22,7 +22,8 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
       <div>
         <p id={titleId} className="toast-title">
           {title}
-        </p>
+        </p>{' '}
+        {/* The space joins title and text to the documented sentence for whoever reads them as one (D-62). */}
         {description ? <p>{description}</p> : null}
         {action ? (
           <button type="button" className="link toast-action" onClick={press}>
