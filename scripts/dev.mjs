@@ -1,5 +1,6 @@
 // npm run dev: the product with hot reload. Vite serves the browser's modules; pages and APIs are reloaded on change.
 import { createServer } from 'vite'
+import { whenOrphaned } from './when-orphaned.mjs'
 
 process.env.NODE_ENV = 'development'
 const vite = await createServer({
@@ -12,3 +13,4 @@ await startServer({
   middleware: vite.middlewares,
   close: () => vite.close(),
 })
+if (process.env.npm_lifecycle_event) whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
