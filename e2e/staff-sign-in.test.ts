@@ -143,6 +143,24 @@ test('ADL-13 a spinner shows while the session is checked, and one lost answer s
   expect(calls).toBe(2)
 })
 
+test('ADL-13 T22 whose connection fails while the console loads is told, and loads it again', async () => {
+  const page = await openAsStaff()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  await page.getByText('Checking your session').waitFor()
+  const again = page.getByRole('link', { name: 'load the page again' })
+  expect(await again.isVisible()).toBe(false)
+  await page.evaluate(() =>
+    document
+      .getAnimations()
+      .forEach((each) => each.effect?.getTiming().iterations === 1 && each.finish()),
+  )
+  await again.waitFor()
+  await page.unroute('**/assets/*.js')
+  await again.click()
+  await page.getByRole('heading', { level: 1, name: /Naledi/ }).waitFor()
+})
+
 test.each([
   ['ADL-14 an ended session', { body: { valid: false, user: null } }, 'Session expired'],
   ['ADL-15 a failing check', { status: 500 }, 'Session validation failed'],

@@ -42,10 +42,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Staff console' }]
 
 /** ADL-13. */
 export function HydrateFallback() {
+  const { pathname, search } = useLocation()
   return (
-    <main className="console grid min-h-dvh place-items-center">
+    <main className="console grid min-h-dvh place-content-center justify-items-center gap-3 p-4 text-center">
       <meta name="robots" content="noindex" />
       <Spinner label="Checking your session…" />
+      <p className="after-a-wait">
+        This takes longer than it should. Check your connection, then{' '}
+        <a className="link" href={pathname + search}>
+          load the page again
+        </a>
+        .
+      </p>
       <noscript>The staff console needs JavaScript. Please switch it on for this site.</noscript>
     </main>
   )
