@@ -48,7 +48,7 @@ export const friends = {
     'shell',
     'staff-access',
   ],
-  contact: ['leads', 'legal', 'settings', 'shell', 'wifi-toolkit'],
+  contact: ['leads', 'legal', 'offers', 'settings', 'shell', 'wifi-toolkit'],
   'client-forms': ['contract-audit', 'settings', 'shell', 'staff-access'],
   'contract-audit': ['client-forms', 'leads', 'settings', 'shell', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],

@@ -34,6 +34,12 @@ export const attachedPlan = {
   remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' },
 } as const
 
+/** PRC-20: the plan whose 'Get Started' led here. */
+export const askedPlanWords = {
+  title: 'You are asking about',
+  remove: { name: 'Ask without a plan', href: '/contact?interest=other#get-in-touch' },
+} as const
+
 /** CTC-05: how long thanks show before the empty form returns, in milliseconds. */
 export const thanksMs = 5_000
 /** CTC-24: the least time a quick action is submitting, in milliseconds. */

@@ -39,12 +39,16 @@ test('HOME-07 the Business Pro card lists its four ingredients', () => {
   ])
 })
 
-test('HOME-09 HOME-10 there are three solutions, each with its page', () => {
+test('HOME-09 HOME-10 there are three solutions, each with specs, a pro tip and its page', () => {
   expect(solutions.map(({ title, href }) => [title, href])).toEqual([
     ['Managed IT Services', '/services'],
     ['Wi-Fi as a Service', '/connectivity/wifi-as-a-service'],
     ['All-in-One Bundles', '/bundles'],
   ])
+  for (const { id, claims, tip } of solutions) {
+    expect(claims.length, id).toBeGreaterThan(0)
+    expect(tip.length, id).toBeGreaterThan(20)
+  }
 })
 
 test('HOME-12 HOME-13 three stats, two differentiators, two testimonials', () => {

@@ -67,6 +67,7 @@ export type Solution = {
   text: string
   lines: PriceLine[]
   claims: string[]
+  tip: string
   href: string
 }
 
@@ -82,6 +83,7 @@ export const solutions: Solution[] = [
       'Updates, antivirus and backups looked after',
       'Nine recipes, from a first office to a fast grower',
     ],
+    tip: 'Count the evenings you spent on IT last month. That is what the recipe replaces.',
     href: '/services',
   },
   {
@@ -92,7 +94,8 @@ export const solutions: Solution[] = [
       { label: 'Business WaaS', offer: 'waas-business', note: 'up to 30 users' },
       { label: 'Home WaaS', offer: 'waas-home' },
     ],
-    claims: [],
+    claims: ['Access points on loan, replaced when they fail'],
+    tip: 'Count phones and card machines too, not only laptops.',
     href: '/connectivity/wifi-as-a-service',
   },
   {
@@ -104,6 +107,7 @@ export const solutions: Solution[] = [
       { label: 'Home & Remote Work bundle', offer: 'home-soho-resilience' },
     ],
     claims: ['Up to 20% discount on bundles'],
+    tip: 'Add up what you pay three suppliers today, then look at one line.',
     href: '/bundles',
   },
 ]

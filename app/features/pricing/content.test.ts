@@ -79,7 +79,7 @@ test('PRC-20 D-68 every plan has a place to start', () => {
   expect(elsewhere.map(({ offer, startHref }) => [offer, startHref])).toEqual([
     ['soho-smme-starter', '/bundles/business-pro#quote-form'],
     ['homeschooling-remote-work', '/bundles/home-soho-resilience#quote-form'],
-    ['bundle-custom', '/contact?interest=other'],
+    ['bundle-custom', '/contact?interest=other&plan=bundle-custom#get-in-touch'],
   ])
   expect(plans.filter(({ startHref }) => startHref)).toEqual(elsewhere)
 })

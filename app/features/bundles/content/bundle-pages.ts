@@ -10,6 +10,8 @@ export type Titled = { title: string; text: string }
 export type BundlePage = {
   id: BundleId
   name: BundleName
+  /** What the price list calls it, where it has another name there (D-34). */
+  pricingName?: string
   path: `/bundles/${BundleId}`
   meta: { title: string; description: string }
   /** For whom the bundle is; the tab of its recipe card. */
@@ -58,6 +60,8 @@ export const bundlePageWords = {
   ingredients: 'Ingredients',
   stepsHeading: 'What happens next',
   quoteHeading: (name: BundleName) => `Get your ${name} quote`,
+  asked: 'You are asking about',
+  pricingName: (name: string) => `${name} on our price list`,
   /** BPG-26 */
   claims: ['Free consultation', 'No obligation', 'POPIA compliant'],
   claimsLabel: 'What asking costs you',

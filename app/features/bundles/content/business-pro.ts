@@ -4,6 +4,7 @@ import type { BundlePage } from './bundle-pages.ts'
 export const businessPro: BundlePage = {
   id: 'business-pro',
   name: 'Business Pro',
+  pricingName: 'SOHO/SMME Starter',
   path: '/bundles/business-pro',
   meta: {
     title: 'Business Pro: 100Mbps, managed UPS and monitored IT',

@@ -4,6 +4,7 @@ import type { BundlePage } from './bundle-pages.ts'
 export const homeSohoResilience: BundlePage = {
   id: 'home-soho-resilience',
   name: 'Home & SOHO Resilience',
+  pricingName: 'Homeschooling & Remote Work',
   path: '/bundles/home-soho-resilience',
   meta: {
     title: 'Home & SOHO Resilience: 50Mbps Wi-Fi 6 for work and school',

@@ -69,13 +69,14 @@ export default function BundlePage({
 }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const page = bundlePages[id]
+  const monthly = monthlyPrice(offers[id], page.isFrom ?? false)
   const first = query.get('sent') === 'quote' ? sentAnswer : emptyAnswer
   return (
     <>
       <EarlyScript code={draftWakeUpScript} />
       <BundleHero
         page={page}
-        monthly={monthlyPrice(offers[id], page.isFrom ?? false)}
+        monthly={monthly}
         stamp={<PriceStamp offer={offers[id]} isFrom={page.isFrom} />}
       />
       <BundleFeatures features={page.features} />
@@ -88,7 +89,7 @@ export default function BundlePage({
         }
       />
       <NextSteps steps={page.steps} />
-      <QuoteSection page={page}>
+      <QuoteSection page={page} monthly={monthly}>
         <QuoteRequest key={id} page={page} first={actionData ?? first} />
       </QuoteSection>
     </>

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bundleQuoteSuccess, formMessages } from '#app/features/leads/content/messages.ts'
 import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
-import { documentedOffers } from '#app/features/offers/content.ts'
+import { documentedOffers, offerAliases } from '#app/features/offers/content.ts'
 import type { BundleId } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
 import { monthlyPrice } from '../rules/bundle-page.ts'
@@ -33,7 +33,7 @@ function pageHtml(id: BundleId, answer: FormAnswer = emptyAnswer, isSending = fa
       <BundleFeatures features={page.features} />
       <BundleSpotlight spotlight={page.spotlight} comparison={comparison} />
       <NextSteps steps={page.steps} />
-      <QuoteSection page={page}>
+      <QuoteSection page={page} monthly={monthlyPrice(offer, page.isFrom ?? false)}>
         <QuoteForm page={page} {...slotsOf('quote', messages, answer, isSending)} />
       </QuoteSection>
     </MemoryRouter>,
@@ -57,6 +57,18 @@ describe.each(ids)('/bundles/%s', (id) => {
     expect(html).toMatch(/<h2[^>]*>What happens next<\/h2><ol/)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).not.toContain('style=')
+  })
+
+  test('PRC-20 D-34 the quote form names the bundle, its price, and its name on the price list', () => {
+    const { name, isFrom = false, pricingName } = bundlePages[id]
+    const section = pageHtml(id).split('<section id="quote-form"')[1]!
+    const price = monthlyPrice({ amountRands: offers[id]!.amountRands }, isFrom)
+    expect(textOf(section)).toContain(`You are asking about ${name} ${price}`)
+    const other = Object.values<{ offer: string; name: string }>(offerAliases)
+      .filter(({ offer }) => offer === id)
+      .map((alias) => alias.name)
+    if (pricingName) expect(other).toContain(pricingName)
+    expect(textOf(section).includes('on our price list')).toBe(other.length > 0)
   })
 
   test('BPG-26 free consultation, no obligation, POPIA compliant', () => {

@@ -53,6 +53,10 @@ const textOf = (html: string) =>
     .replace(/\s+/g, ' ')
 const between = (text: string, from: string, to: string) => text.split(from)[1]!.split(to)[0]!
 
+test('BUN-06 the calculator is called what it is', () => {
+  expect(textOf(pageHtml())).toContain('Savings calculator What the parts would cost you')
+})
+
 test('BUN-01 BUN-09 the heading, and ways to /contact', () => {
   const html = pageHtml()
   expect(textOf(html.match(/<h1.*?<\/h1>/)![0]).trim()).toBe('All-In-One IT & Connectivity Bundles')

@@ -3,8 +3,15 @@ import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { bundlePageWords as words, type BundlePage } from '../content/bundle-pages.ts'
 
-/** BPG-02, BPG-26: the section that 'Get Your Quote' jumps to. */
-export function QuoteSection({ page, children }: { page: BundlePage; children: ReactNode }) {
+export type QuoteSectionProps = {
+  page: BundlePage
+  /** The bundle's price in one line. */
+  monthly: string
+  children: ReactNode
+}
+
+/** BPG-02, BPG-26, PRC-20: the section that 'Get Your Quote' and, on the price list, 'Get Started' jump to. */
+export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
   return (
     <Band
       tone="sand"
@@ -24,7 +31,17 @@ export function QuoteSection({ page, children }: { page: BundlePage; children: R
           ))}
         </ul>
       </div>
-      <div className="card card-raised">{children}</div>
+      <div className="card card-raised grid gap-5">
+        <p className="rounded-md border border-clay bg-clay-mist px-4 py-3">
+          <span className="block text-sm">{words.asked}</span>
+          <strong className="font-display text-lg">{page.name}</strong>{' '}
+          <span className="text-clay-deep">{monthly}</span>
+          {page.pricingName ? (
+            <span className="block text-sm">{words.pricingName(page.pricingName)}</span>
+          ) : null}
+        </p>
+        {children}
+      </div>
     </Band>
   )
 }

@@ -32,7 +32,10 @@ export function SavingsCalculator({ offers, first }: { offers: PartOffers; first
   }
   return (
     <Band id="calculator" labelledBy="calculator-heading">
-      <h2 id="calculator-heading">{words.heading}</h2>
+      <p className="eyebrow">{words.eyebrow}</p>
+      <h2 id="calculator-heading" className="mt-2">
+        {words.heading}
+      </h2>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{words.text}</p>
       <form
         ref={attach}

@@ -11,13 +11,17 @@ import {
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { supplierOf } from '#app/features/legal/rules.ts'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
+import { readOffers } from '#app/features/offers/data.server.ts'
+import { fullOfferName, priceText } from '#app/features/offers/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { datesIn } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import type { Context } from '#app/platform/context.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { contactCard, page } from '../content.ts'
 import {
+  askedPlans,
   contactPath,
   formPosted,
   knownInterests,
@@ -28,6 +32,7 @@ import {
   sentForms,
   sentHref,
   shownForms,
+  type AskedPlan,
   type ContactForm,
   type QuickAction,
 } from '../rules/contact-view.ts'
@@ -45,9 +50,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'form', shownForms)
   readPageQuery(context, request, 'sent', sentForms)
   readPageQuery(context, request, 'wifi', knownPlans)
+  const plan = readPageQuery(context, request, 'plan', askedPlans)
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
   return {
+    asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, contactCard.whatsappText(site.brandName)),
     days: {
@@ -55,6 +62,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       proclaimed: datesIn(site.proclaimedHolidays) ?? [],
     },
   }
+}
+
+async function namedPlan(ctx: Context, plan: Exclude<AskedPlan, ''>) {
+  const { [plan]: offer } = await readOffers(ctx, [plan])
+  return { plan, name: fullOfferName(offer), price: priceText(offer) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -82,7 +94,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { supplier, whatsapp, days } = loaderData
+  const { asked, supplier, whatsapp, days } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const first = (form: ContactForm) => {
@@ -104,9 +116,10 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
               <GetInTouch
-                key={`${view.interest} ${view.wifiPlan}`}
+                key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
                 interest={view.interest}
                 wifiPlan={view.wifiPlan}
+                asked={asked}
                 first={first('contact')}
                 isSent={view.sent === 'contact'}
               />

@@ -4,6 +4,7 @@ import { contactContent, type ContactInterest } from '#app/features/leads/forms/
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
+import type { NamedPlan } from '../ui/asked-plan.tsx'
 import { GetInTouchForm } from '../ui/get-in-touch-form.tsx'
 import { Thanks } from '../ui/thanks.tsx'
 import { useContactForm } from './use-contact-form.tsx'
@@ -16,6 +17,8 @@ export function GetInTouch(props: {
   interest: ContactInterest | ''
   /** The key of the Wi-Fi plan to attach, or nothing (WIF-23). */
   wifiPlan: string
+  /** The plan that is asked about, if any (PRC-20). */
+  asked?: NamedPlan
   first: FormAnswer
   isSent: boolean
 }) {
@@ -45,7 +48,12 @@ export function GetInTouch(props: {
           ) : null}
         </Thanks>
       ) : (
-        <GetInTouchForm {...slots} interest={props.interest} wifiPlan={props.wifiPlan} />
+        <GetInTouchForm
+          {...slots}
+          interest={props.interest}
+          wifiPlan={props.wifiPlan}
+          asked={props.asked}
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import {
   contactInterests,
+  contactPlans,
   type ContactInterest,
 } from '#app/features/leads/forms/contact/content.ts'
 import { planKeys } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
@@ -21,6 +22,10 @@ export const sentForms = ['', ...contactForms] as const
 /** The Wi-Fi plans an address may attach (WIF-23). */
 export const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
 
+/** The plans an address may name (PRC-20). */
+export const askedPlans = ['', ...contactPlans] as const
+export type AskedPlan = (typeof askedPlans)[number]
+
 export type ContactView = {
   /** Presets the service interest. */
   interest: ContactInterest | ''
@@ -30,6 +35,8 @@ export type ContactView = {
   sent: ContactForm | ''
   /** The key of the Wi-Fi plan that travels with the message. */
   wifiPlan: string
+  /** The plan that is asked about. */
+  plan: AskedPlan
 }
 
 /** The view an address asks for (SHELL-25: unknown values fall back). A sent quick action is shown, too. */
@@ -41,6 +48,7 @@ export function parseContactView(query: URLSearchParams): ContactView {
     form: sent === '' || sent === 'contact' ? form : sent,
     sent,
     wifiPlan: oneOf(knownPlans, query.get('wifi')),
+    plan: oneOf(askedPlans, query.get('plan')),
   }
 }
 
@@ -58,9 +66,10 @@ export function sectionOf(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'
 }
 
-/** Where a form stands in the page without script, and where it is posted to. */
-export function formHref(form: ContactForm): string {
-  const query = form === 'contact' ? '' : `?form=${form}`
+/** Where a form stands in the page without script, and where it is posted to; with the plan it names. */
+export function formHref(form: ContactForm, plan: AskedPlan = ''): string {
+  const plainQuery = plan === '' ? '' : `?plan=${plan}`
+  const query = form === 'contact' ? plainQuery : `?form=${form}`
   return `${contactPath}${query}#${sectionOf(form)}`
 }
 

@@ -18,14 +18,20 @@ describe('what the address of /contact asks for', () => {
     ['sent=contact&form=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'contact' }],
     ['sent=cloud-quote', { interest: '', form: 'cloud-quote', sent: 'cloud-quote' }],
     ['wifi=small.50%2B.20', { interest: '', form: '', sent: '', wifiPlan: 'small.50+.20' }],
+    [
+      'interest=other&plan=bundle-custom',
+      { interest: 'other', form: '', sent: '', plan: 'bundle-custom' },
+    ],
+    ['plan=business-pro', { interest: '', form: '', sent: '' }],
     ['wifi=castle', { interest: '', form: '', sent: '' }],
     ['form=constructor&interest=toString', { interest: '', form: '', sent: '' }],
   ])('CTC-02 D-68 ?%s', (query, expected) => {
-    expect(view(query)).toEqual({ wifiPlan: '', ...expected })
+    expect(view(query)).toEqual({ wifiPlan: '', plan: '', ...expected })
   })
 
   test('CTC-07 each form has a place of its own that needs no script', () => {
     expect(formHref('contact')).toBe('/contact#get-in-touch')
+    expect(formHref('contact', 'bundle-custom')).toBe('/contact?plan=bundle-custom#get-in-touch')
     expect(formHref('consultation')).toBe('/contact?form=consultation#request')
     expect(sentHref('cloud-quote')).toBe('/contact?sent=cloud-quote#request')
     const { search } = new URL(formHref('site-survey'), 'https://site.example')

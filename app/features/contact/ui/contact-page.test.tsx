@@ -63,6 +63,15 @@ describe('Get in Touch', () => {
     ])
   })
 
+  test('PRC-20 D-68 names the plan that is asked about with its price, and sends it', () => {
+    const asked = { plan: 'bundle-custom', name: 'Custom Bundle', price: 'Custom (R0)' } as const
+    const named = render(<GetInTouchForm {...slots()} interest="other" asked={asked} />)
+    expect(textOf(named)).toContain('You are asking about Custom Bundle : Custom (R0)')
+    expect(named).toContain('<input type="hidden" name="plan" value="bundle-custom"/>')
+    expect(named).toContain('action="/contact?plan=bundle-custom#get-in-touch"')
+    expect(html).not.toContain('name="plan"')
+  })
+
   test('D-60 message and phone number stand behind a closed disclosure', () => {
     expect(html).toMatch(/<details><summary[^>]*>Add a message or phone number<\/summary>/)
     const opened = { ...emptyAnswer, values: { message: 'Hello' } }

@@ -10,6 +10,7 @@ import {
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
+import { AskedPlanNote, type NamedPlan } from './asked-plan.tsx'
 import { AttachedPlan } from './attached-plan.tsx'
 import { fieldsWith } from './fields-with.ts'
 import { EmailField, NameField, PhoneField, type FieldProps } from './person-fields.tsx'
@@ -22,9 +23,10 @@ const prefix = 'contact'
 export function GetInTouchForm({
   interest,
   wifiPlan = '',
+  asked,
   attach,
   ...props
-}: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string }) {
+}: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; asked?: NamedPlan }) {
   const values = { serviceInterest: interest, ...props.values }
   const field = fieldsWith({ prefix, values, errors: props.errors }, contactContent)
   const hasMore = ['phone', 'message'].some((name) => props.values[name] || props.errors[name])
@@ -32,7 +34,7 @@ export function GetInTouchForm({
     <form
       ref={attach}
       method="post"
-      action={formHref('contact')}
+      action={formHref('contact', asked?.plan)}
       onSubmit={props.onSubmit}
       tabIndex={-1}
       aria-label={getInTouch.heading}
@@ -41,6 +43,7 @@ export function GetInTouchForm({
       {props.outcome}
       <input type="hidden" name="form" value="contact" />
       {props.hiddenInputs}
+      {asked ? <AskedPlanNote {...asked} /> : null}
       <AttachedPlan planKey={props.values.wifiPlan ?? wifiPlan} error={props.errors.wifiPlan} />
       <div className="grid gap-5 md:grid-cols-2">
         <NameField field={field} />

@@ -3,6 +3,7 @@ import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { solutions, solutionsWords, type PriceLine, type Solution } from '../content.ts'
 
@@ -43,7 +44,7 @@ function SolutionCard({
         {solution.title}
       </h3>
       <p className="text-ink-soft">{solution.text}</p>
-      {solution.claims.length > 0 ? <IngredientList items={solution.claims} /> : null}
+      <IngredientList items={solution.claims} />
       <dl className="grid gap-2">
         {solution.lines.map((line) => (
           <div
@@ -60,6 +61,7 @@ function SolutionCard({
           </div>
         ))}
       </dl>
+      <MarginNote>{solution.tip}</MarginNote>
       <ButtonLink
         to={solution.href}
         variant={isLead ? 'primary' : 'secondary'}

@@ -80,7 +80,7 @@ export const sentFields = {
     'networkManagement',
   ],
   'custom-quote': ['fullName', 'companyName', 'email', 'phone', 'devices', 'requirements', 'plan'],
-  contact: ['name', 'email', 'serviceInterest', 'phone', 'message', 'wifiPlan'],
+  contact: ['name', 'email', 'serviceInterest', 'phone', 'message', 'wifiPlan', 'plan'],
   consultation: [
     'name',
     'email',

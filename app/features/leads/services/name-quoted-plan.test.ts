@@ -32,10 +32,14 @@ const typed = {
 }
 
 /** Sends what a browser sends: the form's data as the documented call. */
-async function ask(email: string, more: Record<string, string> = {}) {
+async function ask(
+  email: string,
+  more: Record<string, string> = {},
+  form: 'custom-quote' | 'contact' = 'custom-quote',
+) {
   const data = new FormData()
   for (const [name, value] of Object.entries({ ...typed, email, ...more })) data.set(name, value)
-  const body = bodyOfForm('custom-quote', 'form', '/pricing', data)
+  const body = bodyOfForm(form, 'form', '/pricing', data)
   const outcome = await submitLead(testContext(database), submissionFromBody(body, undefined))
   const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
   return { outcome, lead }
@@ -79,6 +83,16 @@ test('PRC-20 the lead carries the plan by name with its price of the day, whatev
   expect(later.lead!.fields.planPrice).toBe('R349 per user per month')
   const [kept] = await database.db.select().from(leads).where(eq(leads.email, 'plan@example.co.za'))
   expect(kept!.fields.planPrice).toBe('R329 per user per month')
+})
+
+test('PRC-20 D-68 a message about the custom bundle carries it by name, and that it is priced on request', async () => {
+  const typedThere = { name: 'Nomsa', phone: '', serviceInterest: 'other', plan: 'bundle-custom' }
+  const { lead } = await ask('custom@example.co.za', typedThere, 'contact')
+  expect(detailsOf('contact', lead!.fields)).toEqual([
+    { label: 'Service interest', value: 'Something else' },
+    { label: 'Plan', value: 'Custom Bundle' },
+    { label: 'Price shown', value: 'Custom (R0 · priced on request, up to 20% discount)' },
+  ])
 })
 
 test('CMP-16 a request with a field missing names it and stores nothing', async () => {

@@ -166,7 +166,7 @@ export const plans: readonly Plan[] = [
       has('A discount that grows with the mix'),
       lacks('A fixed price before we have talked'),
     ],
-    startHref: '/contact?interest=other',
+    startHref: '/contact?interest=other&plan=bundle-custom#get-in-touch',
   },
   {
     offer: 'legacy-basic',

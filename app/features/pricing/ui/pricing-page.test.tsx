@@ -130,7 +130,9 @@ test('PRC-20 D-68 Get Started names the plan in the address of the form', () => 
   expect(tabHtml('managed-it')).toContain('href="/pricing?plan=managed-it-basic#custom-quote"')
   expect(tabHtml('legacy')).toContain('href="/pricing?plan=legacy-secure#custom-quote"')
   expect(tabHtml('bundles')).toContain('href="/bundles/business-pro#quote-form"')
-  expect(tabHtml('bundles')).toContain('href="/contact?interest=other"')
+  expect(tabHtml('bundles')).toContain(
+    'href="/contact?interest=other&amp;plan=bundle-custom#get-in-touch"',
+  )
 })
 
 test('PRC-21 the banner says that the first month is free', () => {

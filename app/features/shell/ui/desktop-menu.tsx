@@ -38,7 +38,8 @@ export function DesktopMenu({ path }: { path: string }) {
         <li className="ms-2">
           <ButtonLink
             to={contactLink.href}
-            className="px-3 text-xs whitespace-nowrap lg:text-sm xl:px-5 xl:text-base"
+            aria-current={ariaCurrent(contactLink.href, path)}
+            className="aria-[current]:shadow-[inset_0_-4px_0_var(--color-sunrise)] px-3 text-xs whitespace-nowrap lg:text-sm xl:px-5 xl:text-base"
           >
             {contactLink.name}
           </ButtonLink>

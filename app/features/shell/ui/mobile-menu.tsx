@@ -43,9 +43,15 @@ export function MobileMenu({ path }: { path: string }) {
             {mobileManagedIt.name}
           </Link>
           {mobileGroups.map((group) => (
-            <Group key={group.id} group={group} path={path} />
+            // On another page the groups of that page are open, whatever was closed on this one (SHELL-10).
+            <Group key={`${group.id} ${path}`} group={group} path={path} />
           ))}
-          <ButtonLink to={contactLink.href} onClick={closeMenu} className="mt-6 w-full">
+          <ButtonLink
+            to={contactLink.href}
+            onClick={closeMenu}
+            aria-current={ariaCurrent(contactLink.href, path)}
+            className="aria-[current]:shadow-[inset_0_-4px_0_var(--color-sunrise)] mt-6 w-full"
+          >
             {contactLink.name}
           </ButtonLink>
         </nav>

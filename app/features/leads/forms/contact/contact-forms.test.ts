@@ -18,6 +18,7 @@ const typed = {
     phone: '082 123 4567',
     message: 'Please call.',
     wifiPlan: 'medium.25-50.100',
+    plan: 'bundle-custom',
   },
   consultation: {
     ...person,
@@ -108,6 +109,7 @@ describe('the documented choices', () => {
     ['contact', 'serviceInterest', 'voip'],
     ['contact', 'wifiPlan', 'castle.1.1'],
     ['contact', 'serviceInterest', ''],
+    ['contact', 'plan', 'business-pro'],
     ['consultation', 'preferredTime', '12:00'],
     ['consultation', 'consultationType', 'magic'],
     ['site-survey', 'buildingType', 'castle'],

@@ -3,12 +3,13 @@ import { officeOfKey } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
 import {
   emailLine,
   fieldLimits,
+  optionalChoice,
   optionalLine,
   optionalText,
   requiredChoice,
   requiredLine,
 } from '../../schema/fields.ts'
-import { contactInterests } from './content.ts'
+import { contactInterests, contactPlans } from './content.ts'
 
 /** CTC-01 to CTC-03; phone and message are the optional disclosure of D-60. */
 export const contactSchema = z.object({
@@ -24,4 +25,6 @@ export const contactSchema = z.object({
       error: 'Wi-Fi plan: please attach it again from the Wi-Fi toolkit.',
     })
     .default(''),
+  /** The offer whose 'Get Started' led here, if any (PRC-20). */
+  plan: optionalChoice('Plan', contactPlans),
 })
