@@ -101,7 +101,7 @@ export const solutions: Solution[] = [
   {
     id: 'solution-bundles',
     title: 'All-in-One Bundles',
-    text: 'Internet, IT support and backup measured out together, on one bill.',
+    text: 'Internet, IT support and backup measured out together, on one bill. The discount is off our list prices, and depends on what you combine.',
     lines: [
       { label: 'SOHO/SMME bundle', offer: 'business-pro' },
       { label: 'Home & Remote Work bundle', offer: 'home-soho-resilience' },

@@ -84,6 +84,10 @@ test('PRC-20 D-68 every plan has a place to start', () => {
   expect(plans.filter(({ startHref }) => startHref)).toEqual(elsewhere)
 })
 
+test('D-37 the discounts of bundles have their basis above the cards', () => {
+  expect(tabWords.bundles.text).toContain('Discounts are off our list prices')
+})
+
 test('CMP-07 every column of the comparison and every plan can be quoted by name', () => {
   const asked = new Set([
     ...comparison.planGroups.flatMap((group) => group.plans),

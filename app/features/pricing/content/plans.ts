@@ -17,7 +17,8 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   },
   bundles: {
     name: 'Bundles',
-    text: 'Internet, IT support and backup measured out together, on one bill.',
+    // The last two sentences are the basis of the discounts on the cards (D-37).
+    text: 'Internet, IT support and backup measured out together, on one bill. Discounts are off our list prices for the services in a bundle, and already in the price shown. The savings calculator on the bundles page compares with single parts instead.',
   },
   legacy: {
     name: 'Legacy Plans',
