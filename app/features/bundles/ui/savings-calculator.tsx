@@ -32,11 +32,7 @@ export function SavingsCalculator({ offers, first }: { offers: PartOffers; first
   }
   return (
     <Band id="calculator" labelledBy="calculator-heading">
-      <p className="eyebrow">{words.eyebrow}</p>
-      <h2 id="calculator-heading" className="mt-2">
-        {words.heading}
-      </h2>
-      <p className="mt-2 max-w-prose text-lg text-ink-soft">{words.text}</p>
+      <Opening />
       <form
         ref={attach}
         method="get"
@@ -64,6 +60,18 @@ export function SavingsCalculator({ offers, first }: { offers: PartOffers; first
       </form>
       <p className="mt-4 max-w-prose text-sm text-ink-soft">{words.basis}</p>
     </Band>
+  )
+}
+
+function Opening() {
+  return (
+    <>
+      <p className="eyebrow">{words.eyebrow}</p>
+      <h2 id="calculator-heading" className="mt-2">
+        {words.heading}
+      </h2>
+      <p className="mt-2 max-w-prose text-lg text-ink-soft">{words.text}</p>
+    </>
   )
 }
 

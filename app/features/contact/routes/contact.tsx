@@ -109,11 +109,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band labelledBy="contact-heading">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
           <div>
-            <p className="eyebrow">{page.eyebrow}</p>
-            <h1 id="contact-heading" className="mt-2">
-              {page.heading}
-            </h1>
-            <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+            <Opening />
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
               <GetInTouch
                 key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
@@ -141,6 +137,18 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band>
         <SupplierDetails supplier={supplier} />
       </Band>
+    </>
+  )
+}
+
+function Opening() {
+  return (
+    <>
+      <p className="eyebrow">{page.eyebrow}</p>
+      <h1 id="contact-heading" className="mt-2">
+        {page.heading}
+      </h1>
+      <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
     </>
   )
 }
