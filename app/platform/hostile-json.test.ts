@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { objectionToJson } from './hostile-json.ts'
-import { quickestMs } from './testing/quickest.ts'
+import { quickestWorkMs } from './testing/quickest.ts'
 
 test.each([
   ['{"name":"a","consents":{"email":true}}', null],
@@ -19,7 +19,7 @@ test.each([
   expect(objectionToJson(text)).toBe(objection)
 })
 
-test('T18 64 kB of the worst shapes take no time', async () => {
+test('T18 64 kB of the worst shapes take no time', () => {
   const size = 65_536
   const texts = [
     '['.repeat(size / 2) + ']'.repeat(size / 2),
@@ -32,5 +32,5 @@ test('T18 64 kB of the worst shapes take no time', async () => {
       objectionToJson(text)
     }
   }
-  expect(await quickestMs(250, judge)).toBeLessThan(250)
+  expect(quickestWorkMs(250, judge)).toBeLessThan(250)
 })

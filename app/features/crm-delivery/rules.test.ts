@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quickestMs } from '#app/platform/testing/quickest.ts'
+import { quickestWorkMs } from '#app/platform/testing/quickest.ts'
 import { crmEnquiryDelivery, crmPhone, isCrmPhone, shorten, splitName } from './rules.ts'
 import { crmEnquirySchema, crmLimits } from './schema.ts'
 
@@ -106,9 +106,9 @@ describe('D-75 the phone number the CRM gets', () => {
     expect(isCrmPhone(value)).toBe(expected)
   })
 
-  test('a hostile value is judged at once', async () => {
+  test('a hostile value is judged at once', () => {
     const judge = () => expect(isCrmPhone(`${'1 '.repeat(15)}!`)).toBe(false)
-    expect(await quickestMs(20, judge)).toBeLessThan(20)
+    expect(quickestWorkMs(20, judge)).toBeLessThan(20)
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { quickestMs } from '#app/platform/testing/quickest.ts'
+import { quickestWorkMs } from '#app/platform/testing/quickest.ts'
 import { assessmentTypes, employeeOptions } from '#app/features/leads/forms/assessment/content.ts'
 import { baseIngredients, packages, topics, type Topic } from './content/choices.ts'
 import { ingredients } from './content/ingredients.ts'
@@ -158,9 +158,9 @@ test('T20 free text chooses among our words and is never repeated', () => {
   )
 })
 
-test('T18 a long text is searched at once', async () => {
+test('T18 a long text is searched at once', () => {
   const search = () => topicsIn('back slow network is too work no it new fake '.repeat(2_000))
-  expect(await quickestMs(200, search)).toBeLessThan(200)
+  expect(quickestWorkMs(200, search)).toBeLessThan(200)
 })
 
 test('odd or missing stored answers count as left open', () => {
