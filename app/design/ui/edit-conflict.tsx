@@ -13,6 +13,8 @@ export type EditConflictProps = {
   /** Who stored a change while this edit was open, and of what: "this product". */
   by: string
   subject: string
+  /** What is pressed again once it is settled. */
+  verb?: 'save' | 'send'
   /** The fields that both changed; what only the other changed is taken over before. */
   fields: readonly ConflictingField[]
   /** A value as a person reads it. */
@@ -23,13 +25,19 @@ export type EditConflictProps = {
 }
 
 /** Two people changed one thing: both values of each field that both changed, and a choice between them. */
-export function EditConflict({ by, subject, fields, ...choices }: EditConflictProps) {
+export function EditConflict({
+  by,
+  subject,
+  verb = 'save',
+  fields,
+  ...choices
+}: EditConflictProps) {
   return (
     <Notice tone="warning" role="alert" title={`${by} changed ${subject} meanwhile.`}>
       <p>
         {fields.length === 0
-          ? 'What you did not touch now shows what is stored. Look it over, then save again.'
-          : 'You both changed the following. Choose a value for each, then save again.'}
+          ? `What you did not touch now shows what is stored. Look it over, then ${verb} again.`
+          : `You both changed the following. Choose a value for each, then ${verb} again.`}
       </p>
       {fields.length > 0 ? (
         <div className="mt-3">

@@ -1,27 +1,45 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import type { PriceMeanwhile } from '../rules/meet-stored-price.ts'
+import type { TypedPrice } from '../rules/typed-price.ts'
 import { PriceConflict } from './price-conflict.tsx'
 
-const rows = [{ field: 'amountRands', theirs: 195, mine: 210 }]
-const words = (meanwhile: Parameters<typeof PriceConflict>[0]['meanwhile']) =>
+const typed: TypedPrice = {
+  name: 'Basic',
+  amountRands: '210',
+  isOnRequest: false,
+  isStartingPrice: false,
+  devices: '',
+  maxUsers: '',
+  speedMbps: '',
+  discountNote: '',
+}
+const markup = (meanwhile: PriceMeanwhile) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <PriceConflict meanwhile={meanwhile} />
+      <PriceConflict meanwhile={meanwhile} typed={typed} onChange={() => {}} />
     </MemoryRouter>,
   )
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
+const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-test('ADP-21 who was quicker is named, with their value beside mine and the way on', () => {
-  const live = words({ by: 'Max Manager', isWaiting: false, rows })
+test('ADP-21 who was quicker is named, with their value beside mine, and either can be taken', () => {
+  const clashes = [{ name: 'amountRands', stored: '195', mine: '210' }]
+  const html = markup({ by: 'Max Manager', isWaiting: false, clashes })
+  const live = words(html)
   expect(live).toContain('Max Manager changed this price meanwhile.')
-  expect(live).toContain('Field Max Manager Yours Price R195 R210')
-  expect(live).toContain('change it, or send it again')
-  const waiting = words({ by: 'Eve Editor', isWaiting: true, rows })
-  expect(waiting).toContain('A change by Eve Editor already waits for approval.')
-  expect(waiting).toContain('See the approvals')
-  const apart = words({ by: 'Max Manager', isWaiting: false, rows: [] })
+  expect(live).toContain('Price R195 Take this for Price R210 Keep mine for Price')
+  expect(live).toContain('Choose a value for each, then send again.')
+  expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])
+  const apart = words(markup({ by: 'Max Manager', isWaiting: false, clashes: [] }))
   expect(apart).toContain('Look it over, then send again.')
   expect(apart).not.toContain('Yours')
+})
+
+test('ADP-21 a change that waits is told with its value beside mine, and where it is decided', () => {
+  const rows = [{ field: 'amountRands', theirs: 195, mine: 210 }]
+  const waiting = words(markup({ by: 'Eve Editor', isWaiting: true, rows }))
+  expect(waiting).toContain('A change by Eve Editor already waits for approval.')
+  expect(waiting).toContain('Field Eve Editor Yours Price R195 R210')
+  expect(waiting).toContain('See the approvals')
 })

@@ -14,7 +14,7 @@ import { meetStoredPrice, type PriceMeanwhile } from '../rules/meet-stored-price
 import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
 import { priorities, type Priority } from '../schema.ts'
 import type { PublicPrice, StoredPrice } from '../schema/prices.ts'
-import { PriceConflict } from './price-conflict.tsx'
+import { PriceConflict, type PriceConflictProps } from './price-conflict.tsx'
 
 export type PriceTerms = { priority: Priority; goLiveDate: string | null; description: string }
 type Asked =
@@ -60,7 +60,7 @@ export function PriceDialog(props: PriceDialogProps) {
       description="The site shows the change once a second person approves it."
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
-        <Troubles meanwhile={meanwhile} message={message} />
+        <Troubles meanwhile={meanwhile} message={message} typed={typed} onChange={set} />
         <PriceFields typed={typed} fields={fields} onChange={set} />
         <Terms terms={terms} fields={fields} onChange={setTerms} />
         <div className="flex flex-wrap justify-end gap-2">
@@ -76,17 +76,20 @@ export function PriceDialog(props: PriceDialogProps) {
   )
 }
 
-type TroublesProps = { meanwhile: PriceMeanwhile | null; message: string | null }
+type TroublesProps = Omit<PriceConflictProps, 'meanwhile'> & {
+  meanwhile: PriceMeanwhile | null
+  message: string | null
+}
 
 /** Stands above a form that may be longer than the screen, so it takes the focus: nobody sends into silence. */
-function Troubles({ meanwhile, message }: TroublesProps) {
+function Troubles({ meanwhile, message, ...edit }: TroublesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (meanwhile || message) box.current?.focus()
   }, [meanwhile, message])
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-4 gap-4 empty:hidden">
-      {meanwhile ? <PriceConflict meanwhile={meanwhile} /> : null}
+      {meanwhile ? <PriceConflict meanwhile={meanwhile} {...edit} /> : null}
       {message ? (
         <Notice tone="danger" role="alert">
           <p>{message}</p>

@@ -32,3 +32,10 @@ export function readableValue(field: string, value: FieldValue | undefined): str
   if (isoDate.test(value)) return formatDate(value)
   return words[value] ?? value
 }
+
+/** What a form holds, read as the value it stands for. */
+export function readableTyped(field: string, typed: unknown): string {
+  if (typeof typed === 'boolean') return readableValue(field, typed)
+  const text = String(typed)
+  return readableValue(field, /^\d+$/.test(text) ? Number(text) : text)
+}

@@ -1,5 +1,5 @@
 import { EditConflict } from '#app/design/ui/edit-conflict.tsx'
-import { fieldLabel, readableValue } from '../../rules/readable-value.ts'
+import { fieldLabel, readableTyped } from '../../rules/readable-value.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 /** ADP-21: both versions of each field that two people changed, and a choice between them. */
@@ -10,15 +10,9 @@ export function ProductConflict({ edit: { meanwhile, typed, set } }: { edit: Pro
       by={meanwhile.by}
       subject="this product"
       fields={meanwhile.clashes.map((clash) => ({ ...clash, label: fieldLabel(clash.name) }))}
-      readable={typedText}
+      readable={readableTyped}
       chosen={(name) => typed[name as keyof typeof typed]}
       onChoose={set}
     />
   )
-}
-
-function typedText(name: string, option: unknown): string {
-  if (typeof option === 'boolean') return option ? 'Yes' : 'No'
-  const text = String(option)
-  return /^\d+$/.test(text) ? readableValue(name, Number(text)) : readableValue(name, text)
 }
