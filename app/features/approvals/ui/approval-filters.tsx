@@ -16,16 +16,18 @@ export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
   const set = (name: keyof ApprovalFilter) => (event: { target: { value: string } }) =>
     onChange(readApprovalFilter({ ...filter, [name]: event.target.value }))
   return (
-    <search className="grid gap-3 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]">
-      <TextInput
-        id="search"
-        type="search"
-        label="Search"
-        hint="Title, product or price, or who asks"
-        maxLength={200}
-        value={filter.search}
-        onChange={set('search')}
-      />
+    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]">
+      <div className="max-sm:col-span-2">
+        <TextInput
+          id="search"
+          type="search"
+          label="Search"
+          placeholder="Title, product or who asks"
+          maxLength={200}
+          value={filter.search}
+          onChange={set('search')}
+        />
+      </div>
       <Select
         id="type"
         label="Type"

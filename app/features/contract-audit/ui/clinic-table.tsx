@@ -60,7 +60,7 @@ export function ClinicTable({ clinics, pathOf }: ClinicTableProps) {
             <td>
               <Badge tone={windowTones[clinic.window]}>{windowLabels[clinic.window]}</Badge>
               {clinic.opensOn && clinic.closesOn ? (
-                <span className="block whitespace-nowrap text-ink-soft">
+                <span className="block text-ink-soft">
                   {formatDate(clinic.opensOn)} to {formatDate(clinic.closesOn)}
                 </span>
               ) : null}

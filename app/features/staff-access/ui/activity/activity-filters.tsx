@@ -1,15 +1,6 @@
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
-
-const activityAreas = [
-  ['lead', 'Leads'],
-  ['leads', 'Lists of leads'],
-  ['product', 'Products'],
-  ['approval', 'Approvals'],
-  ['settings', 'Settings'],
-  ['staff', 'People and sign-ins'],
-  ['activity', 'Exports of this log'],
-] as const
+import { activityAreas } from '../../content/activity-areas.ts'
 
 export type ActivityFilter = Record<'who' | 'what' | 'subject' | 'from' | 'until', string>
 
@@ -23,7 +14,7 @@ export function ActivityFilters({ filter, people, onChange }: FiltersProps) {
   const set = (name: keyof ActivityFilter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [name]: event.target.value })
   return (
-    <search className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+    <search className="grid grid-cols-2 gap-3 lg:grid-cols-5">
       <Select
         id="who"
         label="Who"
@@ -52,12 +43,14 @@ export function ActivityFilters({ filter, people, onChange }: FiltersProps) {
         value={filter.until}
         onChange={set('until')}
       />
-      <TextInput
-        id="subject"
-        label="Id of the record"
-        value={filter.subject}
-        onChange={set('subject')}
-      />
+      <div className="max-lg:col-span-2">
+        <TextInput
+          id="subject"
+          label="Id of the record"
+          value={filter.subject}
+          onChange={set('subject')}
+        />
+      </div>
     </search>
   )
 }

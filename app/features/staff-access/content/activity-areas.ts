@@ -1,0 +1,20 @@
+/** What the activity log can be asked for: the first word of an action, and its name. */
+export const activityAreas = [
+  ['lead', 'Leads'],
+  ['leads', 'Exports of leads'],
+  ['appointment', 'Consultations'],
+  ['delivery', 'Deliveries'],
+  ['product', 'Products'],
+  ['approval', 'Approvals'],
+  ['samples', 'Samples'],
+  ['client-form', 'Client forms'],
+  ['coverage-import', 'Fibre coverage'],
+  ['data-request', 'Privacy requests'],
+  ['retention', 'Ends of retention'],
+  ['mail', 'E-mail choices'],
+  ['settings', 'Settings'],
+  ['promotion', 'Promotion'],
+  ['staff', 'People and sign-ins'],
+  ['view', 'Saved views'],
+  ['activity', 'Exports of this log'],
+] as const
