@@ -32,7 +32,7 @@ export function ContactCard({
           </Row>
         ) : null}
         <Row icon="mail" label={contactCard.email}>
-          <TextLink to={`mailto:${provider.email}`} className="break-words">
+          <TextLink to={`mailto:${provider.email}`} className="wrap-anywhere">
             {provider.email}
           </TextLink>
         </Row>
