@@ -92,7 +92,7 @@ test('SYN-01 SYN-02 SYN-03 SYN-04 SYN-08 ADP-17 ADP-01 two browsers: what one ad
   await other.getByRole('button', { name: 'Clear the samples' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Clear the samples' }).click()
   await copy.waitFor({ state: 'detached' })
-  await list.getByText('No products found').waitFor()
+  await list.getByText('There are no products yet.').waitFor()
   expect(await title.innerText()).toContain('(0)')
   expect(loads).toEqual([])
   await Promise.all([list.context().close(), other.context().close()])

@@ -1,5 +1,4 @@
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
-import { noProductsText } from '../content.ts'
 import { filterQuery, readFilter } from '../rules/filter-products.ts'
 import { ProductsView } from '../ui/list/products-view.tsx'
 import { useProductList } from './use-product-list.ts'
@@ -16,7 +15,7 @@ export default function Products() {
       {...useProductList()}
       title="Products"
       views={<SavedViews list="products" queryOf={viewQuery} />}
-      emptyText={noProductsText}
+      emptyText="There are no products yet. Add one, or import a CSV file."
     />
   )
 }

@@ -34,10 +34,10 @@ const product: Product = {
   pricing: [],
 }
 
-const markup = (element: React.ReactElement) =>
-  renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
-const words = (element: React.ReactElement) =>
-  markup(element)
+const markup = (element: React.ReactElement, path = '/admin/products') =>
+  renderToStaticMarkup(<MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>)
+const words = (element: React.ReactElement, path?: string) =>
+  markup(element, path)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
 
@@ -105,7 +105,12 @@ test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, t
 
 test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   const empty = { products: [], hasSamples: false }
-  expect(words(view({ answer: empty }))).toContain('No products found matching your criteria.')
+  const noMatch = 'No products found matching your criteria.'
+  expect(words(view({ answer: empty }))).toContain('Nothing')
+  for (const asked of ['search=x', 'category=business_fibre', 'status=draft'])
+    expect(words(view({ answer: empty }), `/admin/products?${asked}`), asked).toContain(noMatch)
+  const drafts = words(view({ answer: empty, status: 'draft' }), '/admin/products?status=draft')
+  expect(drafts).toContain('Nothing')
   const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
   expect(words(view({ sync }))).toContain('Sync error: No answer.')
   expect(markup(view({ answer: undefined })).match(/data-skeleton-row/g)).toHaveLength(5)

@@ -7,7 +7,7 @@ import { EmptyState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
 import { noProductsText } from '../../content.ts'
-import { filterProducts, searchText } from '../../rules/filter-products.ts'
+import { filterProducts, searchText, type ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
 import type { Product, ProductsAnswer } from '../../schema/answers.ts'
 import type { ProductActions } from './product-menu.tsx'
@@ -20,6 +20,7 @@ export type ProductsViewProps = {
   title: string
   /** Drafts and archived show one status only. */
   status?: ProductStatus
+  /** Said where there is nothing to filter. */
   emptyText: string
   answer: ProductsAnswer | undefined
   isOffline: boolean
@@ -60,7 +61,7 @@ export function ProductsView(props: ProductsViewProps) {
       {shown && shown.length > 0 ? <ProductTable products={shown} actions={actions} /> : null}
       {shown?.length === 0 ? (
         <div className="card">
-          <EmptyState title={isAnySet(filter) || !status ? noProductsText : props.emptyText} />
+          <EmptyState title={isAnySet(filter, status) ? noProductsText : props.emptyText} />
         </div>
       ) : null}
       <p role="status" className="sr-only">
@@ -103,8 +104,10 @@ function Head(props: ProductsViewProps & { shown: readonly Product[] | undefined
   )
 }
 
-function isAnySet({ search, category }: { search: string; category: string }): boolean {
-  return search !== '' || category !== ''
+/** Where the status is fixed, the one in the address counts for nothing. */
+function isAnySet(filter: ProductFilter, fixedStatus: ProductStatus | undefined): boolean {
+  const { search, category, status } = filter
+  return search !== '' || category !== '' || (status !== '' && !fixedStatus)
 }
 
 function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
