@@ -78,6 +78,20 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
   expect(answers.size).toBeGreaterThan(60)
 }, 240_000)
 
+test.each([
+  ['/services/mid-size/?for=mid', '/services/mid-size?for=mid'],
+  ['/Services/Mid-Size', '/services/mid-size'],
+  ['/BUNDLES/business-pro/', '/bundles/business-pro'],
+  ['/Contact?interest=wifi', '/contact?interest=wifi'],
+])('SHELL-21 NF-06 %s leads to the one address of its page', async (asked, written) => {
+  const answer = await fetch(productUrl(asked), { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, productUrl(written)])
+})
+
+test('NF-06 capitals make no page of what is none', async () => {
+  expect((await fetch(productUrl('/Nope/Deeper'), { redirect: 'manual' })).status).toBe(404)
+})
+
 /** Where a live page asks for what another page shows. */
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 

@@ -79,12 +79,8 @@ export class PageServer {
 
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
-    if (url.pathname.length > 1 && url.pathname.endsWith('/')) {
-      return Response.redirect(
-        new URL(withoutTrailing(url.pathname, '/') + url.search || '/', url),
-        308,
-      )
-    }
+    const written = await this.#asWritten(url.pathname)
+    if (written !== url.pathname) return Response.redirect(new URL(written + url.search, url), 308)
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!cache || !isRead || url.pathname.endsWith('.data'))
@@ -182,6 +178,13 @@ export class PageServer {
       const path = `/${route.path ?? ''}`
       return /[:*]/.test(path) ? [] : [path]
     })
+  }
+
+  /** A page has one address: without a slash at its end, and in small letters where those are a page's. */
+  async #asWritten(pathname: string): Promise<string> {
+    const path = withoutTrailing(pathname, '/') || '/'
+    const small = path.toLowerCase()
+    return small !== path && (await this.visitorPaths()).includes(small) ? small : path
   }
 
   /** Unknown paths share one cached page for each catch-all route: the site has one, the console its own. */
