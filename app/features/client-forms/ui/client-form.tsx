@@ -19,7 +19,15 @@ export function ClientForm(props: ClientFormProps) {
       <FormProgress definition={definition} values={values} isInConsole={props.isInConsole} />
       <WaitingPanel waiting={work.waiting} isOnline={work.isOnline} />
       {work.tab.state === 'elsewhere' ? <OpenElsewhere onTakeOver={work.tab.takeOver} /> : null}
-      {isDone ? <SubmittedNote backTo={props.backTo} onNew={startAnew} state={state} /> : null}
+      {isDone ? (
+        <SubmittedNote
+          definition={definition}
+          state={state}
+          sentIds={work.waiting.sentIds}
+          backTo={props.backTo}
+          onNew={startAnew}
+        />
+      ) : null}
       {kept.isOpen && !isDone ? (
         <OtherDrafts
           values={values}

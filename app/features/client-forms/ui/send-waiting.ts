@@ -7,6 +7,8 @@ export type SendWaitingOptions = {
   /** Only this one; else all that are due. */
   id?: string
   cause: SendCause
+  /** The server holds it now. */
+  onSent?: (id: string) => void
   now?: () => Date
   random?: () => number
 }
@@ -30,6 +32,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
       )
       if (judged.outcome === 'sent') {
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
+        options.onSent?.(item.id)
         sent++
         continue
       }

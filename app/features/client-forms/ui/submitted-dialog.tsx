@@ -21,7 +21,7 @@ export function SubmittedDialog({
     <AlertDialog
       isOpen={answered !== state}
       onOpenChange={(isOpen) => isOpen || setAnswered(state)}
-      title={state.isWaiting ? 'Stored on this device' : 'Submitted'}
+      title={state.waitingId ? 'Stored on this device' : 'Submitted'}
       description={<Told definition={definition} state={state} />}
       confirmLabel={`Start a new ${definition.noun}`}
       cancelLabel="No, keep this one on screen"

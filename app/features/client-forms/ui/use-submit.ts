@@ -15,7 +15,14 @@ export type SubmitState =
   | { status: 'sending' }
   | { status: 'failed'; result: SubmitResult; attempt: number }
   | { status: 'broken'; attempt: number }
-  | { status: 'done'; result: SubmitResult; level: string; state: string; isWaiting: boolean }
+  | {
+      status: 'done'
+      result: SubmitResult
+      level: string
+      state: string
+      /** By what it waits on this device; null when the server holds it. */
+      waitingId: string | null
+    }
 
 type SubmitOptions = {
   definition: FormDefinition
@@ -84,7 +91,7 @@ async function sendOrKeep(
   }
   if (judged.outcome === 'sent') {
     await onSafe()
-    return { ...done, result: judged.result, isWaiting: false }
+    return { ...done, result: judged.result, waitingId: null }
   }
   const kept = await waiting.add({
     id: key,
@@ -100,7 +107,7 @@ async function sendOrKeep(
   if (kept !== 'kept') return { status: 'broken' }
   await onSafe()
   const result = { success: true, message: judged.message }
-  return { ...done, result, isWaiting: true }
+  return { ...done, result, waitingId: key }
 }
 
 function objections(definition: FormDefinition, names: string[]): FieldErrors {

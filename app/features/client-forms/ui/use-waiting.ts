@@ -12,13 +12,15 @@ const lookEveryMs = 15_000
 export function useWaiting(publicKey: string | undefined) {
   const [items, setItems] = useState<readonly Waiting[]>([])
   const [isSending, setIsSending] = useState(false)
+  const [sentIds, setSentIds] = useState<readonly string[]>([])
 
   const send = useCallback(
     async (cause: SendCause, id?: string) => {
       if (!publicKey) return 0
       setIsSending(true)
       try {
-        return await sendWaiting({ publicKey, cause, id })
+        const onSent = (sent: string) => setSentIds((known) => [...known, sent])
+        return await sendWaiting({ publicKey, cause, id, onSent })
       } finally {
         setIsSending(false)
       }
@@ -55,6 +57,8 @@ export function useWaiting(publicKey: string | undefined) {
   return {
     items,
     isSending,
+    /** What this page has sent of it since it was opened. */
+    sentIds,
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),
     remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),

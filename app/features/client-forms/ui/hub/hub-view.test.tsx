@@ -6,11 +6,13 @@ import { draftFileName, draftRows } from '../../rules/draft-rows.ts'
 import { makeDraft } from '../../rules/draft.ts'
 import { fieldNamed } from '../../schema/definition.ts'
 import { SubmitAlerts } from '../submit-alerts.tsx'
+import { SubmittedNote } from '../submitted-note.tsx'
 import { HubView } from './hub-view.tsx'
 
 const noWaiting = {
   items: [],
   isSending: false,
+  sentIds: [],
   sendAll: async () => 0,
   sendOne: async () => 0,
   remove: async () => 'kept' as const,
@@ -57,6 +59,31 @@ test('ADF-05 D-141 the file of a draft holds its fields and values, in two colum
 test('AUD-07 the clinic code shows its format and may be left out', () => {
   expect(fieldNamed(contractAudit, 'clinicCode')).toMatchObject({ placeholder: 'UCN-GP-001' })
   expect(fieldNamed(contractAudit, 'clinicCode')?.isRequired).toBeUndefined()
+})
+
+test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and then as submitted', () => {
+  const told = (sentIds: string[]) => {
+    const note = (
+      <SubmittedNote
+        definition={contractAudit}
+        state={{
+          status: 'done',
+          result: { success: true, message: 'It is stored locally.' },
+          level: 'high',
+          state: 'active',
+          waitingId: 'a',
+        }}
+        sentIds={sentIds}
+        backTo={{ href: '/', label: 'Back' }}
+        onNew={() => {}}
+      />
+    )
+    const router = createMemoryRouter([{ path: '/', element: note }])
+    return renderToStaticMarkup(<RouterProvider router={router} />)
+  }
+  expect(told(['another'])).toContain('It is stored locally.')
+  expect(told(['a'])).toContain(contractAudit.submittedMessage)
+  expect(told(['a'])).not.toContain('It is stored locally.')
 })
 
 test('AUD-53 AUD-55 what went wrong is said in the documented words', () => {
