@@ -13,6 +13,11 @@ export type SyncState = {
   refresh: () => void
 }
 
+/** Whether a list that is not there may still come: skeletons promise that, and end with a failure. */
+export function isStillComing({ error, isRefreshing }: SyncState): boolean {
+  return error === null || isRefreshing
+}
+
 /** When a list was last brought up to date, and a way to do it now. */
 export function SyncStatus({ sync }: { sync: SyncState }) {
   return (

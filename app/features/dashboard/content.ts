@@ -12,6 +12,8 @@ export const recurring = 'monthly recurring'
 
 /** ADD-14; the cause follows. */
 export const loadFailed = 'Failed to load real-time data:'
+/** Stands for a figure that could not be fetched. */
+export const notKnown = 'Not known'
 
 /** T24 */
 export const shortOfRoom = {
@@ -53,6 +55,7 @@ export const quickActions: Record<
 
 export const activityWords = {
   heading: 'Recent Activity',
+  unknown: 'What happened last could not be fetched.',
   empty: 'Nothing has happened yet. Changes to products and requests appear here.',
   kinds: {
     approval_request: 'Approval request',

@@ -116,6 +116,11 @@ test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', ()
   expect(text).toContain('Rejected Max')
   const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
   expect(words([], { sync })).toContain('Sync error: No answer.')
+  const loading = 'Fetching the approvals'
+  expect(words([], { answer: undefined })).toContain(loading)
+  expect(words([], { answer: undefined, sync }), 'a failure promises nothing').not.toContain(
+    loading,
+  )
 })
 
 test('ADA-21 what is approved for a later day is listed apart, with a way back for those who decide', () => {

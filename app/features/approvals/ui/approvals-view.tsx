@@ -4,7 +4,12 @@ import { formatCompactRands } from '#app/basics/money.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import {
+  isStillComing,
+  SyncError,
+  SyncStatus,
+  type SyncState,
+} from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import type { Judgement } from '#app/features/staff-access/rules/access.ts'
 import { approvalWords, statusLabels } from '../content.ts'
@@ -49,9 +54,9 @@ export function ApprovalsView(props: ApprovalsViewProps) {
       <ApprovalFilters filter={props.filter} onChange={props.onFilter} />
       {answer ? null : props.isOffline ? (
         <OfflineState />
-      ) : (
+      ) : isStillComing(sync) ? (
         <LoadingState label="Fetching the approvals" rows={8} />
-      )}
+      ) : null}
       {answer ? <Lists {...props} answer={answer} onReview={setReviewed} /> : null}
       {shown && answer ? (
         <ReviewDialog

@@ -3,7 +3,12 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import {
+  isStillComing,
+  SyncError,
+  SyncStatus,
+  type SyncState,
+} from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
@@ -37,9 +42,9 @@ export function PricesView(props: PricesViewProps) {
       <SyncError error={sync.error} />
       {answer ? null : props.isOffline ? (
         <OfflineState />
-      ) : (
+      ) : isStillComing(sync) ? (
         <LoadingState label="Fetching the prices" rows={10} />
-      )}
+      ) : null}
       {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
       {answer ? <Prices {...props} answer={answer} /> : null}
     </div>

@@ -115,6 +115,9 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   expect(words(view({ sync }))).toContain('Sync error: No answer.')
   expect(markup(view({ answer: undefined })).match(/data-skeleton-row/g)).toHaveLength(5)
   expect(words(view({ answer: undefined, isOffline: true }))).toContain('You are offline')
+  expect(markup(view({ answer: undefined, sync }))).not.toContain('skeleton')
+  const again = { ...sync, isRefreshing: true }
+  expect(markup(view({ answer: undefined, sync: again }))).toContain('data-skeleton-row')
 })
 
 test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {

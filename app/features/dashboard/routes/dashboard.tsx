@@ -21,6 +21,7 @@ export default function Dashboard() {
   const user = useStaffUser()
   const { figures, entries, problem, isRefreshing, refresh } = useDashboard()
   const { data: storage } = useStorage()
+  const hasFailed = problem !== undefined && !isRefreshing
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -40,14 +41,14 @@ export default function Dashboard() {
         </Notice>
       ) : null}
       <ShortOfRoom storage={storage} />
-      <StatCards figures={figures} />
+      <StatCards figures={figures} hasFailed={hasFailed} />
       <LeadDesk />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <QuickActions
           isAllowed={(action) => mayUse(action, user)}
           pending={figures?.pending ?? 0}
         />
-        <RecentActivity entries={entries} />
+        <RecentActivity entries={entries} hasFailed={hasFailed} />
       </div>
     </div>
   )

@@ -18,16 +18,29 @@ const words = (element: ReactElement) =>
 const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3 }
 
 test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while something waits', () => {
-  const text = words(<StatCards figures={figures} />)
+  const text = words(<StatCards figures={figures} hasFailed={false} />)
   expect(text).toContain('Total Products 11')
   expect(text).toContain('Pending Approvals 3 Urgent')
   expect(text).toContain('Approved Products 8')
   expect(text).toContain('Revenue Impact monthly recurring R125,000')
-  expect(words(<StatCards figures={{ ...figures, pending: 0 }} />)).not.toContain('Urgent')
+  expect(words(<StatCards figures={{ ...figures, pending: 0 }} hasFailed={false} />)).not.toContain(
+    'Urgent',
+  )
 })
 
 test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the cards', () => {
-  expect(markup(<StatCards figures={undefined} />).match(/data-skeleton=/g)).toHaveLength(4)
+  expect(
+    markup(<StatCards figures={undefined} hasFailed={false} />).match(/data-skeleton=/g),
+  ).toHaveLength(4)
+})
+
+test('ADD-13 ADD-14 what could not be fetched is not promised any more: no skeleton, no figure', () => {
+  const cards = <StatCards figures={undefined} hasFailed />
+  expect(markup(cards)).not.toMatch(/skeleton|role="status"/)
+  expect(words(cards)).toContain('Total Products Not known')
+  const activity = <RecentActivity entries={undefined} hasFailed />
+  expect(markup(activity)).not.toContain('skeleton')
+  expect(words(activity)).toContain('could not be fetched')
 })
 
 test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
@@ -53,10 +66,12 @@ test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is 
     { ...entry, id: 2, kind: 'product_approved' as const },
     { ...entry, id: 1, kind: 'approval_request' as const },
   ]
-  expect(words(<RecentActivity entries={entries} />)).toMatch(
+  expect(words(<RecentActivity entries={entries} hasFailed={false} />)).toMatch(
     /Product approved .* Thandi approved Fibre 50 Approval request/,
   )
-  expect(words(<RecentActivity entries={[]} />)).toContain('Nothing has happened yet.')
+  expect(words(<RecentActivity entries={[]} hasFailed={false} />)).toContain(
+    'Nothing has happened yet.',
+  )
 })
 
 test('ADS-04 Client Forms is described as managing client assessment forms', () => {

@@ -20,15 +20,26 @@ const tones: Record<ActivityEntry['kind'], BadgeTone> = {
 }
 const mostShown = 8
 
+export type RecentActivityProps = {
+  entries: readonly ActivityEntry[] | undefined
+  hasFailed: boolean
+}
+
 /** What happened last, newest first, as the activity log has it (ADD-11, ADD-12). */
-export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] | undefined }) {
+export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent-activity" className="grid content-start gap-3">
       <h2 id="recent-activity" className="text-xl">
         {activityWords.heading}
       </h2>
       <div className="card">
-        {entries ? <Entries entries={entries.slice(0, mostShown)} /> : <Skeleton lines={4} />}
+        {entries ? (
+          <Entries entries={entries.slice(0, mostShown)} />
+        ) : hasFailed ? (
+          <p className="text-ink-soft">{activityWords.unknown}</p>
+        ) : (
+          <Skeleton lines={4} />
+        )}
       </div>
     </section>
   )

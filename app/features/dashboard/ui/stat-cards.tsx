@@ -3,7 +3,7 @@ import { formatRands } from '#app/basics/money.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Skeleton } from '#app/design/ui/skeleton.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import { recurring, statLabels, urgent } from '../content.ts'
+import { notKnown, recurring, statLabels, urgent } from '../content.ts'
 
 export type DashboardFigures = {
   total: number
@@ -13,21 +13,15 @@ export type DashboardFigures = {
   pending: number
 }
 
-/** ADD-02 to ADD-06; four skeletons while there are no figures (ADD-13, LIM-13). */
-export function StatCards({ figures }: { figures: DashboardFigures | undefined }) {
-  if (!figures) {
-    return (
-      <div className="grid grid-cols-2 gap-4 xl:grid-cols-4" role="status" aria-label="Loading">
-        {Object.keys(statLabels).map((name) => (
-          <div key={name} className="card" data-skeleton="">
-            <Skeleton lines={2} />
-          </div>
-        ))}
-      </div>
-    )
-  }
+const layout = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
+
+export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
+
+/** ADD-02 to ADD-06; four skeletons while the figures are on their way (ADD-13, LIM-13). */
+export function StatCards({ figures, hasFailed }: StatCardsProps) {
+  if (!figures) return hasFailed ? <UnknownCards /> : <CardsToCome />
   return (
-    <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+    <dl className={layout}>
       <Stat isBoxed label={statLabels.total} value={figures.total} />
       <Stat
         isBoxed
@@ -45,6 +39,29 @@ export function StatCards({ figures }: { figures: DashboardFigures | undefined }
         value={formatRands(figures.revenueRands)}
         detail={recurring}
       />
+    </dl>
+  )
+}
+
+function CardsToCome() {
+  return (
+    <div className={layout} role="status" aria-label="Loading">
+      {Object.keys(statLabels).map((name) => (
+        <div key={name} className="card" data-skeleton="">
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A figure that could not be fetched is neither 0 nor on its way. */
+function UnknownCards() {
+  return (
+    <dl className={layout}>
+      {Object.values(statLabels).map((label) => (
+        <Stat key={label} isBoxed label={label} value={notKnown} />
+      ))}
     </dl>
   )
 }

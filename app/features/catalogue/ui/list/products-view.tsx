@@ -5,7 +5,12 @@ import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { EmptyState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import {
+  isStillComing,
+  SyncError,
+  SyncStatus,
+  type SyncState,
+} from '#app/design/ui/sync-status.tsx'
 import { noProductsText } from '../../content.ts'
 import { filterProducts, searchText, type ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
@@ -57,7 +62,11 @@ export function ProductsView(props: ProductsViewProps) {
         searchBox={searchBox}
         hasFixedStatus={status !== undefined}
       />
-      {shown ? null : isOffline ? <OfflineState /> : <ProductSkeleton />}
+      {shown ? null : isOffline ? (
+        <OfflineState />
+      ) : isStillComing(sync) ? (
+        <ProductSkeleton />
+      ) : null}
       {shown && shown.length > 0 ? <ProductTable products={shown} actions={actions} /> : null}
       {shown?.length === 0 ? (
         <div className="card">
