@@ -34,6 +34,22 @@ export function useWaiting(publicKey: string | undefined) {
     return watchWaiting(read)
   }, [])
 
+  useSendingByItself(send)
+
+  return {
+    items,
+    isSending,
+    /** What this page has sent of it since it was opened. */
+    sentIds,
+    sendAll: () => send('hand'),
+    sendOne: (id: string) => send('hand', id),
+    remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
+    add: (item: Waiting) =>
+      changeWaiting((all) => [...all.filter(({ id }) => id !== item.id), item]),
+  }
+}
+
+function useSendingByItself(send: (cause: SendCause) => Promise<number>): void {
   useEffect(() => {
     const look = async (cause: SendCause) => {
       const waiting = await readWaiting()
@@ -53,18 +69,6 @@ export function useWaiting(publicKey: string | undefined) {
       document.removeEventListener('visibilitychange', onSight)
     }
   }, [send])
-
-  return {
-    items,
-    isSending,
-    /** What this page has sent of it since it was opened. */
-    sentIds,
-    sendAll: () => send('hand'),
-    sendOne: (id: string) => send('hand', id),
-    remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
-    add: (item: Waiting) =>
-      changeWaiting((all) => [...all.filter(({ id }) => id !== item.id), item]),
-  }
 }
 
 export type WaitingControls = ReturnType<typeof useWaiting>
