@@ -1,5 +1,5 @@
 import { UNSAFE_withComponentProps, type ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as serverEntry from '#app/entry.server.tsx'
 import * as docsLayout from '#app/features/design-docs/routes/docs-layout.tsx'
 import * as docsOverview from '#app/features/design-docs/routes/docs-overview.tsx'
@@ -11,12 +11,7 @@ import { staffRoles, type StaffRole } from '#app/features/staff-access/schema.ts
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { silentLog, type Log } from '#app/platform/logger.server.ts'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import * as root from '#app/root.tsx'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
@@ -66,14 +61,12 @@ const build = {
   routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
 } as unknown as ServerBuild
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>
 let cache: PageCache
 let base: ReturnType<typeof testContext>
 const troubles: unknown[] = []
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   base = testContext(database, { env: { PUBLIC_URL: 'https://baobab.example' } })
   const error = (details: unknown) => void troubles.push(details)
   base.log = Object.assign(Object.create(silentLog) as Log, { error })
@@ -86,7 +79,6 @@ beforeAll(async () => {
   })
   app = testApp({ base, pages })
 })
-afterAll(() => database.close())
 afterEach(() => expect(troubles.splice(0)).toEqual([]))
 
 let changes = 0

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   findApiAccess,
   judgeAccess,
@@ -19,22 +19,15 @@ import { staffSessions, staffUsers } from '#app/features/staff-access/tables.ser
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import routes from '#app/routes.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { expectedAccess } from './testing/expected-access.ts'
 import { testApp } from './testing/test-app.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   app = testApp({ base: testContext(database) })
 })
-afterAll(() => database.close())
 
 const staffRoutes = () =>
   app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/admin'))

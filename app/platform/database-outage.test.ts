@@ -1,15 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { connectDatabase } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { useTestDatabase } from './testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

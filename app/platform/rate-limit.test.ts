@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countAttempt, type RateLimit } from './rate-limit.server.ts'
 import { rateLimits } from './tables.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from './testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from './testing/test-database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const later = (seconds: number) => ({ now: () => new Date(testNow.getTime() + seconds * 1000) })
 const limit = (name: string, more: Partial<RateLimit> = {}): RateLimit => ({

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { seedCoverage } from '#app/features/coverage/seed.server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const publicKey = 'public-key-of-this-test'
-let database: TestDatabase
+const database = useTestDatabase(seedCoverage)
 let app: ReturnType<typeof testApp>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedCoverage(database.db)
   app = testApp({ base: testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } }) })
 })
-afterAll(() => database.close())
 beforeEach(() => database.db.delete(rateLimits))
 
 const namesOfClients = [

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedCoverage } from '#app/features/coverage/seed.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { neededBytes, StorageRoom } from '#app/platform/storage-room.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const publicKey = 'public-key-of-this-test'
 const account = { email: 'room@staff.example', password: 'copper-kettle-over-42-hills' }
 let freeBytes = neededBytes
 let second = 0
-let database: TestDatabase
+const database = useTestDatabase(seedSettings, seedCoverage)
 let app: ReturnType<typeof testApp>
 let staff: Record<string, string>
 
@@ -28,16 +24,12 @@ const room = new StorageRoom(
 )
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-  await seedCoverage(database.db)
   const base = testContext(database, { env: { PUBLIC_ANON_KEY: publicKey } })
   app = testApp({ base, room })
   const system = testContext(database, { actor: systemActor('test') })
   await createStaffUser(system, { ...account, role: 'super_admin', fullName: 'Room Person' })
   staff = await signIn()
 })
-afterAll(() => database.close())
 
 function post(path: string, body: object, more: Record<string, string> = {}) {
   return app.request(path, {

@@ -2,19 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putImport, testBuilding } from '#app/features/coverage/testing/buildings.ts'
 import { coverageBuildings, coverageImports } from '#app/features/coverage/tables.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { startFakeService } from './simulator/fake-service.ts'
 import { addressApp, callHeaders } from './testing/address-app.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let fake: Awaited<ReturnType<typeof startFakeService>>
 beforeAll(async () => {
-  database = await createTestDatabase()
   fake = await startFakeService()
 })
 afterAll(async () => {
   await fake.close()
-  await database.close()
 })
 beforeEach(async () => {
   fake.calls.length = 0

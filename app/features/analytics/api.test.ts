@@ -1,30 +1,20 @@
 import { Hono } from 'hono'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { settings } from '#app/features/settings/tables.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { measureFunction } from './api.server.ts'
 import { addCounts } from './data.server.ts'
 import { pruneAnalytics } from './services/prune-analytics.server.ts'
 import { VisitCounter } from './services/visit-counter.server.ts'
 import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 beforeEach(async () => {
   await database.db.delete(analyticsDaily)
   await database.db.delete(analyticsVisitors)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { sampleIds } from '#app/features/catalogue/content/samples.ts'
 import { findProduct, productValue } from '#app/features/catalogue/data.server.ts'
@@ -19,11 +19,10 @@ import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { approvalsApi } from './api.server.ts'
 import { summarizeApprovals } from './rules.ts'
@@ -31,14 +30,13 @@ import { approvalAnswerSchema, approvalsAnswerSchema, type Approval } from './sc
 import { seedSampleApprovals } from './seed.server.ts'
 import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let viewer: StaffCaller
 let editor: StaffCaller
 let manager: StaffCaller
 let owner: StaffCaller
 let products: (path: string, who?: StaffCaller, body?: object) => Promise<Response>
 beforeAll(async () => {
-  database = await createTestDatabase()
   const both = new Hono<AppEnv>().route('/approvals', approvalsApi).route('/products', productsApi)
   const guarded = guardedApi(database, '/api/admin', both)
   viewer = await guarded.signInAs('viewer')
@@ -47,7 +45,6 @@ beforeAll(async () => {
   owner = await guarded.signInAs('super_admin', 'Olga Owner')
   products = (path, who = manager, body) => who.call(`/products${path}`, body)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query(
     'truncate products, product_prices, approvals, settings, settings_changes, offers, activity_log',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findProducts, productValue } from '#app/features/catalogue/data.server.ts'
 import type { ProductValue } from '#app/features/catalogue/schema.ts'
 import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
@@ -14,24 +14,19 @@ import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
 import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
 import { decideApproval } from './services/decide-approval.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings, seedOffers)
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-  await seedOffers(database.db)
   await database.db.transaction((tx) => seedSampleProducts(tx, testNow))
 })
-afterAll(() => database.close())
 
 const person = (role: StaffActor['role'], number: number) =>
   staffActor(role, {

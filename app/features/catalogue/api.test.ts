@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import {
-  createTestDatabase,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
 import { productsApi } from './api.server.ts'
 import { sampleIds } from './content/samples.ts'
 import {
@@ -21,19 +17,17 @@ import {
 } from './schema/answers.ts'
 import { seedSampleProducts } from './seed.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let viewer: StaffCaller
 let editor: StaffCaller
 let manager: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
   const guarded = guardedApi(database, '/api/admin/products', productsApi)
   guarded.app.route('/api/admin/approvals', approvalsApi)
   viewer = await guarded.signInAs('viewer')
   editor = await guarded.signInAs('editor', 'Eve Editor')
   manager = await guarded.signInAs('product_manager', 'Max Manager')
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query(
     'truncate products, product_prices, approvals, settings, offers, activity_log',

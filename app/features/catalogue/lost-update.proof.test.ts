@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   inParallel,
   proofTimeoutMs,
@@ -7,21 +7,12 @@ import {
   tellProof,
   tries,
 } from '#app/platform/testing/effort.ts'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import { findProduct, productValue } from './data.server.ts'
 import { createProduct } from './services/create-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const editor = (number: number) =>
   testContext(database, { actor: staffActor('editor', { id: `editor-${number}` }) })

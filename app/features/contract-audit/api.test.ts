@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
 import { defaultClinics } from '#app/features/settings/content/clinics.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { clinicsApi } from './api/clinics.server.ts'
 import { rolloutApi } from './api.server.ts'
 import { contractAudit } from './content/definition.ts'
 import { rolloutSchema } from './schema.ts'
 
 const api = new Hono<AppEnv>().route('/clinics', clinicsApi).route('/rollout', rolloutApi)
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let manager: StaffCaller
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const guarded = guardedApi(database, '/api/admin/forms/unjani/contract-audit', api)
   manager = await guarded.signInAs('product_manager')
   editor = await guarded.signInAs('editor')
   viewer = await guarded.signInAs('viewer')
 })
-afterAll(() => database.close())
 
 async function submit(more: object) {
   const body = {

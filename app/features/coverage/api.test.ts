@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { seedCoverage } from './seed.server.ts'
 import { sandton } from './testing/buildings.ts'
 import { callHeaders, coverageApp } from './testing/coverage-app.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedCoverage)
 let app: ReturnType<typeof coverageApp>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedCoverage(database.db)
   app = coverageApp(database)
 })
-afterAll(() => database.close())
 
 const here = { ...sandton, address: '1 Rivonia Road, Sandton' }
 const answerOf = async (response: Response) => ({

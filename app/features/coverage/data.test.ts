@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
 import { judgeCoverage } from './rules/judge-coverage.ts'
 import { seedCoverage } from './seed.server.ts'
 import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 beforeEach(() =>
   database.pool.query('truncate coverage_imports, coverage_buildings, coverage_demand cascade'),
 )

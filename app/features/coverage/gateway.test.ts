@@ -1,9 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createTestDatabase,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
 import {
   startArcGisSimulator,
   type ArcGisSimulator,
@@ -13,14 +9,10 @@ import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 import { coverageApp } from './testing/coverage-app.ts'
 import { requestCoverage } from './ui/call-coverage.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let operator: ArcGisSimulator
 let now = testNow.getTime()
 let app: ReturnType<typeof coverageApp>
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 // A fresh layer for each test: what is known of a layer's abilities and health is kept by its address.
 beforeEach(async () => {
   operator = await startArcGisSimulator()

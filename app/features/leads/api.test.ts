@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageServer } from '#server/pages/serve-pages.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -7,15 +7,11 @@ import { connectDatabase, type Database } from '#app/platform/database.server.ts
 import { FactStore } from '#app/platform/facts.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { leadConsents, leads } from './tables.server.ts'
 
 const publicKey = 'public-key-of-this-test'
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>
 
 function appOn(db: Database, factor = '100000') {
@@ -30,11 +26,8 @@ function appOn(db: Database, factor = '100000') {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   app = appOn(database.db)
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.db.delete(leads)
   await database.db.delete(rateLimits)

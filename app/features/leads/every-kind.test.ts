@@ -11,11 +11,7 @@ import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { leadFunctions } from './api.server.ts'
 import { leadInboxApi } from './api/inbox.server.ts'
 import { inboxPageSchema, leadDetailSchema } from './schema/inbox-answers.ts'
@@ -255,7 +251,7 @@ const sent: Sent[] = [
 ]
 
 const publicKey = 'public-key-of-this-test'
-let database: TestDatabase
+const database = useTestDatabase(seedSettings, seedOffers)
 let crm: Awaited<ReturnType<typeof startZohoSimulator>>
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 let staff: StaffCaller
@@ -263,9 +259,6 @@ let visitors: Hono<AppEnv>
 let contextOf: () => ReturnType<typeof testContext>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-  await seedOffers(database.db)
   crm = await startZohoSimulator({ seed: 20_261_120 })
   mailbox = await startMailbox()
   const env = {
@@ -291,7 +284,6 @@ afterAll(async () => {
   closeMailConnections()
   await crm.close()
   await mailbox.close()
-  await database.close()
 })
 
 async function send({ kind, entry, body }: Sent, email: string): Promise<string> {

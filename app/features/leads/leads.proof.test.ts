@@ -1,24 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleanText } from '#app/basics/text.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { noticeVersion } from './content.ts'
 import type { LeadSubmission } from './schema.ts'
 import { submitLead } from './services/submit-lead.server.ts'
 import { leads } from './tables.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 
 const visit = () => testContext(database, { env: { RATE_LIMIT_FACTOR: '100000' } })
 

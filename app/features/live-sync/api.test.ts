@@ -4,7 +4,7 @@ import { findRolesOfSessions } from '#app/features/staff-access/data/staff-sessi
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { liveApi } from './api.server.ts'
 import { findChangesAfter, findLatestSequence, pruneChanges } from './data.server.ts'
 import { splitEvents } from './rules.ts'
@@ -16,14 +16,13 @@ import {
   type StartListening,
 } from './services/live-hub.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 const rolesOf: FindRoles = (sessionIds) => findRolesOfSessions(database.db, sessionIds)
 let hubs: LiveHub[]
 let api: ReturnType<typeof guardedApi>
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
   // Two nodes on one database.
   const listening: Promise<void>[] = []
   hubs = [1, 2].map(() => {
@@ -46,7 +45,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(hubs.map((hub) => hub.stop()))
-  await database.close()
 })
 
 type Told = { event: string; data: { sequence: number } & Partial<LiveChange> }

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { staffRoles, type StaffRole } from '#app/platform/actor.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
 import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 import { LiveHub, liveChannel } from './services/live-hub.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const topics = Object.keys(liveTopics) as LiveTopic[]
 /** Their changes name a person. */

@@ -1,28 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sqlState } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { documentedOffers, type OfferId } from './content.ts'
 import { findOffers, readOffers } from './data.server.ts'
 import { seedOffers } from './seed.server.ts'
 import { offers } from './tables.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedOffers)
 const stops: (() => Promise<void>)[] = []
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedOffers(database.db)
-})
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
-afterAll(() => database.close())
 
 /** A context whose facts hear the database, as a node of the product does. */
 async function listeningContext() {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { settingsApi } from './api.server.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
 import { settingsAnswerSchema, siteConflictSchema, storedAccessSchema } from './schema/answers.ts'
 import { seedSettings } from './seed.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let owner: StaffCaller
 let second: StaffCaller
 let outsiders: StaffCaller[]
 let visitor: () => Response | Promise<Response>
 beforeAll(async () => {
-  database = await createTestDatabase()
   const guarded = guardedApi(database, '/api/admin/settings', settingsApi)
   owner = await guarded.signInAs('super_admin', 'Naledi Owner')
   second = await guarded.signInAs('product_manager', 'Pieter Second')
   outsiders = [await guarded.signInAs('editor'), await guarded.signInAs('viewer')]
   visitor = () => guarded.app.request('/api/admin/settings')
 })
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('truncate settings, settings_changes, activity_log restart identity')
   await seedSettings(database.db)

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  databaseNow,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, databaseNow, testContext } from '#app/platform/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
 import { profileApi } from './api/profile.server.ts'
 import { wrongCredentials } from './content.ts'
@@ -23,11 +18,7 @@ import { staffSessions, staffUsers } from './tables.server.ts'
 
 const password = 'copper-kettle-over-42-hills'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 async function makeUser(
   role: StaffRole = 'editor',

@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
 import { staffUsers } from './tables.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 const emails = { known: '', disabled: '' }
 const kinds = ['known', 'unknown', 'disabled'] as const
 beforeAll(async () => {
-  database = await createTestDatabase()
   for (const kind of ['known', 'disabled'] as const) {
     emails[kind] = `${randomUUID()}@staff.example`
     const person = { email: emails[kind], password: 'copper-kettle-over-42-hills', role: 'editor' }
@@ -30,7 +25,6 @@ beforeAll(async () => {
     .set({ isActive: false })
     .where(eq(staffUsers.email, emails.disabled))
 })
-afterAll(() => database.close())
 
 /** Each guess comes from a network of its own, so that no limit answers in the place of the password check. */
 async function guess(email: string, number: number) {

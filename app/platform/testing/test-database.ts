@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type PoolConfig } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { visitor, type Actor, type StaffActor, type StaffRole } from '../actor.ts'
 import { fixedClock, type Clock } from '../clock.ts'
 import type { Context } from '../context.server.ts'
@@ -15,6 +15,20 @@ export type TestDatabase = DatabaseConnection & {
   config: PoolConfig
   jobs: JobRunner
   name: string
+}
+
+/** The database of a test file: there, filled by `seeds` one after the other, from its first hook to its last. */
+export function useTestDatabase(
+  ...seeds: ((db: TestDatabase['db']) => Promise<unknown>)[]
+): TestDatabase {
+  // What it holds comes before the first test; until then there is nothing to read.
+  const database = {} as TestDatabase
+  beforeAll(async () => {
+    Object.assign(database, await createTestDatabase())
+    for (const seed of seeds) await seed(database.db)
+  })
+  afterAll(() => database.close())
+  return database
 }
 
 /** A database of its own for one test file, copied from the migrated template. Call `close` in afterAll. */

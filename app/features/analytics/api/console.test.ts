@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { coverageDemand } from '#app/features/coverage/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import type { Metric } from '../content.ts'
 import { addCounts } from '../data.server.ts'
 import { overviewSchema, type Overview } from '../schema/answers.ts'
 import { analyticsApi } from './console.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let signInAs: (role: 'viewer' | 'editor') => Promise<StaffCaller>
 let editor: StaffCaller
 
@@ -23,8 +23,6 @@ const count = (day: string, metric: Metric, name: string, more = 1, bar = 0) => 
 })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   ;({ signInAs } = guardedApi(database, '/api/admin/analytics', analyticsApi))
   editor = await signInAs('editor')
   await addCounts(
@@ -68,7 +66,6 @@ beforeAll(async () => {
     { day: '2026-11-18', ...cell, isCovered: false, count: 4 },
   ])
 })
-afterAll(() => database.close())
 
 async function overview(query = ''): Promise<Overview> {
   const response = await editor.call(query)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   findProduct,
   findProducts,
@@ -12,22 +12,16 @@ import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { StaffRole } from '#app/platform/actor.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { findApproval } from '../data.server.ts'
 import { decideApproval } from './decide-approval.server.ts'
 import { requestApproval } from './request-approval.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 
 const ctxOf = (role: StaffRole, id: string = role) =>
   testContext(database, {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
 import {
   formsSetupSchema,
@@ -29,21 +25,18 @@ const whole = {
   contractStatus: 'active',
   contractStart: '2026-03-15',
 }
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
 let other: StaffCaller
 let viewer: StaffCaller
 let visitor: (path: string) => Response | Promise<Response>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const guarded = guardedApi(database, '/api/admin/forms', clientFormsApi)
   editor = await guarded.signInAs('editor', 'Naledi Editor')
   other = await guarded.signInAs('editor', 'Pieter Second')
   viewer = await guarded.signInAs('viewer')
   visitor = (path) => guarded.app.request(`/api/admin/forms${path}`)
 })
-afterAll(() => database.close())
 
 async function submit(more: object = {}, honeypot = '') {
   const ctx = testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } })

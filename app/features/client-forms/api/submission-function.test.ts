@@ -1,26 +1,20 @@
 import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { clientFormFunctions } from '../api.server.ts'
 import { findAllSubmissions, findSubmission, findVersions } from '../data.server.ts'
 import { submissionFilterSchema } from '../schema/submission.ts'
 
 const form = 'unjani/contract-audit'
-let database: TestDatabase
+const database = useTestDatabase()
 let key: string
 let env: Record<string, string> = { RATE_LIMIT_FACTOR: '1000' }
 const app = new Hono<AppEnv>()
 beforeAll(async () => {
-  database = await createTestDatabase()
   key = await readPublicKey(testContext(database))
   app.use(async (c, next) => {
     const clientNetwork = c.req.header('x-test-network') ?? '192.0.2.1'
@@ -29,7 +23,6 @@ beforeAll(async () => {
   })
   app.route('/functions', clientFormFunctions)
 })
-afterAll(() => database.close())
 
 const audit = (more: object = {}) => ({
   clinicName: `Clinic ${randomUUID().slice(0, 8)}`,

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import { correctSubmission } from './correct-submission.server.ts'
 import { saveDraft } from './keep-draft.server.ts'
 import { clientFormsPersonalData } from './personal-data.server.ts'
 import { submitClientForm } from './submit-client-form.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const email = 'Zanele.Canary@planted.example'
 const values = {

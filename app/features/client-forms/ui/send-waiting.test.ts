@@ -1,12 +1,8 @@
 import { Hono } from 'hono'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { clientFormFunctions } from '../api.server.ts'
 import { findAllSubmissions } from '../data.server.ts'
 import { pendingStatus, submissionsKey, type Waiting } from '../rules/queue.ts'
@@ -15,12 +11,11 @@ import { MemoryStorage } from '../testing/memory-storage.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { changeWaiting, readWaiting } from './waiting-list.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let publicKey: string
 let storage: MemoryStorage
 const app = new Hono<AppEnv>()
 beforeAll(async () => {
-  database = await createTestDatabase()
   publicKey = await readPublicKey(testContext(database))
   app.use(async (c, next) => {
     c.set('ctx', testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } }))
@@ -28,7 +23,6 @@ beforeAll(async () => {
   })
   app.route('/functions', clientFormFunctions)
 })
-afterAll(() => database.close())
 beforeEach(() => {
   storage = new MemoryStorage()
   vi.stubGlobal('localStorage', storage)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { comingSoonWords as words, type ComingSoonPage } from '../content/coming-soon.ts'
@@ -24,11 +25,12 @@ export function ComingSoon({ page, price, form }: ComingSoonProps) {
       >
         <div className="grid gap-6">
           <div>
-            <p className="eyebrow">{page.eyebrow}</p>
-            <h1 id="coming-soon-heading" className="mt-2">
-              {page.heading}
-            </h1>
-            <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+            <PageOpening
+              headingId="coming-soon-heading"
+              eyebrow={page.eyebrow}
+              heading={page.heading}
+              lead={page.lead}
+            />
           </div>
           <Notice tone="warning" title={words.notice.title}>
             {words.notice.text} <TextLink to={words.contact.href}>{words.notice.link}</TextLink>.

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { desktopHero as hero } from '../content/virtual-desktops.ts'
 import { DesktopsDrawing } from './desktops-drawing.tsx'
 
@@ -14,11 +15,12 @@ export function DesktopHero({ price }: { price: ReactNode }) {
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
     >
       <div>
-        <p className="eyebrow">{hero.eyebrow}</p>
-        <h1 id="desktop-heading" className="mt-2">
-          {hero.heading}
-        </h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">{hero.lead}</p>
+        <PageOpening
+          headingId="desktop-heading"
+          eyebrow={hero.eyebrow}
+          heading={hero.heading}
+          lead={hero.lead}
+        />
         <p className="mt-4 font-display text-2xl font-semibold text-clay-deep">{price}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to={hero.primary.href} className="max-sm:w-full">

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { putImport, sandton, testBuilding } from '#app/features/coverage/testing/buildings.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { answerCoverageForm } from './answer-coverage-form.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
   const more = { address: '12 Rivonia Road, Sandton', suburb: 'Sandton', name: 'Acacia House' }
   await putImport(database.db, [testBuilding(sandton, more)])
 })
-afterAll(() => database.close())
 
 function post(address?: string, factor = '1000') {
   const data = new FormData()

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { MapDrawing } from '#app/design/illustrations/map-drawing.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { fibrePage } from '../content/fibre.ts'
 
@@ -10,11 +11,12 @@ export function FibreHero(props: { checker: ReactNode; portal: ReactNode; stamp:
     <section aria-labelledby="product-heading">
       <div className="wrap grid items-start gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.5fr_1fr]">
         <div className="min-w-0">
-          <p className="eyebrow">{eyebrow}</p>
-          <h1 id="product-heading" className="mt-2">
-            {headline}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+          <PageOpening
+            headingId="product-heading"
+            eyebrow={eyebrow}
+            heading={headline}
+            lead={lead}
+          />
           <div className="mt-6">{props.checker}</div>
         </div>
         <div className="grid gap-6 max-lg:grid-cols-2 max-sm:grid-cols-1">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { builderAnchor, builderTitle, landingHero } from '../content.ts'
 import { productList, type Product } from '../content/products.ts'
 
@@ -11,23 +11,13 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
     <section aria-labelledby="connectivity-heading">
       <div className="wrap grid items-end gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.4fr_1fr]">
         <div>
-          <p className="eyebrow">{landingHero.eyebrow}</p>
-          <h1 id="connectivity-heading" className="mt-2">
-            {landingHero.headline}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{landingHero.lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={`#${builderAnchor}`} className="max-sm:w-full">
-              {builderTitle}
-            </ButtonLink>
-            <ButtonLink
-              to={landingHero.secondary.href}
-              variant="secondary"
-              className="max-sm:w-full"
-            >
-              {landingHero.secondary.label}
-            </ButtonLink>
-          </div>
+          <PageOpening
+            headingId="connectivity-heading"
+            eyebrow={landingHero.eyebrow}
+            heading={landingHero.headline}
+            lead={landingHero.lead}
+            steps={[{ label: builderTitle, href: `#${builderAnchor}` }, landingHero.secondary]}
+          />
         </div>
         <div>
           <MastDrawing className="mb-4 w-full max-w-64 max-lg:hidden" />

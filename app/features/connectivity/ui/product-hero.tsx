@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { productPageWords, type ProductPageContent } from '../content/product-page.ts'
 
@@ -12,19 +12,13 @@ export function ProductHero({ content, stamp }: { content: ProductPageContent; s
     <section aria-labelledby="product-heading">
       <div className="wrap grid gap-x-12 gap-y-4 pt-8 pb-section md:grid-cols-[1.5fr_1fr]">
         <div>
-          <p className="eyebrow">{content.eyebrow}</p>
-          <h1 id="product-heading" className="mt-2">
-            {content.headline}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{content.lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={primary.href} className="max-sm:w-full">
-              {primary.label}
-            </ButtonLink>
-            <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
-              {secondary.label}
-            </ButtonLink>
-          </div>
+          <PageOpening
+            headingId="product-heading"
+            eyebrow={content.eyebrow}
+            heading={content.headline}
+            lead={content.lead}
+            steps={[primary, secondary]}
+          />
         </div>
         <div className="self-start">
           <RecipeCard

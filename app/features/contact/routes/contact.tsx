@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { data, redirect, useSearchParams } from 'react-router'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { Band } from '#app/design/ui/band.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { sentFields } from '#app/features/leads/schema/inputs.ts'
 import {
@@ -142,15 +143,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Opening() {
-  return (
-    <>
-      <p className="eyebrow">{page.eyebrow}</p>
-      <h1 id="contact-heading" className="mt-2">
-        {page.heading}
-      </h1>
-      <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
-    </>
-  )
+  const { eyebrow, heading, lead } = page
+  return <PageOpening headingId="contact-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
 }
 
 function QuickActions({ days, children }: { days: OfficeDays; children: ReactNode }) {

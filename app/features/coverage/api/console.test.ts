@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { findImport } from '../data/imports.server.ts'
 import { coverageApi } from './console.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let manager: StaffCaller
 let editor: StaffCaller
 let visitor: (path: string) => Response | Promise<Response>
 beforeAll(async () => {
-  database = await createTestDatabase()
   const guarded = guardedApi(database, '/api/admin/coverage', coverageApi)
   manager = await guarded.signInAs('product_manager')
   editor = await guarded.signInAs('editor')
   visitor = (path) => guarded.app.request(`/api/admin/coverage${path}`)
 })
-afterAll(() => database.close())
 
 test('ROL-11 the buildings are for product managers and above', async () => {
   for (const path of ['', '/demand', '/imports/1', '/imports/1/refused.csv']) {

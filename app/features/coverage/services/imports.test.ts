@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { factsChannel, listen } from '#app/platform/notifications.server.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { findImport, findRefusals } from '../data/imports.server.ts'
 import { partBytes } from '../schema.ts'
@@ -21,13 +20,9 @@ import { applyImport, discardImport, rollBackImport } from './decide-import.serv
 import { purgeImports } from './purge-imports.server.ts'
 import { startReadingImport } from './read-import.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let now = testNow
 const facts = new FactStore(silentLog)
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   now = testNow
   facts.markAllStale()

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { seedCoverage } from '../seed.server.ts'
 import { away, putImport, sandton, testBuilding } from '../testing/buildings.ts'
 import { recheckWatches } from './recheck-watches.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let hours = 0
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   hours = 0
   await database.pool.query(

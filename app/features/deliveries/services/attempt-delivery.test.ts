@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import {
   claimDelivery,
   countDeliveries,
@@ -20,14 +16,12 @@ import { attemptDelivery } from './attempt-delivery.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { releaseWaitingDeliveries, requeueStuckDeliveries } from './release-deliveries.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let ctx: Context
 beforeAll(async () => {
-  database = await createTestDatabase()
   ctx = contextWith({ SMTP_URL: 'smtp://127.0.0.1:2525' })
 })
 beforeEach(() => database.pool.query('truncate deliveries, activity_log; delete from pgboss.job'))
-afterAll(() => database.close())
 
 function contextWith(env: Record<string, string>) {
   return testContext(database, { env, actor: systemActor('deliveries') })

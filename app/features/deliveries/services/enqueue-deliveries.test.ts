@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import type { TestDatabase } from '#app/platform/testing/test-database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import type { DeliveryItem } from '../schema.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const items: DeliveryItem[] = [
   { channel: 'crm', kind: 'crm-enquiry', subjectType: 'lead', subjectId: 'a', payload: { n: 1 } },

@@ -2,26 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { countDeliveries } from '../data.server.ts'
 import type { AttemptResult } from '../schema.ts'
 import { unusedChannel } from '../testing/drive-deliveries.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
 import { startDeliveryWorkers } from './start-delivery-workers.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let jobs: JobRunner
 beforeAll(async () => {
-  database = await createTestDatabase()
   jobs = await startJobs(database.config, silentLog, { workers: true })
 })
 afterAll(async () => {
   await jobs.stop()
-  await database.close()
 })
 
 test('API-02 the queue itself delivers, tries again, and is quick with many', async () => {

@@ -21,6 +21,7 @@ const parts: Record<string, string> = {
   LazyDialog: 'Dialog itself, fetched with the first one',
   LetterBand: 'a whole page, which a link in a letter opens',
   MessageList: 'part of Toaster',
+  PageOpening: 'holds the only h1 of a page, and the documents have theirs',
   PlainToast: 'part of Toaster, for want of a connection',
   RequiredMark: 'what every field is made of',
   ToastBody: 'what ToastCard and PlainToast are made of',

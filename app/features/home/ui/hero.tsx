@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { bundleChips, businessPro, hero, type HomeOffer } from '../content.ts'
@@ -19,19 +19,13 @@ export function Hero({ amount, businessProPrice }: HeroProps) {
     <section aria-labelledby="home-heading">
       <div className="wrap grid gap-x-12 gap-y-8 pt-8 pb-section md:grid-cols-[1.5fr_1fr]">
         <div>
-          <p className="eyebrow">{hero.eyebrow}</p>
-          <h1 id="home-heading" className="mt-2">
-            {hero.headline}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{hero.lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={hero.primary.href} className="max-sm:w-full">
-              {hero.primary.label}
-            </ButtonLink>
-            <ButtonLink to={hero.secondary.href} variant="secondary" className="max-sm:w-full">
-              {hero.secondary.label}
-            </ButtonLink>
-          </div>
+          <PageOpening
+            headingId="home-heading"
+            eyebrow={hero.eyebrow}
+            heading={hero.headline}
+            lead={hero.lead}
+            steps={[hero.primary, hero.secondary]}
+          />
           <BundleChips amount={amount} />
           <TrustBadges />
         </div>

@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import { weekSchema, type Appointment } from '../schema/appointments.ts'
 import { judgeSpam } from '../services/judge-spam.server.ts'
 import { storeLead } from '../testing/store-lead.ts'
 import { appointmentsApi } from './appointments.server.ts'
 import { readAppointment } from './read-week.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const guarded = guardedApi(database, '/api/admin/appointments', appointmentsApi)
   editor = await guarded.signInAs('editor', 'Naledi Editor')
   viewer = await guarded.signInAs('viewer')
 })
-afterAll(() => database.close())
 beforeEach(() => database.pool.query('truncate leads cascade'))
 
 const consultation = (fields: Record<string, string> = {}, more: object = {}) =>

@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import {
-  createTestDatabase,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
 import { findInboxPage, findLead, inboxPageSize } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
 import { bulkAnswerSchema, inboxPageSchema } from '../schema/inbox-answers.ts'
 import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
 import { leadInboxApi } from './inbox.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
 let colleague: StaffCaller
 let viewer: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const guarded = guardedApi(database, '/api/admin/leads', leadInboxApi)
   editor = await guarded.signInAs('editor', 'Naledi Editor')
   colleague = await guarded.signInAs('editor', 'Pieter Second')
   viewer = await guarded.signInAs('viewer')
 })
-afterAll(() => database.close())
 
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
 const list = async (query: Record<string, string>) => {

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import {
   inboxPageSchema,
   leadConflictSchema,
@@ -18,19 +14,16 @@ import { leadInboxApi } from './inbox.server.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
 let viewer: StaffCaller
 let visitor: (path: string) => Response | Promise<Response>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const guarded = guardedApi(database, '/api/admin/leads', leadInboxApi)
   editor = await guarded.signInAs('editor', 'Naledi Editor')
   viewer = await guarded.signInAs('viewer')
   visitor = (path) => guarded.app.request(`/api/admin/leads${path}`)
 })
-afterAll(() => database.close())
 
 async function submit(more: Partial<Parameters<typeof submitLead>[1] & object> = {}) {
   const outcome = await submitLead(testContext(database, { env: { RATE_LIMIT_FACTOR: '1000' } }), {

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { optOut } from '#app/features/mail/services/opt-out.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { detailsOf } from '../rules/describe-lead.ts'
 import { bodyOfForm } from '../rules/zoho-crm-call.ts'
 import { submissionFromBody } from '../rules/zoho-crm-request.ts'
@@ -18,14 +14,9 @@ import { leads } from '../tables.server.ts'
 import { answerReferral } from './answer-referral.server.ts'
 import { submitLead } from './submit-lead.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let ctx: Context
 let network = 0
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.db.delete(leads)
   await database.db.delete(deliveries)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { countLeadFolders, findInboxPage, findLead, inboxPageSize } from '../data/inbox.server.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
@@ -18,12 +17,7 @@ import { changeLeadStatus } from './change-lead-status.server.ts'
 import { judgeSpam } from './judge-spam.server.ts'
 import { submitLead } from './submit-lead.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 
 const editor = () => testContext(database, { actor: staffActor('editor') })
 

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { pageStamp, visitStamp } from '#app/platform/form-stamp.server.ts'
 import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { submissionFromBody } from '../rules/zoho-crm-request.ts'
 import { answerFormPost } from './answer-form-post.server.ts'
 import { submitLead } from './submit-lead.server.ts'
@@ -18,12 +13,7 @@ const botPosts = tries(240, 10_000)
 const people = tries(120, 2_000)
 const dayMs = 24 * 60 * 60 * 1000
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 beforeEach(() => database.pool.query('truncate leads, rate_limits cascade'))
 
 const at = (ms: number, clientNetwork = '192.0.2.1') =>

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { countDuplicates, findInboxPage, findLead } from '../data/inbox.server.ts'
 import { findMergedEnquiries } from '../data/merges.server.ts'
@@ -20,12 +19,7 @@ import { changeLeadStatus } from './change-lead-status.server.ts'
 import { mergeLead } from './merge-lead.server.ts'
 import { unmergeLead } from './unmerge-lead.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 
 const editor = () => testContext(database, { actor: staffActor('editor') })
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)

@@ -1,27 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { offers } from '#app/features/offers/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { submissionFromBody } from '../rules/zoho-crm-request.ts'
 import { bodyOfForm } from '../rules/zoho-crm-call.ts'
 import { detailsOf } from '../rules/describe-lead.ts'
 import { leads } from '../tables.server.ts'
 import { submitLead } from './submit-lead.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-  await seedOffers(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings, seedOffers)
 
 const typed = {
   fullName: 'Nomsa Dlamini',

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   staffActor,
   testContext,
   testNow,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { storeLead } from '../testing/store-lead.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 import { remindOfLeads } from './remind-of-leads.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 beforeEach(async () => {
   await database.pool.query('truncate leads, deliveries, activity_log cascade')
   await database.pool.query('truncate settings')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'
 import { mayMailTo, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
@@ -10,18 +10,13 @@ import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitStamp } from '#app/platform/form-stamp.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { consentPurpose, noticeVersion } from '../content.ts'
 import type { LeadSubmission } from '../schema.ts'
 import { leadConsents, leads } from '../tables.server.ts'
 import { submitLead } from './submit-lead.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let ctx: Context
 let network = 0
 const configured = {
@@ -31,11 +26,6 @@ const configured = {
   ZOHO_REFRESH_TOKEN: 't',
 }
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
 beforeEach(async () => {
   await database.db.delete(leads)
   await database.db.delete(deliveries)

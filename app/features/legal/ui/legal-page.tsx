@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { lastUpdated, legalWords, type LegalDocument, type LegalSection } from '../content.ts'
 
@@ -25,11 +26,12 @@ export function LegalPage({ document, legalName, other, more = [], children }: L
         labelledBy="legal-title"
       >
         <div>
-          <p className="eyebrow">{legalWords.eyebrow}</p>
-          <h1 id="legal-title" className="mt-2">
-            {document.title}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{document.lead(legalName)}</p>
+          <PageOpening
+            headingId="legal-title"
+            eyebrow={legalWords.eyebrow}
+            heading={document.title}
+            lead={document.lead(legalName)}
+          />
           <p className="mt-4 text-sm font-semibold">
             <time dateTime={lastUpdated.isoDate}>{lastUpdated.text}</time>
           </p>

@@ -3,24 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { createTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import type { TestDatabase } from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { attemptMail } from './attempt-mail.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   mailbox = await startMailbox()
 })
 afterAll(async () => {
   closeMailConnections()
   await mailbox.close()
-  await database.close()
 })
 
 const message = composeConfirmation({

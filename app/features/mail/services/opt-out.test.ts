@@ -6,12 +6,7 @@ import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'
 import { composeConfirmation, mailDelivery } from '../rules.ts'
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
@@ -19,12 +14,10 @@ import { attemptMail } from './attempt-mail.server.ts'
 import { mayMailTo, noteMailConsent, optOutOf } from './mail-choices.server.ts'
 import { optOut } from './opt-out.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox
 let ctx: Context
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   mailbox = await startMailbox()
   ctx = testContext(database, {
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'https://baobab.example' },
@@ -37,7 +30,6 @@ beforeEach(async () => {
 afterAll(async () => {
   closeMailConnections()
   await mailbox.close()
-  await database.close()
 })
 
 const address = 'Thandi@Visitor.example'

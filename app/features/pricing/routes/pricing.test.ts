@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -8,22 +8,12 @@ import type { Context } from '#app/platform/context.server.ts'
 import { factsChannel, listen, type Listener } from '#app/platform/notifications.server.ts'
 import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { PageCache, preparePage } from '#server/pages/page-cache.ts'
 import { answerQuote } from './answer-quote.server.ts'
 import { loadPrices } from './load-prices.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-  await seedOffers(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings, seedOffers)
 
 function load(ctx: Context) {
   const context = new RouterContextProvider()

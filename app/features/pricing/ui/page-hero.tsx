@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 
 export type PageHeroProps = {
   eyebrow: string
@@ -17,9 +18,7 @@ export function PageHero({ eyebrow, heading, lead, actions, isPlated }: PageHero
       className={`wrap flex items-center justify-between gap-10 pt-8 ${isPlated ? 'pb-10' : ''}`}
     >
       <div>
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 className="mt-2">{heading}</h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+        <PageOpening eyebrow={eyebrow} heading={heading} lead={lead} />
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">{actions}</div>
       </div>
       {isPlated ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { audiences, recipesOf, type RecipeOffer } from '../content/recipes.ts'
 import { audienceSections, servicesHero } from '../content/services.ts'
 import { servicesHref } from '../rules/services-state.ts'
@@ -14,19 +14,13 @@ export function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
     <section aria-labelledby="services-heading">
       <div className="wrap grid items-end gap-x-12 gap-y-10 pt-8 pb-section lg:grid-cols-[1.3fr_1fr]">
         <div>
-          <p className="eyebrow">{eyebrow}</p>
-          <h1 id="services-heading" className="mt-2">
-            {headline}
-          </h1>
-          <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <ButtonLink to={quote.href} className="max-sm:w-full">
-              {quote.label}
-            </ButtonLink>
-            <ButtonLink to={consultation.href} variant="secondary" className="max-sm:w-full">
-              {consultation.label}
-            </ButtonLink>
-          </div>
+          <PageOpening
+            headingId="services-heading"
+            eyebrow={eyebrow}
+            heading={headline}
+            lead={lead}
+            steps={[quote, consultation]}
+          />
         </div>
         <nav aria-label={tiersLabel}>
           <ul className="border-t-4 border-double border-clay">

@@ -1,23 +1,14 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { printedText } from '#app/platform/testing/pdf-text.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { comparison, guideSections, technologies } from '../content/connectivity-guide.ts'
 import { loader } from './connectivity-guide-pdf.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 
 async function download() {
   const context = new RouterContextProvider()

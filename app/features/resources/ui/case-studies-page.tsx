@@ -2,6 +2,7 @@ import { Plate } from '#app/design/illustrations/plate.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { caseStudiesPage as page, type CaseStudy } from '../content/case-studies.ts'
 import { CaseStudyCard } from './case-study-card.tsx'
@@ -11,11 +12,12 @@ export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) 
   return (
     <>
       <Band labelledBy="case-studies-heading">
-        <p className="eyebrow">{page.eyebrow}</p>
-        <h1 id="case-studies-heading" className="mt-2">
-          {page.heading}
-        </h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+        <PageOpening
+          headingId="case-studies-heading"
+          eyebrow={page.eyebrow}
+          heading={page.heading}
+          lead={page.lead}
+        />
       </Band>
       <Band tone="sand" labelledBy="studies-heading">
         {studies.length === 0 ? (

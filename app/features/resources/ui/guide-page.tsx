@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import {
   comparison,
@@ -44,11 +45,7 @@ function GuideHero() {
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
     >
       <div>
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 id="guide-heading" className="mt-2">
-          {heading}
-        </h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+        <PageOpening headingId="guide-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
         <a href={download.href} download className={buttonClass('primary', undefined, 'mt-6')}>
           <Icon name="download" />
           {download.label}

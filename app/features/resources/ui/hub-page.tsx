@@ -4,6 +4,7 @@ import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { hubCards, hubHero, powerAssessment, type HubCard } from '../content/hub.ts'
 
 /** RES-01, RES-02: a table of contents with three dishes, and the assessment. */
@@ -13,11 +14,12 @@ export function HubPage() {
       <Band labelledBy="hub-heading">
         <div className="flex items-center justify-between gap-10">
           <div>
-            <p className="eyebrow">{hubHero.eyebrow}</p>
-            <h1 id="hub-heading" className="mt-2">
-              {hubHero.heading}
-            </h1>
-            <p className="mt-4 max-w-prose text-lg text-ink-soft">{hubHero.lead}</p>
+            <PageOpening
+              headingId="hub-heading"
+              eyebrow={hubHero.eyebrow}
+              heading={hubHero.heading}
+              lead={hubHero.lead}
+            />
           </div>
           <Plate>
             <ShelfDrawing />

@@ -3,6 +3,7 @@ import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { caseStudies } from '../content/case-studies.ts'
@@ -48,19 +49,13 @@ function PowerHero() {
       className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[3fr_2fr]"
     >
       <div>
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 id="power-heading" className="mt-2">
-          {heading}
-        </h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
-        <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={primary.href} className="max-sm:w-full">
-            {primary.label}
-          </ButtonLink>
-          <ButtonLink to={secondary.href} variant="secondary" className="max-sm:w-full">
-            {secondary.label}
-          </ButtonLink>
-        </div>
+        <PageOpening
+          headingId="power-heading"
+          eyebrow={eyebrow}
+          heading={heading}
+          lead={lead}
+          steps={[primary, secondary]}
+        />
       </div>
       <Plate>
         <BatteryDrawing />

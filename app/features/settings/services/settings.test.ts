@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import { defaultPromotion, defaultSite } from '../content.ts'
 import {
   findSettings,
@@ -19,11 +14,7 @@ import { changeSite } from './change-site.server.ts'
 import { decidePromotion } from './decide-promotion.server.ts'
 import { proposePromotion } from './propose-promotion.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 beforeEach(async () => {
   await database.pool.query('truncate settings, settings_changes, activity_log restart identity')
   await seedSettings(database.db)

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import type { ActivityEntry } from '../schema/activity.ts'
 import { guardedApi, type StaffCaller } from '../testing/guarded-api.ts'
 import { activityApi } from './activity.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let manager: StaffCaller
 let editor: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
   const api = guardedApi(database, '/api/admin/activity', activityApi)
   manager = await api.signInAs('product_manager')
   editor = await api.signInAs('editor')
@@ -36,7 +30,6 @@ beforeAll(async () => {
   await log('2026-03-01T22:00:00Z', { actor: systemActor('clock') }, 'approval.applied', 3)
   await log('2026-03-02T10:00:00Z', {}, 'lead.submitted', 2)
 })
-afterAll(() => database.close())
 
 const read = async (query: string) => {
   const response = await manager.call(`?${query}`)

@@ -1,33 +1,26 @@
 import { Hono } from 'hono'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { liveChanges } from '#app/features/live-sync/tables.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import {
-  createTestDatabase,
-  staffActor,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import { notifyStaff, type StaffNotice } from '../services/notifications/notify-staff.server.ts'
 import { staffNotifications, staffUsers } from '../tables.server.ts'
 import { guardedApi, type StaffCaller } from '../testing/guarded-api.ts'
 import { notificationsApi } from './notifications.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let first: StaffCaller
 let manager: StaffCaller
 let editor: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
   const api = new Hono<AppEnv>().route('/', notificationsApi)
   const { signInAs } = guardedApi(database, '/api/admin/notifications', api)
   first = await signInAs('super_admin')
   manager = await signInAs('product_manager')
   editor = await signInAs('editor')
 })
-afterAll(() => database.close())
 
 const bell = async (caller: StaffCaller) => (await caller.call('')).json()
 const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {

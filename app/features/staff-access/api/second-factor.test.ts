@@ -2,27 +2,21 @@ import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  testNow,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
 import { staffSecondFactors, staffSessions, staffUsers } from '../tables.server.ts'
 import { guardedApi, type StaffCaller } from '../testing/guarded-api.ts'
 import { profileApi } from './profile.server.ts'
 import { usersApi } from './users.server.ts'
 
 const password = 'copper-kettle-over-42-hills'
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let now = testNow
 let api: ReturnType<typeof guardedApi>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const both = new Hono<AppEnv>().route('/users', usersApi).route('/profile', profileApi)
   api = guardedApi(database, '/api/admin', both, { clock: { now: () => now } })
 })
@@ -30,7 +24,6 @@ beforeEach(async () => {
   now = testNow
   await database.db.delete(rateLimits)
 })
-afterAll(() => database.close())
 
 const later = (seconds: number) => (now = new Date(now.getTime() + seconds * 1000))
 const codeOf = (typed: string) =>

@@ -1,33 +1,25 @@
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
-import {
-  createTestDatabase,
-  databaseNow,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, databaseNow, testContext } from '#app/platform/testing/test-database.ts'
 import { resetPassword } from '../services/reset-password.server.ts'
 import { staffSessions, staffUsers, staffVerifications } from '../tables.server.ts'
 import { guardedApi, type StaffCaller } from '../testing/guarded-api.ts'
 import { profileApi } from './profile.server.ts'
 import { usersApi } from './users.server.ts'
 
-let database: TestDatabase
+const database = useTestDatabase(seedSettings)
 let signInAs: ReturnType<typeof guardedApi>['signInAs']
 let owner: StaffCaller
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
   const both = new Hono<AppEnv>().route('/users', usersApi).route('/profile', profileApi)
   signInAs = guardedApi(database, '/api/admin', both).signInAs
   owner = await signInAs('super_admin')
 })
-afterAll(() => database.close())
 
 const bodyOf = async (answer: Promise<Response>) => {
   const response = await answer

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { systemActor } from '#app/platform/actor.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { sampleAdministratorEmail } from '../content/sample-notifications.ts'
 import { staffNotifications, staffUsers } from '../tables.server.ts'
 import { createStaffUser } from './create-staff-user.server.ts'
 import { greetFirstStart } from './greet-first-start.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const samplesOf = async (email: string) => {
   const rows = await database.db

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import {
-  createTestDatabase,
+  useTestDatabase,
   databaseNow,
   staffActor,
   testContext,
-  type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { findPasswordHash } from '../data/staff-users.server.ts'
 import { staffUsers, staffVerifications } from '../tables.server.ts'
@@ -17,11 +16,7 @@ import { judgePassword } from './judge-password.server.ts'
 import { makeResetLink } from './make-reset-link.server.ts'
 import { resetPassword } from './reset-password.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const operator = () => testContext(database, { actor: systemActor('admin:create') })
 const person = (email: string, more = {}) => ({

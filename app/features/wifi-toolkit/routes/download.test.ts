@@ -1,27 +1,18 @@
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { printedText } from '#app/platform/testing/pdf-text.ts'
-import {
-  createTestDatabase,
-  testContext,
-  type TestDatabase,
-} from '#app/platform/testing/test-database.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { checklist } from '../content/checklist.ts'
 import { checklistFile, downloadHref, downloads, workbookFile } from '../content/downloads.ts'
 import { templates } from '../content/templates.ts'
 import { loader } from './download.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await seedSettings(database.db)
-})
-afterAll(() => database.close())
+const database = useTestDatabase(seedSettings)
 
 async function download(name: string) {
   const context = new RouterContextProvider()

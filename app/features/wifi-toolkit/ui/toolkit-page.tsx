@@ -3,6 +3,7 @@ import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
+import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { TabLinks, tabPanel } from '#app/design/ui/tab-links.tsx'
 import type { DownloadSizes } from '../content/downloads.ts'
 import {
@@ -82,11 +83,7 @@ function Hero() {
   return (
     <div className="flex items-center justify-between gap-10">
       <div>
-        <p className="eyebrow">{eyebrow}</p>
-        <h1 id="toolkit-heading" className="mt-2">
-          {heading}
-        </h1>
-        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+        <PageOpening headingId="toolkit-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
       </div>
       <Plate>
         <RouterDrawing />
