@@ -2,6 +2,7 @@
 // node and written at one node and read at another. Promised: p99 of 300 ms on one node.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
@@ -104,7 +105,7 @@ async function addProducts(url: string, editor: StaffSession, count: number): Pr
     const id = crypto.randomUUID()
     const { product } = await post<{ product: Product }>(url, editor, '/api/admin/products', {
       id,
-      value: productValue(i),
+      value: testProductValue({ name: `Bench ${i}`, slug: `bench-${i}` }),
     })
     products.push(product)
   }
@@ -164,24 +165,6 @@ async function post<Answer>(
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as Answer
-}
-
-function productValue(number: number) {
-  return {
-    name: `Bench ${number}`,
-    slug: `bench-${number}`,
-    category: 'business_fibre',
-    serviceType: 'Fibre',
-    description: '',
-    speedDown: 100,
-    speedUp: 100,
-    priceRegular: 999,
-    pricePromo: null,
-    isFeatured: false,
-    availableFrom: null,
-    availableUntil: null,
-    offerId: null,
-  }
 }
 
 /** The largest few: too many values for one call of Math.max. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PgBoss } from 'pg-boss'
+import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
 import { product } from './support/browser.ts'
 import {
   callNode,
@@ -174,22 +175,7 @@ test('D-94 T12 what one node counted of a network counts at the other', async ()
 
 function newProduct() {
   const id = randomUUID()
-  const value = {
-    name: `Node ${id}`,
-    slug: `node-${id}`,
-    category: 'business_fibre',
-    serviceType: 'Fibre',
-    description: '',
-    speedDown: 100,
-    speedUp: 100,
-    priceRegular: 999,
-    pricePromo: null,
-    isFeatured: false,
-    availableFrom: null,
-    availableUntil: null,
-    offerId: null,
-  }
-  return { id, value }
+  return { id, value: testProductValue({ name: `Node ${id}`, slug: `node-${id}` }) }
 }
 
 type Request = { id: string; version: number; subject: { version: number } }

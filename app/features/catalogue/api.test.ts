@@ -16,6 +16,7 @@ import {
   type Product,
 } from './schema/answers.ts'
 import { seedSampleProducts } from './seed.server.ts'
+import { testProductValue } from './testing/product-value.ts'
 
 const database = useTestDatabase()
 let viewer: StaffCaller
@@ -37,22 +38,7 @@ beforeEach(async () => {
 })
 
 const seed = () => database.db.transaction((tx) => seedSampleProducts(tx, testNow))
-const value = (more: object = {}) => ({
-  name: 'Fibre 75',
-  slug: 'fibre-75',
-  category: 'business_fibre',
-  serviceType: 'Fibre',
-  description: '',
-  speedDown: 75,
-  speedUp: 75,
-  priceRegular: 3500,
-  pricePromo: null,
-  isFeatured: false,
-  availableFrom: null,
-  availableUntil: null,
-  offerId: null,
-  ...more,
-})
+const value = (more: object = {}) => ({ ...testProductValue(), ...more })
 type Body = {
   product: Product
   error: string

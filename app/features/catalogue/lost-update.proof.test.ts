@@ -11,27 +11,18 @@ import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/
 import { findProduct, productValue } from './data.server.ts'
 import { createProduct } from './services/create-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
+import { testProductValue } from './testing/product-value.ts'
 
 const database = useTestDatabase()
 
 const editor = (number: number) =>
   testContext(database, { actor: staffActor('editor', { id: `editor-${number}` }) })
 
-const draft = {
+const draft = testProductValue({
   name: 'Contested',
   slug: 'contested',
-  category: 'business_fibre',
-  serviceType: 'Fibre',
   description: 'none yet',
-  speedDown: 100,
-  speedUp: 100,
-  priceRegular: 999,
-  pricePromo: null,
-  isFeatured: false,
-  availableFrom: null,
-  availableUntil: null,
-  offerId: null,
-}
+})
 
 type Logged = { changes: { field: string; oldValue: string; newValue: string }[] }
 

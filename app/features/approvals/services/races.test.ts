@@ -8,6 +8,7 @@ import {
   productValue,
 } from '#app/features/catalogue/data.server.ts'
 import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts'
+import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { StaffRole } from '#app/platform/actor.ts'
@@ -28,21 +29,8 @@ const ctxOf = (role: StaffRole, id: string = role) =>
     actor: staffActor(role, { id, name: id, permissions: permissionsOfRole(role) }),
   })
 
-const value = (n: string | number) => ({
-  name: `Fibre ${n}`,
-  slug: `fibre-${n}`,
-  category: 'business_fibre' as const,
-  serviceType: 'Fibre',
-  description: '',
-  speedDown: 100,
-  speedUp: 100,
-  priceRegular: 1000,
-  pricePromo: null,
-  isFeatured: false,
-  availableFrom: null,
-  availableUntil: null,
-  offerId: null,
-})
+const value = (id: string) =>
+  testProductValue({ name: `Fibre ${id}`, slug: `fibre-${id}`, priceRegular: 1000 })
 
 /** Products of one status, as many as asked for. */
 async function makeProducts(count: number, status: 'draft' | 'approved'): Promise<string[]> {
