@@ -29,8 +29,9 @@ const ctxOf = (role: StaffRole, id: string = role) =>
     actor: staffActor(role, { id, name: id, permissions: permissionsOfRole(role) }),
   })
 
+const base = { speedUp: 100, priceRegular: 1000 }
 const value = (id: string) =>
-  testProductValue({ name: `Fibre ${id}`, slug: `fibre-${id}`, priceRegular: 1000 })
+  testProductValue({ name: `Fibre ${id}`, slug: `fibre-${id}`, ...base })
 
 /** Products of one status, as many as asked for. */
 async function makeProducts(count: number, status: 'draft' | 'approved'): Promise<string[]> {
@@ -115,7 +116,7 @@ test('T7 of 20 conflicting decisions at once on each of 25 requests one counts: 
   for (const approval of approvals) {
     const { status } = (await findApproval(database.db, approval.id))!
     const product = stored.find(({ id }) => id === approval.subject.id)!
-    const isChanged = product.speedUp !== 100
+    const isChanged = product.speedUp !== base.speedUp
     expect(isChanged, status).toBe(status === 'approved')
     expect(product.version).toBe(isChanged ? 2 : 1)
   }
@@ -213,7 +214,7 @@ test('T5 whatever people of all roles do in whatever order, a live price was app
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       const [id] = await makeProducts(1, 'approved')
-      const approved = [1000]
+      const approved = [base.priceRegular]
       let open: Asked | undefined
       for (const { who, does, price } of sequence) {
         const [role, name] = people[who]!
