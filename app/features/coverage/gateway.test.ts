@@ -5,6 +5,7 @@ import {
   type ArcGisSimulator,
   type LayerFault,
 } from './simulator/arcgis-simulator.ts'
+import { coverageImports } from './tables.server.ts'
 import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 import { coverageApp } from './testing/coverage-app.ts'
 import { requestCoverage } from './ui/call-coverage.ts'
@@ -264,7 +265,7 @@ test('T15 the stand-in takes numbers alone and names what is wrong', async () =>
   expect(operator.requests).toEqual([])
 })
 
-test('the stand-in answers from our own table where no operator is configured', async () => {
+test('COV-09 the stand-in answers from our own table where no operator is configured', async () => {
   await putImport(
     database.db,
     [10, 20, 30].map((metres) => testBuilding(away(sandton, metres))),
@@ -278,4 +279,8 @@ test('the stand-in answers from our own table where no operator is configured', 
   const rest = await (await fallback({ resultRecordCount: '2', resultOffset: '2' })).json()
   expect(rest).toMatchObject({ features: { length: 1 } })
   expect(rest).not.toHaveProperty('exceededTransferLimit')
+
+  expect(await checkByFallback().answer).toMatchObject({ hasCoverage: true, isSample: false })
+  await database.db.update(coverageImports).set({ isSample: true })
+  expect(await checkByFallback().answer).toMatchObject({ hasCoverage: true, isSample: true })
 })

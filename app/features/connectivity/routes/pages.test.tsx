@@ -227,6 +227,14 @@ test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /conne
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
 })
 
+test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {
+  const at = { latitude: -26.1, longitude: 28.05 }
+  expect(textOf(posted(judgeCoverage(at, [])))).toContain('Nearest known building None known')
+  const near = textOf(posted(judgeCoverage(at, [], { isWider: false })))
+  expect(near).toContain('Nearest known building None within 1 km')
+  expect(near).not.toMatch(/none known|known nearby/i)
+})
+
 test('COV-23 COV-28 not checked is never called no coverage', () => {
   const html = posted(uncheckedCoverage({ latitude: -26.1, longitude: 28.05 }, 'error'))
   const text = textOf(html)

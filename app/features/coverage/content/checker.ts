@@ -19,6 +19,8 @@ export const checkerWords = {
     connection: 'Connection',
   },
   noneKnown: 'None known',
+  /** Where only the radius that counts could be searched. */
+  noneNear: 'None within 1 km',
   /** D-82, D-86: a word or two about the answer, beside its sentence. */
   badges: {
     FTTB: 'FTTB',

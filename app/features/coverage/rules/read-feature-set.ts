@@ -64,6 +64,7 @@ function readAttributes(attributes: Record<string, unknown>, nameField: string) 
     isBroadband: attributes.Broadband === 'Broadband',
     needsThirdParty: attributes.Third_Party_Dependant_For_Connection_Access === 'Yes',
     hasPromotion: attributes.Promotion !== null && attributes.Promotion !== undefined,
+    isSample: attributes.Is_Sample === 'Yes',
   }
 }
 

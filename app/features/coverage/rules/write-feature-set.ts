@@ -1,6 +1,6 @@
 import type { LayerBuilding } from './read-feature-set.ts'
 
-/** Buildings in ArcGIS's wire format, with the documented attributes and nothing else of the operator's. */
+/** Buildings in ArcGIS's wire format, with the documented attributes nothing else of the operator's, and whether they are samples. */
 export function featureSet({ buildings, isMore }: { buildings: LayerBuilding[]; isMore: boolean }) {
   return {
     objectIdFieldName: 'OBJECTID',
@@ -13,6 +13,7 @@ export function featureSet({ buildings, isMore }: { buildings: LayerBuilding[]; 
         Broadband: building.isBroadband ? 'Broadband' : 'None',
         Third_Party_Dependant_For_Connection_Access: building.needsThirdParty ? 'Yes' : 'No',
         Promotion: building.hasPromotion ? 'Yes' : null,
+        ...(building.isSample ? { Is_Sample: 'Yes' } : {}),
       },
       geometry: place && { x: place.longitude, y: place.latitude },
     })),

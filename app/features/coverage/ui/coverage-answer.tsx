@@ -5,6 +5,7 @@ import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { resultWords } from '../content.ts'
 import { checkerWords } from '../content/checker.ts'
 import type { CoverageResult } from '../rules/judge-coverage.ts'
 import { CoverageMap } from './coverage-map.tsx'
@@ -85,7 +86,7 @@ function Facts({ result, address }: { result: CoverageResult; address: string })
     [rows.address, address],
     [
       hasCoverage ? rows.nearestConnected : rows.nearestKnown,
-      nearest ? nearest.buildingName || '–' : checkerWords.noneKnown,
+      nearest ? nearest.buildingName || '–' : noneWords(result),
     ],
     ...(nearest ? [[rows.distance, metresText(nearest.distance)] as [string, string]] : []),
     ...(hasCoverage ? [[rows.connection, connections[connectionType]] as [string, string]] : []),
@@ -103,6 +104,11 @@ function Facts({ result, address }: { result: CoverageResult; address: string })
       ))}
     </dl>
   )
+}
+
+/** That none is known is said only where one was looked for beyond the radius, too (COV-32). */
+function noneWords({ message }: CoverageResult): string {
+  return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
 
 function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
