@@ -117,7 +117,7 @@ describe('A11Y-04', () => {
         <div {...tabPanel('plans')} />
       </>,
     )
-    expect(html).toContain('<div role="tablist" aria-label="Plans"')
+    expect(html).toContain('<div role="tablist" aria-label="Plans" class="no-print tabs"')
     expect(html.match(/role="tab"/g)).toHaveLength(2)
     expect(html).toMatch(
       /<a[^>]*id="plans-tab" aria-selected="true" aria-controls="plans"[^>]*>Fibre/,

@@ -24,7 +24,7 @@ export function tabPanel(panelId: string) {
 export function TabLinks({ label, tabs, keepsData, panelId }: TabLinksProps) {
   const Row = panelId ? 'div' : 'nav'
   return (
-    <Row role={panelId ? 'tablist' : undefined} aria-label={label} className="tabs">
+    <Row role={panelId ? 'tablist' : undefined} aria-label={label} className="no-print tabs">
       {tabs.map(({ to, label: text, isCurrent }) => (
         <Link
           key={to}
