@@ -43,6 +43,23 @@ test('T12 fifty attempts at once let exactly the limit through', async () => {
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(20)
 })
 
+test('a count alone does not wait for the disk; with the work of others it commits as they do', async () => {
+  // A deferred trigger runs as its transaction commits.
+  await database.pool.query(`
+    create table commits (number serial, waits text);
+    create function note_commit() returns trigger language plpgsql as
+      'begin insert into commits (waits) values (current_setting(''synchronous_commit'')); return null; end';
+    create constraint trigger note_commit after insert or update on rate_limits
+      deferrable initially deferred for each row execute function note_commit()`)
+  const ctx = testContext(database)
+  await countAttempt(ctx, limit('alone'))
+  await ctx.db.transaction((tx) => countAttempt(ctx, limit('together'), '198.51.100.7', tx))
+  await countAttempt(ctx, limit('alone'))
+  const { rows } = await database.pool.query('select waits from commits order by number')
+  await database.pool.query('drop trigger note_commit on rate_limits')
+  expect(rows.map(({ waits }) => waits)).toEqual(['off', 'on', 'off'])
+})
+
 test('RATE_LIMIT_FACTOR multiplies a limit unless it is fixed', async () => {
   const ctx = testContext(database, { env: { RATE_LIMIT_FACTOR: '2' } })
   const allowed = async (asked: RateLimit) => {
