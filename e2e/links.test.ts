@@ -78,6 +78,19 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
   expect(answers.size).toBeGreaterThan(60)
 }, 240_000)
 
+test('SHELL-19 no page of visitors asks for a password or leads to the console', async () => {
+  const asking: string[] = []
+  for (const path of [...(await publicPaths()), '/no-such-page']) {
+    const { html } = await ask(path)
+    expect(html, path).toContain('<h1')
+    const types = attributeValues(html, 'input', 'type')
+    const targets = attributeValues(html, 'a|form', '(?:href|action)')
+    if (types.includes('password') || targets.some((target) => target.startsWith('/admin')))
+      asking.push(path)
+  }
+  expect(asking).toEqual([])
+}, 60_000)
+
 test.each([
   ['/services/mid-size/?for=mid', '/services/mid-size?for=mid'],
   ['/Services/Mid-Size', '/services/mid-size'],
