@@ -44,11 +44,11 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const startedAt = performance.now()
   const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
+  const cache = development ? undefined : new PageCache()
+  const pages = createPages(env, cache, development)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
   const facts = new FactStore(log)
-  const cache = development ? undefined : new PageCache()
-  const pages = createPages(env, cache, development)
   const listener = keepPagesFresh(database, facts, cache, log)
   const live = createLiveHub(database, log)
   const midnight = atEachMidnight(() => cache?.clear())
@@ -70,6 +70,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     isReady: () => canAnswer(database),
     metrics: metricsOf(database, pages, cache, room),
   })
+  if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
   const http = await serve(app.fetch, pages, env, development)
   const startMs = Math.round(performance.now() - startedAt)
   log.info(
@@ -162,7 +163,7 @@ function createPages(
   cache: PageCache | undefined,
   development: DevelopmentHooks | undefined,
 ) {
-  return new PageServer({
+  const pages = new PageServer({
     loadBuild: development?.loadBuild ?? (() => import('virtual:react-router/server-build')),
     mode: development ? 'development' : 'production',
     cache,
@@ -171,6 +172,9 @@ function createPages(
       : () => import('virtual:measure-script').then((script) => script.measureScriptPath),
     criticalCss: development ? undefined : criticalCssFrom(clientDirectory(env)),
   })
+  // While the database starts, so that it costs nobody anything.
+  if (!development) void pages.load()
+  return pages
 }
 
 /** Drops what was rendered from a fact as soon as any node changes it; everything after a lost connection. */

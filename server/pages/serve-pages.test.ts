@@ -9,7 +9,8 @@ import type { Context } from '#app/platform/context.server.ts'
 import { PageCache } from './page-cache.ts'
 import { PageServer } from './serve-pages.ts'
 
-const ctx = { factsRead: new Set<string>() } as Context
+const env = { PUBLIC_URL: 'http://site.example' }
+const ctx = { factsRead: new Set<string>(), env } as Context
 let renders = 0
 let cache: PageCache
 let pages: PageServer
@@ -103,6 +104,13 @@ test('T19 an address written another way is the page that is kept, not one to re
   const first = await ask('/')
   for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?utm_source=x'])
     expect((await ask(path)).headers.get('ETag')).toBe(first.headers.get('ETag'))
+  expect(renders).toBe(1)
+})
+
+test('a site that was warmed up has its home page kept', async () => {
+  await pages.warmUp(ctx)
+  expect(cache.find('/', '')?.bodies.identity.toString()).toContain(words)
+  await ask('/')
   expect(renders).toBe(1)
 })
 

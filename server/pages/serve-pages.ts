@@ -10,6 +10,7 @@ import {
 import { withoutTrailing } from '#app/basics/text.ts'
 import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
@@ -75,6 +76,16 @@ export class PageServer {
       response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
     }
     return true
+  }
+
+  /** Loads the modules of the pages. */
+  async load(): Promise<void> {
+    await this.#handler()
+  }
+
+  /** Walks the way of a page before somebody comes, and keeps the home page. */
+  async warmUp(ctx: Context): Promise<void> {
+    await this.respond(new Request(siteAddress(ctx.env)), ctx)
   }
 
   async respond(request: Request, ctx: Context): Promise<Response> {
