@@ -38,6 +38,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/product-server.ts'],
+          setupFiles: ['e2e/support/fresh-connections.ts'],
           testTimeout: 150_000,
           hookTimeout: 120_000,
           expect: patience,

@@ -114,7 +114,7 @@ test('ADP-03 ADP-11 ADP-14 ROL-07 ROL-08 filters stand in the address; a viewer,
   const page = await openAsStaff('/admin/products?status=approved')
   let person: object = { role: 'viewer', permissions: {} }
   await page.route('**/functions/admin-auth', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const body = (await response.json()) as { user: object }
     await route.fulfill({ response, json: { ...body, user: { ...body.user, ...person } } })
   })

@@ -41,7 +41,7 @@ test('the console is searched by keys alone: a product opens with Enter and is o
 test('a viewer is offered no leads and none are asked for', async () => {
   const page = await openAsStaff()
   await page.route('**/functions/admin-auth', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, user: { ...body.user, role: 'viewer' } } })
   })

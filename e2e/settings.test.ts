@@ -147,7 +147,7 @@ test.each(['editor', 'viewer'])(
     const page = await openAsStaff('/admin')
     await page.getByRole('heading', { name: 'Administration' }).waitFor()
     await page.route('**/functions/admin-auth', async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       const body = (await response.json()) as { user: object }
       await route.fulfill({ response, json: { ...body, user: { ...body.user, role } } })
     })

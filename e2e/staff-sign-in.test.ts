@@ -251,7 +251,7 @@ test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, 4rem collapsed, and stays 
 test('ROL-04 a person below the role of a page is told which it needs and which they have', async () => {
   const page = await openAsStaff()
   await page.route('**/functions/admin-auth', async (route) => {
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, user: { ...body.user, role: 'viewer' } } })
   })

@@ -92,7 +92,7 @@ test('the main screens of the console look as they did', async () => {
     const page = await openAsStaff('/admin', { ...still, ...options })
     // An answer is due today or on another day, by the hour; the list of leads brings the counts, too.
     await page.route(/\/api\/admin\/leads(\/counts)?(\?|$)/, async (route) => {
-      const response = await route.fetch()
+      const response = await route.fetch({ maxRetries: 3 })
       const body = (await response.text()).replace(/"dueToday":\d+/, '"dueToday":0')
       await route.fulfill({ response, body })
     })
