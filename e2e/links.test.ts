@@ -28,6 +28,7 @@ function pointedTo(html: string, from: string): string[] {
     ...attributeValues(html, 'script|img|source|iframe', 'src'),
     ...attributeValues(html, 'link', 'data-preload'),
     ...attributeValues(html, 'link', 'data-style'),
+    ...(html.match(/\/(assets|hydration)\/[\w.-]+\.js/g) ?? []),
     // The anchor of a form is in its answer.
     ...attributeValues(html, 'form', 'action').map((action) => action.split('#')[0]!),
   ]

@@ -15,7 +15,7 @@ export const securityHeaders: [string, string][] = [
   ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
 ]
 
-const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
+export const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
 
 export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { finishDocument } from './document.ts'
-import { hydrationLoader } from './hydration-loader.ts'
+import { apartLoader, hydrationLoader } from './hydration-loader.ts'
 
 const source = `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/x.css"/>
 <script type="application/ld+json">{"@type":"Organization"}</script></head><body><p class="used">x</p><a href="/" data-discover="true">Home</a>
@@ -41,8 +41,11 @@ test('the policy lists the hash of every inline script and style and lets nothin
   expect(contentSecurityPolicy).not.toContain('unsafe')
 })
 
-test('the loader sent with every page is under 1 KB', () => {
+test('the loaders sent with every page are under 1 KB', () => {
   expect(hydrationLoader('on-interaction').length).toBeLessThan(1024)
+  const ahead = Array.from({ length: 5 }, (_, i) => `/assets/module-${i}-12345678.js`)
+  const apart = { start: '/hydration/1234567890123456.js?/connectivity/fixed-wireless', ahead }
+  expect(apartLoader(apart, '/assets/measure-12345678.js').length).toBeLessThan(1024)
 })
 
 test('API-08 a page that is counted fetches one script of this site, and its policy can name no other', async () => {

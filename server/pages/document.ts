@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { policyReportPath } from '../policy-reports.ts'
-import { hydrationLoader } from './hydration-loader.ts'
+import { apartLoader, hydrationLoader } from './hydration-loader.ts'
+import { takeStartScript, type StartScript } from './start-script.ts'
 
-export type PageDocument = { html: string; contentSecurityPolicy: string }
+export type PageDocument = {
+  html: string
+  contentSecurityPolicy: string
+  /** What the document fetches to come alive; absent where it holds that itself. */
+  start?: StartScript
+}
 
 const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/?>/g
@@ -11,7 +17,7 @@ const styleTag = /<style\b[^>]*>([\s\S]*?)<\/style>/g
 
 /**
  * Turns the HTML React Router wrote into the page that is sent (ADR 0005):
- * its scripts and preloads become inert until the first interaction (or run at once for the console),
+ * its scripts and preloads leave it or become inert until the first interaction (or run at once for the console),
  * the page's own rules replace the site's stylesheet, and the policy lists the hash of every inline
  * script and style, so that the page can be cached without nonces.
  */
@@ -19,6 +25,8 @@ export async function finishDocument(
   html: string,
   options: {
     hydrate: 'on-interaction' | 'at-once'
+    /** The page's data and scripts are served apart: where it is itself, and the modules that every page needs. */
+    apart?: { page: string; ahead: readonly string[] }
     /** The page keeps itself on the device: its script may name a service worker (ADR 0016). */
     mayRegisterWorker?: boolean
     /** Where the script that counts visits is; absent where nobody is counted. */
@@ -31,9 +39,10 @@ export async function finishDocument(
   },
 ): Promise<PageDocument> {
   const hashes: string[] = []
-  let body = html.replace(scriptTag, (whole, attributes: string, code: string) => {
-    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes))
-      return whole
+  const { apart } = options
+  const taken = apart && takeStartScript(html, apart.ahead)
+  let body = (taken?.html ?? html).replace(scriptTag, (whole, attributes: string, code: string) => {
+    if (/\bsrc=|type="(application\/(ld\+)?json|inert)"/.test(attributes)) return whole
     hashes.push(sourceHash(code))
     if (attributes.includes('data-now')) return whole
     const kind = attributes.includes('type="module"') ? 'module' : 'classic'
@@ -43,22 +52,16 @@ export async function finishDocument(
   // For a way to find routes that this site does not use; it stands on every link.
   body = body.replaceAll(' data-discover="true"', '')
 
-  if (options.criticalCss) {
-    const hrefs = Array.from(body.matchAll(stylesheet), (match) => match[1]!)
-    const css = await options.criticalCss(body, hrefs)
-    let isFirst = true
-    const whole = hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-    body = body.replace(stylesheet, (_link, href: string) => {
-      const own = isFirst ? `<style>${css}</style>` : ''
-      isFirst = false
-      return `${own}<link data-style="${href}">`
-    })
-    body = body.replace('</body>', () => `<noscript>${whole}</noscript></body>`)
-  }
+  if (options.criticalCss) body = await withOwnRules(body, options.criticalCss)
   const styles = Array.from(body.matchAll(styleTag), (match) => sourceHash(match[1]!))
 
   if (options.head) body = body.replace('</head>', () => `${options.head}</head>`)
-  const loader = hydrationLoader(options.hydrate, options.measurePath)
+  const loader = taken
+    ? apartLoader(
+        { start: `${taken.start.address}?${apart!.page}`, ahead: apart!.ahead },
+        options.measurePath,
+      )
+    : hydrationLoader(options.hydrate, options.measurePath)
   hashes.push(sourceHash(loader))
   let last = `<script>${loader}</script>`
   if (options.speculationRules) {
@@ -66,7 +69,29 @@ export async function finishDocument(
     last += `<script type="speculationrules">${options.speculationRules}</script>`
   }
   body = body.replace('</body>', () => `${last}</body>`)
-  return { html: body, contentSecurityPolicy: policy(hashes, styles, options.mayRegisterWorker) }
+  return {
+    html: body,
+    contentSecurityPolicy: policy(hashes, styles, options.mayRegisterWorker),
+    start: taken?.start,
+  }
+}
+
+/** The page's own rules in place of the site's stylesheet, which waits for script or for its absence. */
+async function withOwnRules(
+  html: string,
+  criticalCss: (html: string, hrefs: string[]) => Promise<string>,
+): Promise<string> {
+  const hrefs = Array.from(html.matchAll(stylesheet), (match) => match[1]!)
+  const css = await criticalCss(html, hrefs)
+  const whole = hrefs.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  let own = `<style>${css}</style>`
+  return html
+    .replace(stylesheet, (_link, href: string) => {
+      const link = `${own}<link data-style="${href}">`
+      own = ''
+      return link
+    })
+    .replace('</body>', () => `<noscript>${whole}</noscript></body>`)
 }
 
 function sourceHash(source: string): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { StartScript } from './start-script.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -12,6 +13,7 @@ export type CachedPage = {
   /** Complete header lists, ready for `writeHead`. */
   headers: Record<Encoding, string[]>
   facts: ReadonlySet<string>
+  start?: StartScript
 }
 export type Encoding = 'br' | 'gzip' | 'identity'
 

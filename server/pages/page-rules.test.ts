@@ -17,6 +17,7 @@ test.each([
   ['a[aria-current]{color:red}'],
   ['details[open]>summary{color:red}'],
   ['[hidden]{display:none}'],
+  ['body:has(.wide) br{color:red}'],
   ['.\\[\\&\\:has\\(\\+\\:popover-open\\)\\]\\:green:has(+:popover-open){color:green}'],
 ])('keeps %s for a page that can use it', async (rule) => {
   expect(await usedRules(html, rule)).toBe(rule)
@@ -29,6 +30,8 @@ test.each([
   ['[aria-invalid]{color:red}'],
   ['a:hover{color:red}'],
   ['@media (hover:hover){.wide:is(:where(a,br):hover *){color:red}}'],
+  ['body:has(.dialog)>:not(:has(.dialog)){display:none}'],
+  ['.wide:disabled{color:red}'],
 ])('leaves out %s', async (rule) => {
   expect(await usedRules(html, rule)).toBe('')
 })

@@ -1,4 +1,6 @@
 import { PurgeCSS } from 'purgecss'
+import { FontCuts, withoutCuts } from './font-cuts.ts'
+import { mixesLeading, shorterRules, withoutEmpty } from './shorter-css.ts'
 
 const scripts = /<script\b[\s\S]*?<\/script>/g
 const tags = /<[^>]+>/g
@@ -6,6 +8,7 @@ const fields = /<(input|select|textarea)\b/
 const formParts = /::(-webkit-(date|search|calendar|inner|outer)|file-selector|placeholder)/
 /** What a visitor typed stands here; it must not choose rules. */
 const values = / value="[^"]*"/g
+const typedTexts = /<textarea\b[\s\S]*?<\/textarea>/g
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -23,19 +26,26 @@ const mostKept = 200
 export class PageRules {
   readonly #css: string
   readonly #known: ReadonlySet<string> | undefined
+  readonly #cuts: FontCuts
   readonly #found = new Map<string, Promise<string>>()
 
   constructor(css: string) {
     this.#css = withoutHover(css)
     this.#known = knownWords(this.#css)
+    this.#cuts = new FontCuts(css)
   }
 
   /** The rules that can match something in `html` as it is served or as the browser itself changes it. */
   usedBy(html: string): Promise<string> {
-    const words = [...selectorWords(html.replace(scripts, ''), this.#known)].sort()
+    const page = html.replace(scripts, '')
+    const words = [...selectorWords(page, this.#known)].sort()
     const hasFields = fields.test(html)
-    const key = `${hasFields}\n${words.join('\n')}`
-    const found = this.#found.get(key) ?? findRules(this.#css, words, hasFields)
+    const idleCuts = this.#cuts.idleFor(page.replace(values, '').replace(typedTexts, ''))
+    const hasLeading = mixesLeading(page)
+    const key = [hasFields, hasLeading, ...idleCuts, ...words].join('\n')
+    const find = async () =>
+      shorterRules(withoutCuts(await findRules(this.#css, words, hasFields), idleCuts), hasLeading)
+    const found = this.#found.get(key) ?? find()
     this.#found.delete(key)
     this.#found.set(key, found)
     for (const oldest of this.#found.keys()) {
@@ -56,7 +66,7 @@ async function findRules(css: string, words: string[], hasFields: boolean): Prom
     safelist: [':focus-visible'],
     dynamicAttributes: ['hidden', 'open'],
   })
-  const rules = withoutRemains(result?.css ?? css)
+  const rules = withoutRemains(withoutAbsent(result?.css ?? css, new Set(words)))
   return withoutIdleProperties(hasFields ? rules : withoutFormParts(rules))
 }
 
@@ -109,10 +119,25 @@ function withoutFormParts(css: string): string {
  * there is no script: what answers to a pointer need not be in the first flight.
  */
 function withoutHover(css: string): string {
+  return withoutParts(css, (part) => part.includes(':hover'))
+}
+
+/** PurgeCSS does not look into `:has()`, nor at what is disabled. */
+function withoutAbsent(css: string, words: ReadonlySet<string>): string {
+  const isIn = (selector: string) =>
+    Array.from(selector.matchAll(/\.([\w-]+)/g)).every(([, name]) => words.has(name!))
+  const isAbsent = (part: string) =>
+    Array.from(part.matchAll(/:has\(([^()]*)\)/g)).some(([, inner]) => !isIn(inner!)) ||
+    (part.endsWith(':disabled') && !words.has('disabled'))
+  return withoutParts(css, isAbsent)
+}
+
+/** Takes selectors out of lists, and with the last one the rule. */
+function withoutParts(css: string, isLeftOut: (part: string) => boolean): string {
   return css.replace(
-    /([^{}]*:hover[^{}]*)(\{[^{}]*\})/g,
-    (_rule, selector: string, block: string) => {
-      const rest = selector.split(/,(?![^(]*\))/).filter((part) => !part.includes(':hover'))
+    /([^{}]*:(?:hover|has|disabled)[^{}]*)(\{[^{}]*\})/g,
+    (_rule, selector, block) => {
+      const rest = (selector as string).split(/,(?![^(]*\))/).filter((part) => !isLeftOut(part))
       return rest.length > 0 ? rest.join() + block : ''
     },
   )
@@ -120,12 +145,7 @@ function withoutHover(css: string): string {
 
 /** Takes away what says nothing: comments, rules emptied of everything, a declaration said twice in a row. */
 function withoutRemains(css: string): string {
-  let rest = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/([\w-]+:[^;{}]+;)\1+/g, '$1')
-  for (let shorter = ''; shorter !== rest;) {
-    shorter = rest
-    rest = rest.replace(/(^|[{};])[^{};]*\{\}/g, '$1')
-  }
-  return rest
+  return withoutEmpty(css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/([\w-]+:[^;{}]+;)\1+/g, '$1'))
 }
 
 /** Leaves out the custom properties Tailwind registers for utilities this page does not use. */

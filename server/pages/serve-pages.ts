@@ -15,6 +15,7 @@ import { pageRecord, requestContext, type PageRecord } from '#app/platform/route
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
 import { finishDocument } from './document.ts'
+import { KeptStartScripts } from './kept-start-scripts.ts'
 import {
   encodeOnce,
   negotiateEncoding,
@@ -22,6 +23,7 @@ import {
   type CachedPage,
   type PageCache,
 } from './page-cache.ts'
+import { startScriptFolder, type StartScript } from './start-script.ts'
 import { unlessHeld } from './unless-held.ts'
 
 export type PageServerOptions = {
@@ -33,10 +35,17 @@ export type PageServerOptions = {
   criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
 }
 
+/** What stands for all unknown paths: nobody's own may be in a page for everyone. */
+const unknownPlace = '/-'
 const publicLayout = 'shell.public-layout'
 
 /** A page for one request; `document` is its whole text if it is a page of the built product. */
-type Rendered = { response: Response; record: PageRecord; document: string | undefined }
+type Rendered = {
+  response: Response
+  record: PageRecord
+  document: string | undefined
+  start?: StartScript
+}
 
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
@@ -44,6 +53,7 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 /** Serves React Router's pages: visitor pages from the cache, everything else rendered for the request. */
 export class PageServer {
   readonly #options: PageServerOptions
+  readonly #startScripts = new KeptStartScripts()
   #routes: RouteObject[] | undefined
   #improving: Promise<void> = Promise.resolve()
   #made: { build: ServerBuild; handle: RequestHandler } | undefined
@@ -90,6 +100,7 @@ export class PageServer {
 
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
+    if (url.pathname.startsWith(startScriptFolder)) return this.#respondStart(request, url, ctx)
     const written = await this.#asWritten(url.pathname)
     if (written !== url.pathname) return Response.redirect(new URL(written + url.search, url), 308)
     const { cache } = this.#options
@@ -105,13 +116,17 @@ export class PageServer {
     let uncacheable: Rendered | undefined
     const page = await cache.renderOnce(unknownKey ?? url.pathname + url.search, async () => {
       const generation = cache.generation
-      const rendered = await this.#render(new Request(request.url), ctx)
+      const rendered = await this.#render(new Request(request.url), ctx, unknownKey && unknownPlace)
       // This render knew nothing of who asks.
       uncacheable = rendered.record.isPrivate ? undefined : rendered
       const { response, record, document } = rendered
       if (document === undefined || !isKeepable(record)) return undefined
-      const prepare = (effort: 'quick' | 'thorough') =>
-        preparePage(response.status, document, [...response.headers], ctx.factsRead, effort)
+      const headers = [...response.headers]
+      const prepare = async (effort: 'quick' | 'thorough') => ({
+        ...(await preparePage(response.status, document, headers, ctx.factsRead, effort)),
+        start: rendered.start,
+      })
+      if (rendered.start) this.#startScripts.keep(rendered.start)
       const prepared = await prepare('quick')
       if (response.status !== 200 && !unknownKey) return prepared
       cache.store(unknownKey ?? url.pathname, search, record.query, prepared, generation)
@@ -129,7 +144,32 @@ export class PageServer {
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'))
   }
 
-  async #render(request: Request, ctx: Context): Promise<Rendered> {
+  /**
+   * The start script of a document, by its own address. It says in its query which page it is of: another
+   * server, or this one before a restart, may have sent the document. A script that is of no page now is gone.
+   */
+  async #respondStart(request: Request, url: URL, ctx: Context): Promise<Response> {
+    const { cache } = this.#options
+    const page = URL.parse(url.search.slice(1), url)
+    const find = () => this.#startScripts.find(url.pathname)
+    const isOwn = page?.origin === url.origin && !page.pathname.startsWith(startScriptFolder)
+    if (!find() && cache && isOwn) {
+      await this.respond(new Request(page), ctx)
+      const key = (await this.#unknownKey(page.pathname)) ?? page.pathname
+      const start = cache.find(key, page.search.slice(1))?.start
+      if (start) this.#startScripts.keep(start)
+    }
+    const script = await find()
+    return script
+      ? toResponse(script, request)
+      : new Response('This page is of an older day.', {
+          status: 404,
+          headers: { 'Cache-Control': 'no-store' },
+        })
+  }
+
+  /** @param place where the page is, if not where it was asked for */
+  async #render(request: Request, ctx: Context, place?: string): Promise<Rendered> {
     const handle = await this.#handler()
     const provider = new RouterContextProvider()
     const record: PageRecord = { isCacheable: false, query: new Map() }
@@ -138,14 +178,17 @@ export class PageServer {
     const response = sayOutage(await handle(request, provider), record)
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
-      return { response, record, document: undefined }
+      return { response, record, document: undefined, start: undefined }
     if (this.#options.mode === 'development') {
       response.headers.set('Content-Security-Policy', developmentPolicy)
-      return { response, record, document: undefined }
+      return { response, record, document: undefined, start: undefined }
     }
     const isFound = response.status === 200 && record.isCacheable
     const finished = await finishDocument(await response.text(), {
       hydrate: hydrationOf(record, request),
+      apart: this.#isApart(record, request)
+        ? { page: place ?? ownAddress(request, record), ahead: await this.#sharedModules() }
+        : undefined,
       mayRegisterWorker: record.isOffline,
       measurePath: record.isMeasured ? await this.#options.measurePath?.() : undefined,
       head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',
@@ -165,6 +208,7 @@ export class PageServer {
       response: new Response(body, { status: response.status, headers }),
       record,
       document: finished.html,
+      start: finished.start,
     }
   }
 
@@ -174,6 +218,20 @@ export class PageServer {
     if (this.#made?.build !== build)
       this.#made = { build, handle: createRequestHandler(build, this.#options.mode) }
     return this.#made.handle
+  }
+
+  /** Only a page that is kept for everyone can be asked for its start script again. */
+  #isApart(record: PageRecord, request: Request): boolean {
+    if (!this.#options.cache || request.method !== 'GET' || !isKeepable(record)) return false
+    return hydrationOf(record, request) === 'on-interaction'
+  }
+
+  /** What every visitor page needs, nearly all bytes of script: fetched beside the start script, not after it. */
+  async #sharedModules(): Promise<string[]> {
+    const { url, entry, routes } = (await this.#options.loadBuild()).assets
+    const ofLayout = routes[publicLayout]?.imports ?? []
+    const ofBoth = routes.root?.imports?.filter((href) => ofLayout.includes(href)) ?? []
+    return [...new Set([url, entry.module, ...entry.imports, ...ofBoth])]
   }
 
   /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */
@@ -204,6 +262,16 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
+}
+
+/** The path of a page with those values of its query that it knows. */
+function ownAddress(request: Request, record: PageRecord): string {
+  const { pathname, searchParams } = new URL(request.url)
+  const kept = [...record.query].flatMap(([name, known]) => {
+    const value = searchParams.get(name) ?? ''
+    return known !== 'any' && known.indexOf(value) > 0 ? [[name, value]] : []
+  })
+  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
 }
 
 function isKeepable(record: PageRecord): boolean {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { documentedOffer } from '#app/features/offers/rules/offer-names.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { pageHead } from './page-head.ts'
-import { breadcrumbs, faqPage, graphText, organisation, pricedService } from './structured-data.ts'
+import {
+  breadcrumbs,
+  faqPage,
+  graphText,
+  organisation,
+  organisationInShort,
+  pricedService,
+} from './structured-data.ts'
 
 const address = 'https://x.example'
 
@@ -12,6 +19,16 @@ test('A11Y-08 SHELL-18 the organisation comes from the settings record, without 
   expect(thing).toMatchObject({ telephone: '011 555 0000', url: 'https://x.example/' })
   expect(thing).not.toHaveProperty('sameAs')
   expect(JSON.stringify(thing)).not.toContain(defaultSite.leadsMailbox)
+})
+
+test('A11Y-08 in short the organisation is the same one, by its id and name', () => {
+  const { '@type': type, '@id': id, name, url } = organisation(defaultSite, address)
+  expect(organisationInShort(defaultSite, address)).toEqual({
+    '@type': type,
+    '@id': id,
+    name,
+    url,
+  })
 })
 
 test('A11Y-08 D-35 an offer without an amount or on request names no price', () => {

@@ -43,6 +43,22 @@ export function organisation(site: Details, address: string): Exclude<LocalBusin
   }
 }
 
+/**
+ * The provider on any other page: who it is by name, and where the rest is said. By the same id, search
+ * engines know the two as one.
+ */
+export function organisationInShort(
+  site: Pick<Details, 'brandName'>,
+  address: string,
+): Exclude<LocalBusiness, string> {
+  return {
+    '@type': 'LocalBusiness',
+    '@id': organisationId,
+    name: site.brandName,
+    url: new URL('/', address).href,
+  }
+}
+
 /** Where a page stands; undefined for the home page, which stands above all. */
 export function breadcrumbs(path: string, address: string): BreadcrumbList | undefined {
   const trail = trailOf(path)

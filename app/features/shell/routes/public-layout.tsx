@@ -9,7 +9,11 @@ import { promotionEndedNote, promotionState } from '#app/features/settings/rules
 import { sharePicture } from '#app/features/search-presence/data.server.ts'
 import { canonicalPath, type OwnQuery } from '#app/features/search-presence/rules.ts'
 import { pageHead } from '#app/features/search-presence/rules/page-head.ts'
-import { breadcrumbs, organisation } from '#app/features/search-presence/rules/structured-data.ts'
+import {
+  breadcrumbs,
+  organisation,
+  organisationInShort,
+} from '#app/features/search-presence/rules/structured-data.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageStamp } from '#app/platform/form-stamp.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
@@ -41,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (site.areVisitsCounted) countVisits(context)
   const address = siteAddress(ctx.env)
   const { pathname } = url
-  describePage(context, organisation(site, address), breadcrumbs(pathname, address))
+  const provider = pathname === '/' || pathname === '/contact' ? organisation : organisationInShort
+  describePage(context, provider(site, address), breadcrumbs(pathname, address))
   setPageHead(context, (things) =>
     pageHead(
       { address, path: pathname, picture: sharePicture(pathname), siteName: site.brandName },

@@ -5,9 +5,6 @@ import { contactLink, homeLink, menuPanels, type MenuPanel } from '../content.ts
 import { ariaCurrent } from '../rules.ts'
 import { closeMenu, closeMenuOnLeave } from './menu-actions.ts'
 
-const item =
-  'flex min-h-touch items-center gap-1 border-b-3 border-transparent px-1 text-xs font-semibold whitespace-nowrap hover:text-leaf lg:px-1.5 lg:text-sm xl:px-3 xl:text-base aria-[current]:text-leaf aria-[current]:border-clay'
-
 /**
  * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
  * and by a click elsewhere, without any script (SHELL-23).
@@ -17,7 +14,11 @@ export function DesktopMenu({ path }: { path: string }) {
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
         <li>
-          <Link to={homeLink.href} className={item} aria-current={ariaCurrent(homeLink.href, path)}>
+          <Link
+            to={homeLink.href}
+            className="menu-item"
+            aria-current={ariaCurrent(homeLink.href, path)}
+          >
             {homeLink.name}
           </Link>
         </li>
@@ -26,7 +27,7 @@ export function DesktopMenu({ path }: { path: string }) {
             <button
               type="button"
               popoverTarget={panel.id}
-              className={`${item} cursor-pointer [&:has(+:popover-open)_svg]:rotate-180`}
+              className="menu-item"
               aria-current={ariaCurrent(panel.path, path) && 'true'}
             >
               {panel.name}
@@ -39,7 +40,7 @@ export function DesktopMenu({ path }: { path: string }) {
           <ButtonLink
             to={contactLink.href}
             aria-current={ariaCurrent(contactLink.href, path)}
-            className="aria-[current]:shadow-[inset_0_-4px_0_var(--color-sunrise)] px-3 text-xs whitespace-nowrap lg:text-sm xl:px-5 xl:text-base"
+            className="menu-button"
           >
             {contactLink.name}
           </ButtonLink>
@@ -51,12 +52,7 @@ export function DesktopMenu({ path }: { path: string }) {
 
 function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
   return (
-    <div
-      id={panel.id}
-      popover="auto"
-      onBlur={closeMenuOnLeave}
-      className="fixed inset-x-0 top-16 bottom-auto w-full border-b-4 border-leaf bg-surface text-ink max-md:hidden"
-    >
+    <div id={panel.id} popover="auto" onBlur={closeMenuOnLeave} className="menu-panel">
       <div className="wrap flex gap-6 py-6">
         <p className="w-48 flex-none pt-2 font-display text-xl font-semibold">{panel.name}</p>
         <ul className="grid grow grid-cols-2 gap-x-4 gap-y-1 lg:grid-cols-3">
@@ -66,7 +62,7 @@ function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
                 to={link.href}
                 onClick={closeMenu}
                 aria-current={link.href === path ? 'page' : undefined}
-                className="block h-full rounded-md px-3 py-2 hover:bg-leaf-mist aria-[current]:bg-leaf-mist"
+                className="menu-link"
               >
                 <span className="block font-semibold">{link.name}</span>
                 <span className="block text-sm text-ink-soft">{link.description}</span>

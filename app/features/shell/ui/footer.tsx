@@ -124,10 +124,7 @@ function Column({ column }: { column: LinkGroup }) {
       <ul aria-labelledby={column.id} className="mt-1 grid grid-cols-2 gap-x-4 md:grid-cols-1">
         {column.links.map((link) => (
           <li key={link.href}>
-            <Link
-              to={link.href}
-              className="flex min-h-touch items-center text-sm hover:text-leaf hover:underline lg:min-h-9"
-            >
+            <Link to={link.href} className="foot-link">
               {link.name}
             </Link>
           </li>

@@ -5,8 +5,6 @@ import { contactLink, homeLink, mobileGroups, mobileManagedIt, type LinkGroup } 
 import { ariaCurrent, holdsPath } from '../rules.ts'
 import { closeGroupOnEscape, closeMenu, closeMenuOnLeave } from './menu-actions.ts'
 
-const row = 'flex min-h-12 items-center border-b border-line font-semibold aria-[current]:text-leaf'
-
 /** The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12). */
 export function MobileMenu({ path }: { path: string }) {
   return (
@@ -14,22 +12,17 @@ export function MobileMenu({ path }: { path: string }) {
       <button
         type="button"
         popoverTarget="mobile-menu"
-        className="button button-secondary [&:has(+:popover-open)_svg]:rotate-180"
+        className="button button-secondary menu-toggle"
       >
         Menu
         <Icon name="chevron-down" className="size-3 text-clay" />
       </button>
-      <div
-        id="mobile-menu"
-        popover="auto"
-        onBlur={closeMenuOnLeave}
-        className="fixed inset-x-0 top-16 bottom-0 h-auto w-full overscroll-contain bg-paper text-ink md:hidden"
-      >
+      <div id="mobile-menu" popover="auto" onBlur={closeMenuOnLeave} className="menu-sheet">
         <nav aria-label="Mobile" className="wrap pt-2 pb-8">
           <Link
             to={homeLink.href}
             onClick={closeMenu}
-            className={row}
+            className="menu-row"
             aria-current={ariaCurrent(homeLink.href, path)}
           >
             {homeLink.name}
@@ -37,7 +30,7 @@ export function MobileMenu({ path }: { path: string }) {
           <Link
             to={mobileManagedIt.href}
             onClick={closeMenu}
-            className={row}
+            className="menu-row"
             aria-current={ariaCurrent(mobileManagedIt.href, path)}
           >
             {mobileManagedIt.name}
@@ -80,7 +73,7 @@ function Group({ group, path }: { group: LinkGroup; path: string }) {
               onClick={closeMenu}
               onKeyDown={closeGroupOnEscape}
               aria-current={link.href === path ? 'page' : undefined}
-              className="flex min-h-touch items-center ps-4 aria-[current]:font-semibold aria-[current]:text-leaf"
+              className="menu-subrow"
             >
               {link.name}
             </Link>

@@ -1,0 +1,41 @@
+import { nothingLoads, securityHeaders } from '../middleware/security-headers.ts'
+import { preparePage, type CachedPage } from './page-cache.ts'
+import type { StartScript } from './start-script.ts'
+
+/**
+ * The start scripts of the documents sent lately, least recently used first out. They outlive their page in
+ * the page cache: a visitor's document may be from before a price changed, and hydrates with its own data.
+ */
+export class KeptStartScripts {
+  #kept = new Map<string, { script: StartScript; answer?: Promise<CachedPage> }>()
+  readonly #most: number
+
+  constructor(most = 1_000) {
+    this.#most = most
+  }
+
+  keep(script: StartScript): void {
+    const known = this.#kept.get(script.address)
+    this.#kept.delete(script.address)
+    this.#kept.set(script.address, known ?? { script })
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > this.#most && oldest) this.#kept.delete(oldest)
+  }
+
+  /** The script as it is sent; compressed when it is first asked for, since most documents are only read. */
+  find(address: string): Promise<CachedPage> | undefined {
+    const found = this.#kept.get(address)
+    if (!found) return undefined
+    this.keep(found.script)
+    found.answer ??= preparePage(200, found.script.code, headers, new Set())
+    return found.answer
+  }
+}
+
+const headers: [string, string][] = [
+  ['Content-Type', 'text/javascript; charset=utf-8'],
+  ['Cache-Control', 'public, max-age=31536000, immutable'],
+  ['Content-Security-Policy', nothingLoads],
+  ['Vary', 'Accept-Encoding'],
+  ...securityHeaders,
+]
