@@ -24,6 +24,7 @@ import {
   type PageCache,
 } from './page-cache.ts'
 import { startScriptFolder, type StartScript } from './start-script.ts'
+import { cacheControl, hydrationOf, isKeepable, ownAddress, sayOutage } from './page-judgements.ts'
 import { unlessHeld } from './unless-held.ts'
 
 export type PageServerOptions = {
@@ -262,38 +263,6 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
-}
-
-/** The path of a page with those values of its query that it knows. */
-function ownAddress(request: Request, record: PageRecord): string {
-  const { pathname, searchParams } = new URL(request.url)
-  const kept = [...record.query].flatMap(([name, known]) => {
-    const value = searchParams.get(name) ?? ''
-    return known !== 'any' && known.indexOf(value) > 0 ? [[name, value]] : []
-  })
-  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
-}
-
-function isKeepable(record: PageRecord): boolean {
-  return record.isCacheable && !record.isPrivate && !record.isForOneQuery
-}
-
-function cacheControl(record: PageRecord, request: Request): string {
-  if (record.isPrivate) return 'private, no-store'
-  return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
-}
-
-/** A page whose loader or action met a database that is away: the same request may succeed in a moment (T22). */
-function sayOutage(response: Response, { isOutage }: PageRecord): Response {
-  if (!isOutage || response.status < 500) return response
-  const headers = new Headers(response.headers)
-  headers.set('Retry-After', '5')
-  return new Response(response.body, { status: 503, headers })
-}
-
-function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {
-  if (record.isOffline || record.isAliveAtOnce) return 'at-once'
-  return record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once'
 }
 
 function toResponse(page: CachedPage, request: Request): Response {

@@ -1,0 +1,33 @@
+import type { PageRecord } from '#app/platform/router-context.server.ts'
+
+/** The path of a page with those values of its query that it knows. */
+export function ownAddress(request: Request, record: PageRecord): string {
+  const { pathname, searchParams } = new URL(request.url)
+  const kept = [...record.query].flatMap(([name, known]) => {
+    const value = searchParams.get(name) ?? ''
+    return known !== 'any' && known.indexOf(value) > 0 ? [[name, value]] : []
+  })
+  return kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname
+}
+
+export function isKeepable(record: PageRecord): boolean {
+  return record.isCacheable && !record.isPrivate && !record.isForOneQuery
+}
+
+export function cacheControl(record: PageRecord, request: Request): string {
+  if (record.isPrivate) return 'private, no-store'
+  return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
+}
+
+/** A page whose loader or action met a database that is away: the same request may succeed in a moment (T22). */
+export function sayOutage(response: Response, { isOutage }: PageRecord): Response {
+  if (!isOutage || response.status < 500) return response
+  const headers = new Headers(response.headers)
+  headers.set('Retry-After', '5')
+  return new Response(response.body, { status: 503, headers })
+}
+
+export function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {
+  if (record.isOffline || record.isAliveAtOnce) return 'at-once'
+  return record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once'
+}
