@@ -30,7 +30,7 @@ export function apartLoader({ start, ahead }: Apart, measurePath?: string): stri
     `r={createScriptURL:n=>${measurePath ? `n?${address}:${JSON.stringify(measurePath)}` : address}},`,
     'p=t?t.createPolicy("hydrate",r):r,',
     // Out of the document again at once, so that hydration finds what the server wrote.
-    'f=(n,x)=>{let s=d.createElement("script");s.type="module";s.onerror=x;s.src=p.createScriptURL(n);d.head.append(s);s.remove()},',
+    'f=(n,x)=>{let s=d.createElement("script");s.type="module";s.onerror=x;s.src=p.createScriptURL(n);d.head.append(s);x||s.remove()},',
     `b=o=>[${signs}].forEach(n=>self[o+"EventListener"](n,g,1)),`,
     'g=()=>{b("remove");',
     wholeStyles,
