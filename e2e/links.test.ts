@@ -75,7 +75,7 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
   for (const page of start) await follow(page, true)
 
   expect(dead).toEqual([])
-  expect(examined).toBeGreaterThan(2_000)
+  expect(examined).toBeGreaterThan(1_300)
   expect(answers.size).toBeGreaterThan(60)
 }, 240_000)
 

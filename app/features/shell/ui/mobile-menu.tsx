@@ -43,7 +43,7 @@ export function MobileMenu({ path }: { path: string }) {
             to={contactLink.href}
             onClick={closeMenu}
             aria-current={ariaCurrent(contactLink.href, path)}
-            className="aria-[current]:shadow-[inset_0_-4px_0_var(--color-sunrise)] mt-6 w-full"
+            className="menu-sheet-button"
           >
             {contactLink.name}
           </ButtonLink>
