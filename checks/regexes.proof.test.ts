@@ -70,7 +70,6 @@ const ownText: Record<string, string> = {
   'app/features/design-docs/rules/tokens.ts': 'our own style sheet',
   'app/features/design-docs/ui/example-modules.ts': 'names of our own files',
   'server/middleware/request-log.ts': 'a path cut at 512 characters',
-  'server/pages/page-rules.ts': 'the build, and our own pages, where typed text is escaped',
 }
 
 /** The first length at which one try takes longer than it may; undefined where none does. */
