@@ -15,7 +15,7 @@ const wholeStyles =
   'd.querySelectorAll("link[data-style]").forEach(l=>{l.sheet||(l.href=l.dataset.style,l.rel="stylesheet")});'
 
 /**
- * Makes a page live on the first sign of a visitor by its start script (ADR 0026); and, once the page is painted
+ * Makes a page live on the first sign of a visitor by its start script (ADR 0027); and, once the page is painted
  * and the browser idle, fetches the script that counts visits, unless the browser asks not to be counted.
  * Without a network the next sign tries again, after a growing pause. A browser that failed to fetch a module
  * may not ask for it again: so each try has a fragment of its own, and the shared modules are only preloaded.

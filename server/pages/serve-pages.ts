@@ -161,12 +161,9 @@ export class PageServer {
       if (start) this.#startScripts.keep(start)
     }
     const script = await find()
-    return script
-      ? toResponse(script, request)
-      : new Response('This page is of an older day.', {
-          status: 404,
-          headers: { 'Cache-Control': 'no-store' },
-        })
+    if (script) return toResponse(script, request)
+    const headers = { 'Cache-Control': 'no-store' }
+    return new Response('This page is of an older day.', { status: 404, headers })
   }
 
   /** @param place where the page is, if not where it was asked for */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What makes a page live, apart from its document (ADR 0026): its data, and the modules it needs. */
+/** What makes a page live, apart from its document (ADR 0027): its data, and the modules it needs. */
 export type StartScript = { address: string; code: string }
 
 export const startScriptFolder = '/hydration/'
