@@ -112,6 +112,9 @@ export class LiveClient {
   /** True for the event that says that the stream stands. */
   #take({ event, data }: StreamEvent): boolean {
     if (event === 'start') {
+      // What changed between a list that was read already and this first stream was told to nobody here.
+      const isLate = this.#after === undefined && this.#state.lastSyncedAt !== undefined
+      if (isLate) this.#everyHandler((handler) => handler.onReset())
       this.#moveTo(liveStartSchema.parse(JSON.parse(data)).sequence)
       return true
     }
