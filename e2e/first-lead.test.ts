@@ -16,7 +16,8 @@ async function fillAssessment(page: Awaited<ReturnType<typeof openPage>>, email:
 
 async function expectArrival(email: string) {
   const recipe = await waitForMail((mail) => mail.to.some(({ address }) => address === email))
-  expect(recipe.text.length).toBeGreaterThan(200)
+  expect(recipe.subject).toBe('Your free IT health recipe – Baobab Connect')
+  expect(recipe.text).toContain('INGREDIENTS')
   const note = await waitForMail(
     (mail) => mail.replyTo?.some(({ address }) => address === email) ?? false,
   )

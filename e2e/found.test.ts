@@ -154,6 +154,9 @@ test('A11Y-08 the web manifest and its icons are there, in the sizes they claim'
     icons: { src: string; sizes: string; type: string }[]
   }
   expect(manifest.name).toBe('Baobab Connect')
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+    expect.arrayContaining(['192x192', '512x512']),
+  )
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await fetch(productUrl(src))
     expect(icon.headers.get('content-type')?.split(';')[0], src).toBe(type)

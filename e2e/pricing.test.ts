@@ -93,7 +93,8 @@ test('PRC-20 CMP-19 CMP-20 LDS-07 Get Started names the plan, and the request is
   await expect.poll(() => form(page).getByLabel('Full Name').inputValue()).toBe('')
   await expect.poll(() => form(page).getByText('Managed IT Standard').count()).toBe(0)
   await waitForMail(({ to, text }) => to[0]?.address === email && text.includes('one business day'))
-  await waitForCrmRecord((record) => JSON.stringify(record).includes('Managed IT Standard'))
+  const record = await waitForCrmRecord(({ Email }) => Email === email)
+  expect(JSON.stringify(record)).toContain('Managed IT Standard')
   expectNoTroubles(page)
 })
 

@@ -98,6 +98,10 @@ test('the main screens of the console look as they did', async () => {
     })
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(productUrl(path))
+      // The figures of the frame come by themselves.
+      await page.getByRole('button', { name: 'Notifications, 3 unread' }).waitFor()
+      if (options.width > 1_000)
+        await page.getByRole('link', { name: 'Approvals 3 pending' }).waitFor()
       await look(page, name + suffix)
     }
   }

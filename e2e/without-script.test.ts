@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, productUrl } from './support/browser.ts'
-import { waitForCrmRecord } from './support/outside.ts'
+import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
 /** Fills in what must be filled in, as a person in a hurry does. */
 async function fillRequired(form: Locator, email: string): Promise<void> {
@@ -59,14 +59,19 @@ test.each(forms)('$title is asked for without script, thanked for and delivered'
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
 })
 
-test('BUN-11 a friend is referred without script', async () => {
+test('BUN-11 D-39 a friend is referred without script, asked once, and not named to the CRM', async () => {
   const page = await openPage({ path: '/bundles', javaScript: false })
   await page.locator('summary', { hasText: 'Refer a friend' }).click()
   const form = page.locator('#referral-answer')
-  await fillRequired(form, `${randomUUID()}@shop.example`)
-  await form.getByLabel(/^Your friend's email/).fill(`${randomUUID()}@farm.example`)
+  const [email, friend] = [`${randomUUID()}@shop.example`, `${randomUUID()}@farm.example`]
+  await fillRequired(form, email)
+  await form.getByLabel(/^Your friend's email/).fill(friend)
   await send(form)
   await page.getByText('Thank you for the referral!').first().waitFor()
+  const question = await waitForMail(({ to }) => to[0]?.address === friend)
+  expect(question.text).toContain('/bundles/referral-answer?key=')
+  const record = await waitForCrmRecord(({ Email }) => Email === email)
+  expect(JSON.stringify(record)).not.toContain(friend)
 })
 
 test('SHELL-04 SHELL-12 without script a visitor finds a recipe and compares it, by links and menus alone', async () => {
