@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
+import { readPublicKey } from './support/public-key.ts'
 import { openAsStaff } from './support/staff.ts'
 
 // In the Kalahari, far from every sample building.
@@ -14,8 +15,7 @@ const csv = [
 ].join('\n')
 
 async function isCovered(): Promise<boolean> {
-  const html = await (await fetch(product().url)).text()
-  const key = /publicKey\\*",\\*"([\w.-]+)/.exec(html)?.[1]
+  const key = await readPublicKey(product().url)
   const response = await fetch(productUrl('/functions/check-fttb-coverage'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

@@ -35,7 +35,11 @@ beforeAll(async () => {
   app = testApp({ base: testContext(database) })
   await signIn()
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  // The next file of this worker shall not ask this one's API.
+  vi.unstubAllGlobals()
+  await database.close()
+})
 afterEach(() => expect(refusals).toEqual([]))
 
 const refusals: string[] = []

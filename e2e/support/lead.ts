@@ -1,11 +1,11 @@
 import { product, productUrl } from './browser.ts'
+import { readPublicKey } from './public-key.ts'
 
-/** Sends an enquiry to the function zoho-crm with the public key that every page carries. */
+/** Sends an enquiry to the function zoho-crm with the public key of the product. */
 export async function postLead(
   body: Record<string, unknown>,
 ): Promise<{ id: string; reference: string }> {
-  const html = await (await fetch(product().url)).text()
-  const key = /publicKey\\*",\\*"([\w.-]+)/.exec(html)?.[1]
+  const key = await readPublicKey(product().url)
   const response = await fetch(productUrl('/functions/zoho-crm'), {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
