@@ -99,23 +99,29 @@ test('SYN-05 tries that keep failing are a channel error, until one succeeds', a
   stop()
 })
 
-test('SYN-06 lists that were read before the first stream stood are read anew, and only once', async () => {
-  const { open, streams, refuse } = server()
-  refuse(1)
-  const { client, onReset, statuses, stop } = clientOf(open)
-  client.noteSync()
-  await expect.poll(() => streams).toHaveLength(1)
-  expect(onReset).not.toHaveBeenCalled()
-  streams[0]!.send('start', { sequence: 7 })
-  await expect.poll(() => onReset).toHaveBeenCalledOnce()
-  streams[0]!.end()
-  await expect.poll(() => streams).toHaveLength(2)
-  streams[1]!.send('start', { sequence: 9 })
-  streams[1]!.send('change', change(10))
-  await expect.poll(() => statuses.at(-1)).toBe('subscribed')
-  expect(onReset).toHaveBeenCalledOnce()
-  stop()
-})
+test.each([
+  ['a list was read', 0, 1],
+  ['a try failed', 1, 0],
+])(
+  'SYN-06 lists are read anew, and only once, if %s before the first stream stood',
+  async (_what, failing, syncs) => {
+    const { open, streams, refuse } = server()
+    refuse(failing)
+    const { client, onReset, statuses, stop } = clientOf(open)
+    if (syncs > 0) client.noteSync()
+    await expect.poll(() => streams).toHaveLength(1)
+    expect(onReset).not.toHaveBeenCalled()
+    streams[0]!.send('start', { sequence: 7 })
+    await expect.poll(() => onReset).toHaveBeenCalledOnce()
+    streams[0]!.end()
+    await expect.poll(() => streams).toHaveLength(2)
+    streams[1]!.send('start', { sequence: 9 })
+    streams[1]!.send('change', change(10))
+    await expect.poll(() => statuses.at(-1)).toBe('subscribed')
+    expect(onReset).toHaveBeenCalledOnce()
+    stop()
+  },
+)
 
 test('SYN-06 a reset asks every list to read anew; a topic nobody knows is passed over', async () => {
   const { open, streams } = server()

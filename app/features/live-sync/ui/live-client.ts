@@ -113,8 +113,10 @@ export class LiveClient {
   #take({ event, data }: StreamEvent): boolean {
     if (event === 'start') {
       // What changed between a list that was read already and this first stream was told to nobody here.
-      const isLate = this.#after === undefined && this.#state.lastSyncedAt !== undefined
-      if (isLate) this.#everyHandler((handler) => handler.onReset())
+      const wasWaiting =
+        this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
+      if (this.#after === undefined && wasWaiting)
+        this.#everyHandler((handler) => handler.onReset())
       this.#moveTo(liveStartSchema.parse(JSON.parse(data)).sequence)
       return true
     }

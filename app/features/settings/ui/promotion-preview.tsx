@@ -11,7 +11,7 @@ export function PromotionPreview({ promotion, now }: { promotion: Promotion; now
     <figure className="grid gap-2">
       <div className="border-y-2 border-dashed border-clay bg-clay-mist px-4 py-2">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="min-w-48 flex-1 wrap-anywhere">
+          <div className="min-w-[min(12rem,100%)] flex-1 wrap-anywhere">
             <p className="font-semibold text-clay-deep">{promotion.headline}</p>
             <p className="text-sm">
               {promotion.deadlineText} <span aria-hidden="true">·</span> {promotion.detail}
