@@ -17,8 +17,8 @@ const wholeStyles =
 /**
  * Makes a page live on the first sign of a visitor by its start script (ADR 0027); and, once the page is painted
  * and the browser idle, fetches the script that counts visits, unless the browser asks not to be counted.
- * Without a network the next sign tries again, after a growing pause. A browser that failed to fetch a module
- * may not ask for it again: so each try has a fragment of its own, and the shared modules are only preloaded.
+ * If the start script does not come, the next sign tries again, after a growing pause: a browser that failed to
+ * fetch a module does not ask for it again, so each try has a fragment of its own. Its modules have no second try.
  * Plain and under 1 KB, like the other: it is sent inline with every page, and its hash is in the policy.
  */
 export function apartLoader({ start, ahead }: Apart, measurePath?: string): string {
