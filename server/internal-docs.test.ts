@@ -1,6 +1,5 @@
-import { UNSAFE_withComponentProps, type ServerBuild } from 'react-router'
+import { UNSAFE_withComponentProps } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as serverEntry from '#app/entry.server.tsx'
 import * as docsLayout from '#app/features/design-docs/routes/docs-layout.tsx'
 import * as docsOverview from '#app/features/design-docs/routes/docs-overview.tsx'
 import * as docsSection from '#app/features/design-docs/routes/section.tsx'
@@ -13,8 +12,8 @@ import { systemActor } from '#app/platform/actor.ts'
 import { silentLog, type Log } from '#app/platform/logger.server.ts'
 import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import * as root from '#app/root.tsx'
-import { PageCache } from './pages/page-cache.ts'
-import { PageServer } from './pages/serve-pages.ts'
+import type { PageCache } from './pages/page-cache.ts'
+import { handMadePages } from './testing/hand-made-pages.ts'
 import { testApp } from './testing/test-app.ts'
 
 const password = 'copper-kettle-over-42-hills'
@@ -31,35 +30,10 @@ const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
 /** The pages as the product has them, put together by hand as its build would. */
 const modules = {
   root: { path: '', module: asBuilt(root) },
-  layout: { parentId: 'root', path: 'internal-docs', module: asBuilt(docsLayout) },
-  overview: { parentId: 'layout', index: true, module: asBuilt(docsOverview) },
+  layout: { path: 'internal-docs', module: asBuilt(docsLayout) },
+  overview: { parentId: 'layout', index: true as const, module: asBuilt(docsOverview) },
   section: { parentId: 'layout', path: ':section', module: asBuilt(docsSection) },
 }
-const build = {
-  entry: { module: serverEntry },
-  routes: Object.fromEntries(
-    Object.entries(modules).map(([id, route]) => [id, { id, ...route }] as const),
-  ),
-  assets: {
-    version: '1',
-    url: '/assets/manifest.js',
-    entry: { module: '/assets/entry.js', imports: [] },
-    routes: Object.fromEntries(
-      Object.entries(modules).map(([id, { module, ...route }]) => [
-        id,
-        { id, ...route, module: `/assets/${id}.js`, hasLoader: 'loader' in module },
-      ]),
-    ),
-  },
-  publicPath: '/',
-  assetsBuildDirectory: 'none',
-  basename: '/',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-} as unknown as ServerBuild
 
 const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>
@@ -70,14 +44,9 @@ beforeAll(async () => {
   base = testContext(database, { env: { PUBLIC_URL: 'https://baobab.example' } })
   const error = (details: unknown) => void troubles.push(details)
   base.log = Object.assign(Object.create(silentLog) as Log, { error })
-  cache = new PageCache()
-  const pages = new PageServer({
-    loadBuild: async () => build,
-    mode: 'production',
-    cache,
-    criticalCss: undefined,
-  })
-  app = testApp({ base, pages })
+  const made = handMadePages(modules)
+  cache = made.cache
+  app = testApp({ base, pages: made.pages })
 })
 afterEach(() => expect(troubles.splice(0)).toEqual([]))
 

@@ -1,6 +1,5 @@
-import { Outlet, Scripts, UNSAFE_withComponentProps, type ServerBuild } from 'react-router'
+import { Outlet, Scripts, UNSAFE_withComponentProps } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import * as serverEntry from '#app/entry.server.tsx'
 import type { Context } from '#app/platform/context.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import {
@@ -9,8 +8,7 @@ import {
   readFreeQuery,
 } from '#app/platform/router-context.server.ts'
 import type { LoaderFunctionArgs } from 'react-router'
-import { PageCache } from './page-cache.ts'
-import { PageServer } from './serve-pages.ts'
+import { handMadePages } from '../testing/hand-made-pages.ts'
 
 let price = 189
 let isPrivate = false
@@ -45,8 +43,7 @@ const modules = {
     },
   },
   page: {
-    parentId: 'root',
-    index: true,
+    index: true as const,
     module: {
       loader,
       action: loader,
@@ -54,40 +51,9 @@ const modules = {
     },
   },
 }
-const build = {
-  entry: { module: serverEntry },
-  routes: Object.fromEntries(
-    Object.entries(modules).map(([id, route]) => [id, { id, ...route }] as const),
-  ),
-  assets: {
-    version: '1',
-    url: '/assets/manifest.js',
-    entry: { module: '/assets/entry.js', imports: ['/assets/react.js'] },
-    routes: Object.fromEntries(
-      Object.entries(modules).map(([id, { module, ...route }]) => [
-        id,
-        { id, ...route, module: `/assets/${id}.js`, hasLoader: 'loader' in module },
-      ]),
-    ),
-  },
-  publicPath: '/',
-  assetsBuildDirectory: 'none',
-  basename: '/',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild
 
 function startNode() {
-  const cache = new PageCache()
-  const pages = new PageServer({
-    loadBuild: async () => build,
-    mode: 'production',
-    cache,
-    criticalCss: undefined,
-  })
+  const { cache, pages } = handMadePages(modules, ['/assets/react.js'])
   // Nothing here asks the database.
   const ctx = { factsRead: new Set(), log: silentLog } as unknown as Context
   const answer = (path: string, init?: RequestInit) =>

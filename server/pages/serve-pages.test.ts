@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { data, Outlet } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import * as serverEntry from '#app/entry.server.tsx'
 import { allowPageCache, keepPagePrivate } from '#app/platform/router-context.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { PageCache } from './page-cache.ts'
-import { PageServer } from './serve-pages.ts'
+import { handMadePages } from '../testing/hand-made-pages.ts'
+import type { PageCache } from './page-cache.ts'
+import type { PageServer } from './serve-pages.ts'
 
 const env = { PUBLIC_URL: 'http://site.example' }
 const ctx = { factsRead: new Set<string>(), env } as Context
@@ -16,13 +16,7 @@ let cache: PageCache
 let pages: PageServer
 beforeEach(() => {
   renders = 0
-  cache = new PageCache()
-  pages = new PageServer({
-    loadBuild: async () => build,
-    mode: 'production',
-    cache,
-    criticalCss: undefined,
-  })
+  ;({ cache, pages } = handMadePages(modules))
 })
 
 const words = 'Fibre for your office. '.repeat(200)
@@ -39,7 +33,7 @@ const modules = {
         createElement('html', null, createElement('body', null, createElement(Outlet))),
     },
   },
-  home: { index: true, module: { default: () => words, loader: read } },
+  home: { index: true as const, module: { default: () => words, loader: read } },
   form: {
     path: 'form',
     module: { default: () => words, action: () => data(null, { status: 422 }) },
@@ -59,36 +53,6 @@ const modules = {
     },
   },
 }
-const routes = Object.fromEntries(
-  Object.entries(modules).map(([id, route]) => [
-    id,
-    { id, parentId: id === 'root' ? undefined : 'root', ...route },
-  ]),
-)
-const assetsOf = ({ module, ...route }: (typeof routes)[string]) => ({
-  ...route,
-  module: '/assets/x.js',
-  hasLoader: 'loader' in module,
-  hasAction: 'action' in module,
-})
-const build = {
-  entry: { module: serverEntry },
-  routes,
-  assets: {
-    version: '1',
-    url: '/assets/manifest.js',
-    entry: { module: '/assets/entry.js', imports: [] },
-    routes: Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, assetsOf(route)])),
-  },
-  publicPath: '/',
-  assetsBuildDirectory: 'none',
-  basename: '/',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-} as unknown as ServerBuild
 
 const ask = (path: string, init?: RequestInit) =>
   pages.respond(new Request(`http://site.example${path}`, init), ctx)
