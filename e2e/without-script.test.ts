@@ -40,7 +40,7 @@ const forms = [
     before: async (page: Page) => {
       await page.getByLabel('Your business address').fill('Upington')
       await page.getByRole('button', { name: 'Check coverage' }).click()
-      await page.getByText('No fibre here yet').waitFor()
+      await page.getByText('We have no data for Upington').waitFor()
     },
   },
 ]

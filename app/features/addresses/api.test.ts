@@ -140,9 +140,10 @@ describe('look-ups', () => {
       address: { address: '12 Rivonia Road, Sandton', ...at },
     })
     const far = { latitude: -33.93, longitude: 18.86 }
-    expect((await call('reverse', far)).body.address).toMatchObject({
-      town: 'Stellenbosch',
-      ...far,
+    // Exact where only the suburb has a name: nobody checks from the middle of the area.
+    expect((await call('reverse', far)).body).toMatchObject({
+      precision: 'device',
+      address: { town: 'Stellenbosch', ...far },
     })
   })
 

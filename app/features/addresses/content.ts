@@ -5,6 +5,8 @@ export const closeDelayMs = 200
 export const locationErrorMs = 5_000
 export const locationTimeoutMs = 10_000
 export const locationMaximumAgeMs = 60_000
+/** A device that knows its place less exactly than this knows only the area. */
+export const roughLocationMetres = 200
 
 /** ADR-11, ADR-12, ADR-17 to ADR-21. */
 export const messages = {

@@ -17,8 +17,11 @@ export type AddressRecord = {
   longitude: number | null
 }
 
-/** How exact the coordinates are: of the building, of a point on the street, or the middle of the suburb or town. */
-export type Precision = 'building' | 'street' | 'place'
+/**
+ * How exact the coordinates are: of the building, of a point on the street, of a device at the address,
+ * or only the middle of the suburb or town.
+ */
+export type Precision = 'building' | 'street' | 'device' | 'place'
 export type FoundAddress = { address: AddressRecord; precision: Precision }
 
 /** One line of the list. Without `found` the details are asked for when it is picked. */

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { judgeBySearch } from './rules/judge-by-search.ts'
+import { distanceQuery } from './rules/layer-query.ts'
+import { readFeatureSet } from './rules/read-feature-set.ts'
 import { seedCoverage } from './seed.server.ts'
 import { sandton } from './testing/buildings.ts'
 import { callHeaders, coverageApp } from './testing/coverage-app.ts'
@@ -80,4 +83,32 @@ test('D-94 one network may check sixty times in ten minutes', async () => {
   const refusal = await limited.check(here)
   expect(refusal.status).toBe(429)
   expect(Number(refusal.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
+test('COV-09 the check and the fallback count and draw the same of what is around', async () => {
+  const { body } = await answerOf(await app.check(here))
+  const fallback = await judgeBySearch(sandton, async (metres) => {
+    const query = new URLSearchParams(distanceQuery(sandton, metres))
+    const answer = await app.get(`/connected-buildings/query?${query.toString()}`)
+    return readFeatureSet(await answer.json(), sandton)
+  })
+  expect(body.counted).toEqual({ connected: 20, others: 6 })
+  const { counted, nearestBuilding, message } = fallback
+  expect({ counted, nearestBuilding, message }).toEqual({
+    counted: body.counted,
+    nearestBuilding: body.nearestBuilding,
+    message: body.message,
+  })
+  expect(fallback.nearby.length).toBe((body.nearby as unknown[]).length)
+})
+
+test('COV-32 where no building is known within 25 km the answer is that there are no data', async () => {
+  const polokwane = { latitude: -23.9045, longitude: 29.4689, address: 'Polokwane' }
+  const { body } = await answerOf(await app.check(polokwane))
+  expect(body).toMatchObject({
+    outcome: 'no-data',
+    hasCoverage: false,
+    connectionType: 'None',
+    nearestBuilding: null,
+  })
 })

@@ -20,7 +20,8 @@ export const refusals = {
 } as const
 
 const named = (name: string) => name || 'A building'
-const metresText = (metres: number) => `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
+export const metresText = (metres: number) =>
+  `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
 
 /** Sentences of a result (D-82, D-83, D-86). Distances are whole metres. */
 export const resultWords = {
@@ -37,10 +38,10 @@ export const resultWords = {
   thirdParty: 'The last stretch runs over the network of another provider.',
   survey: 'A site survey confirms whether your premises can be connected.',
   notCoveredNear: 'There is no connected building within 1 km of this address yet.',
-  notCovered: (name: string, metres: number | null) =>
-    metres === null
-      ? 'There is no fibre at this address yet, and no connected building is known nearby.'
-      : `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
+  notCovered: (name: string, metres: number) =>
+    `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
+  noData:
+    'We know no building within 25 km, connected or not, so we cannot say whether there is fibre. We find out by hand.',
 } as const
 
 /** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */

@@ -42,7 +42,7 @@ export async function findNearestBuildings(
 ): Promise<FoundBuilding[]> {
   const metres = metresFrom(at)
   const found = await db.execute<FoundBuilding>(sql`
-    select b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+    select b.id as "objectId", b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
       b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
       b.metres as "distanceMetres", i.is_sample as "isSample"
     from coverage_imports i
@@ -64,8 +64,8 @@ export async function findNearestBuildings(
 }
 
 /**
- * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees. A bounded
- * walk of the index, however dense the town.
+ * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees, and all
+ * where there are fewer. A bounded walk of the index, however dense the town.
  */
 export async function findBuildingsAround(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function findBuildingsAround(
   perClass: number,
 ): Promise<FoundBuilding[]> {
   const found = await db.execute<FoundBuilding>(sql`
-    select b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+    select b.id as "objectId", b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
       b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
       b.metres as "distanceMetres", i.is_sample as "isSample"
     from coverage_imports i
@@ -82,10 +82,11 @@ export async function findBuildingsAround(
     cross join lateral (
       select b.*, ${metresFrom(at)} as metres from coverage_buildings b
       where ${place} <@ ${stretchAround(at, sql`${metres}::float8`)}
+        and ${metresFrom(at)} <= ${metres}::float8
       order by ${place} <-> point(${at.longitude}::float8 + 1000::float8 * i.id, ${at.latitude}::float8 + 200::float8 * c)
       limit ${perClass}
     ) b
-    where i.state = 'live' and b.metres <= ${metres}::float8`)
+    where i.state = 'live'`)
   return found.rows
 }
 

@@ -35,7 +35,10 @@ export const geocodeAddress = (ctx: Context, input: unknown) =>
     )
   })
 
-/** The address at the coordinates of a device (ADR-16). The record keeps the device's coordinates. */
+/**
+ * The address at the coordinates of a device (ADR-16). The record keeps the device's coordinates, so that they are exact
+ * even where only the suburb has a name.
+ */
 export const reverseGeocode = (ctx: Context, input: unknown) =>
   lookUp(ctx, reverseSchema, input, async (at) => {
     const known = await findBuildingAt(ctx, at)
@@ -44,7 +47,8 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
       ? accepted(recordOfKnown(known, knownPlaces))
       : await askAddressService(ctx, key, (service) => service.reverse(at))
     if (!found.ok || !found.value) return found
-    return accepted({ ...found.value, address: { ...found.value.address, ...at } })
+    const precision = known ? 'building' : 'device'
+    return accepted({ precision, address: { ...found.value.address, ...at } })
   })
 
 async function lookUp<Schema extends z.ZodType>(

@@ -11,10 +11,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const coords = { latitude: -26.107361, longitude: 28.056667 }
+const coords = { latitude: -26.107361, longitude: 28.056667, accuracy: 12 }
+const at = { latitude: -26.107361, longitude: 28.056667 }
 const home: FoundAddress = {
   precision: 'building',
-  address: { ...emptyAddress, address: '12 Rivonia Road, Sandton', ...coords },
+  address: { ...emptyAddress, address: '12 Rivonia Road, Sandton', ...at },
 }
 type Device = (...args: Parameters<Geolocation['getCurrentPosition']>) => void
 const there: Device = (answer) => answer({ coords } as GeolocationPosition)
@@ -37,7 +38,7 @@ test('ADR-14 ADR-16 waits visibly, then fills the record of the place the device
   const locating = made.locate()
   expect(made.state.isLocating).toBe(true)
   await locating
-  expect(asked).toHaveBeenCalledWith(coords)
+  expect(asked).toHaveBeenCalledWith(at)
   expect(filled).toEqual([home])
   expect(made.state).toMatchObject({ isLocating: false, error: '' })
 })
@@ -96,8 +97,20 @@ test('ADR-23 ADR-24 without an address the coordinates stand for it', async () =
   expect(filled[0]!.address).toEqual({
     ...emptyAddress,
     address: '26.107361° S, 28.056667° E',
-    ...coords,
+    ...at,
   })
+})
+
+test.each([
+  ['exactly', 12, 'device'],
+  ['to 200 m', 200, 'device'],
+  ['only roughly', 201, 'place'],
+])('ADR-16 a device that knows its place %s says so', async (_, accuracy, precision) => {
+  const device: Device = (answer) =>
+    answer({ coords: { ...coords, accuracy } } as GeolocationPosition)
+  const { made, filled } = location(device, { ...home, precision: 'device' })
+  await made.locate()
+  expect(filled).toEqual([{ ...home, precision }])
 })
 
 test('typing while the device is looking wins over its answer', async () => {

@@ -3,6 +3,7 @@ import {
   locationMaximumAgeMs,
   locationTimeoutMs,
   messages,
+  roughLocationMetres,
   words,
 } from '../content.ts'
 import { emptyAddress } from '../rules/empty-address.ts'
@@ -45,16 +46,15 @@ export class LocationSearch {
     const position = await positionOf(this.#geolocation)
     if (turn !== this.#turn) return
     if (typeof position === 'string') return this.#fail(position)
-    const { latitude, longitude } = position.coords
+    const { latitude, longitude, accuracy } = position.coords
     const found = await this.#reverse({ latitude, longitude })
     if (turn !== this.#turn) return
     const address = formatCoordinates(latitude, longitude)
-    this.#onFound(
-      found ?? {
-        precision: 'building',
-        address: { ...emptyAddress, address, latitude, longitude },
-      },
-    )
+    const at = found ?? {
+      precision: 'device',
+      address: { ...emptyAddress, address, latitude, longitude },
+    }
+    this.#onFound(accuracy > roughLocationMetres ? { ...at, precision: 'place' } : at)
     this.#set({ ...idleLocation, announcement: words.located })
   }
 

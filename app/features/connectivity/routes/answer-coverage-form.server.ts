@@ -1,3 +1,4 @@
+import { spotOfAddress } from '#app/features/addresses/rules/spot-of-address.ts'
 import { geocodeAddress } from '#app/features/addresses/services/look-up-addresses.server.ts'
 import { alerts, failures } from '#app/features/coverage/content.ts'
 import { checkCoverage } from '#app/features/coverage/services/check-coverage.server.ts'
@@ -27,8 +28,8 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
   const checked = await checkCoverage(ctx, { latitude, longitude, suburb, address })
   if (!checked.ok)
     return alert(checked.reason === 'unavailable' ? failures.error : checked.message, checked)
-  const isRough = found.value.precision === 'place'
+  const spot = spotOfAddress(found.value)
   return {
-    page: { address, checkedAt, answer: { kind: 'result', result: checked.value, isRough } },
+    page: { address, checkedAt, answer: { kind: 'result', result: checked.value, spot } },
   }
 }

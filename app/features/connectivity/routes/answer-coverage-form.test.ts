@@ -18,10 +18,14 @@ function post(address?: string, factor = '1000') {
 test('COV-05 without script a typed address is looked up and checked', async () => {
   expect((await post(' 12 Rivonia Road, Sandton ')).page).toMatchObject({
     address: '12 Rivonia Road, Sandton',
-    answer: { kind: 'result', isRough: false, result: { grade: 'in-building' } },
+    answer: { kind: 'result', spot: { kind: 'address' }, result: { grade: 'in-building' } },
   })
   expect((await post('Upington')).page).toMatchObject({
-    answer: { kind: 'result', isRough: true, result: { outcome: 'not-covered' } },
+    answer: {
+      kind: 'result',
+      spot: { kind: 'area', place: 'Upington' },
+      result: { outcome: 'no-data' },
+    },
   })
 })
 

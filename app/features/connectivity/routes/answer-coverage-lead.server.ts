@@ -17,6 +17,7 @@ const checkSchema = coverageLeadSchema.pick({
   address: true,
   latitude: true,
   longitude: true,
+  area: true,
   checkedAt: true,
 })
 
@@ -30,9 +31,10 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
     const told = { kind: 'alert', alert: alerts.noAddress } as const
     return { ...refusal, page: { address: '', checkedAt: '', answer: told } }
   }
-  const { address, checkedAt, latitude, longitude } = read.data
+  const { address, checkedAt, latitude, longitude, area } = read.data
   const result = await recall(ctx, { latitude, longitude })
-  const told = { kind: 'result', result, isRough: false } as const
+  const kind = area === '' ? 'address' : 'area'
+  const told = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
   return { ...refusal, page: { address, checkedAt, answer: told, lead: answer } }
 }
 

@@ -3,14 +3,20 @@ import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { emptyAddress } from '#app/features/addresses/rules/empty-address.ts'
-import type { AddressRecord, Precision } from '#app/features/addresses/schema.ts'
+import { spotOfAddress } from '#app/features/addresses/rules/spot-of-address.ts'
+import type { AddressRecord, FoundAddress, Precision } from '#app/features/addresses/schema.ts'
 import { AddressInput } from '#app/features/addresses/ui/address-input.tsx'
 import { geocodeTypedAddress } from '#app/features/addresses/ui/call-address-functions.ts'
 import { checkerWords } from '#app/features/coverage/content/checker.ts'
 import { alerts } from '#app/features/coverage/content.ts'
+import { describeAnswer } from '#app/features/coverage/rules/describe-answer.ts'
 import { requestCoverage } from '#app/features/coverage/ui/call-coverage.ts'
 import { CoverageAnswer } from '#app/features/coverage/ui/coverage-answer.tsx'
-import { checkAddress, type CheckAnswer } from '#app/features/coverage/ui/coverage-check.ts'
+import {
+  checkAddress,
+  type CheckAnswer,
+  type FoundSpot,
+} from '#app/features/coverage/ui/coverage-check.ts'
 import { formMessages } from '#app/features/leads/content/messages.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
@@ -50,7 +56,7 @@ export function FibreChecker({
       {answer?.kind !== 'result' ? null : answer === first?.answer ? (
         <section aria-labelledby="coverage-answer-heading" className="card mt-4">
           <h2 id="coverage-answer-heading" className="mb-3 text-xl">
-            {checkerWords.dialog[answer.result.outcome]}
+            {titleOf(check, answer)}
           </h2>
           <Result check={check} answer={answer} lead={first.lead} />
         </section>
@@ -101,6 +107,9 @@ function CheckForm({ check, publicKey }: { check: Check; publicKey: string }) {
   )
 }
 
+const titleOf = ({ seen }: Check, { result, spot }: ResultProps['answer']) =>
+  describeAnswer(result, spot, seen.address).title
+
 type ResultProps = {
   check: Check
   answer: Extract<CheckAnswer, { kind: 'result' }>
@@ -119,7 +128,7 @@ function ResultDialog({ check, answer }: ResultProps) {
         onOpenChange={check.setOpen}
         title={
           <span ref={told} tabIndex={-1} className="outline-none">
-            {checkerWords.dialog[answer.result.outcome]}
+            {titleOf(check, answer)}
           </span>
         }
         initialFocus={told}
@@ -141,7 +150,7 @@ function Result({ check, answer, lead }: ResultProps) {
       lead={
         <CoverageLead
           key={seen.checkedAt}
-          check={{ ...seen, result: answer.result }}
+          check={{ ...seen, result: answer.result, spot: answer.spot }}
           first={lead}
         />
       }
@@ -191,9 +200,10 @@ function useCheck(publicKey: string, first: PostedCheck | undefined) {
   async function run() {
     if (isChecking) return
     setChecking(true)
-    const isRough = held.precision === 'place'
-    const told = await checkAddress({ ...held.record, isRough }, callsWith(publicKey))
-    setSeen({ address: held.record.address.trim(), checkedAt: new Date().toISOString() })
+    const { record: address, precision } = held
+    const found = precision && foundSpot({ address, precision })
+    const told = await checkAddress({ address: address.address, found }, callsWith(publicKey))
+    setSeen({ address: address.address.trim(), checkedAt: new Date().toISOString() })
     setAnswer(told)
     setOpen(told.kind === 'result')
     setChecking(false)
@@ -228,8 +238,12 @@ const callsWith = (publicKey: string) => ({
   async geocode(address: string) {
     const found = await geocodeTypedAddress(publicKey, address)
     if (typeof found === 'string') return found
-    const { latitude, longitude, suburb } = found.address
-    if (latitude === null || longitude === null) return 'not-found' as const
-    return { latitude, longitude, suburb, isRough: found.precision === 'place' }
+    return foundSpot(found) ?? ('not-found' as const)
   },
 })
+
+function foundSpot(found: FoundAddress): FoundSpot | null {
+  const { latitude, longitude, suburb } = found.address
+  if (latitude === null || longitude === null) return null
+  return { latitude, longitude, suburb, spot: spotOfAddress(found) }
+}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import type { CheckedSpot } from '#app/features/coverage/rules/checked-spot.ts'
 import {
   judgeCoverage,
   uncheckedCoverage,
@@ -175,11 +176,12 @@ const far = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
     distanceMetres: 4_321,
   },
 ])
-const posted = (result: CoverageResult, isRough = false, lead?: object) =>
+const exact = { kind: 'address', place: 'Sandton', hasStreet: true } as const
+const posted = (result: CoverageResult, spot: CheckedSpot = exact, lead?: object) =>
   htmlOf(Fibre, '/', {
     address: '12 Main Road',
     checkedAt: '2026-11-20T08:00:00.000Z',
-    answer: { kind: 'result', result, isRough },
+    answer: { kind: 'result', result, spot },
     lead,
   })
 const hidden = (html: string, name: string) =>
@@ -192,8 +194,33 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
   expect(posted(covered)).toMatch(
     /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
   )
-  expect(text).not.toContain('only roughly')
-  expect(textOf(posted(covered, true))).toContain('only roughly')
+  expect(text).toContain('Your address')
+})
+
+test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says so', () => {
+  const html = posted(covered, { ...exact, kind: 'area' })
+  const text = textOf(html)
+  for (const part of ['Fibre is near Sandton', 'we confirm your address by hand', '12 Main Road'])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/Fibre reaches you|Within 200 m|122 m|Your address/)
+  const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(html)!
+  expect(drawing).not.toMatch(/drawing-pin|drawing-accent/)
+  expect(hidden(html, 'area')).toBe('Sandton')
+  expect(hidden(html, 'nearestMetres')).toBe('')
+  expect(hidden(html, 'address')).toBe('12 Main Road')
+})
+
+test('COV-28 COV-32 no data: said of the place, with a look by hand and what connects instead', () => {
+  const html = posted(judgeCoverage({ latitude: -23.9, longitude: 29.45 }, []), {
+    ...exact,
+    place: 'Polokwane',
+  })
+  const text = textOf(html)
+  for (const part of ['We have no data for Polokwane', 'None known', 'checked by hand'])
+    expect(text).toContain(part)
+  expect(text).not.toMatch(/no fibre (here|at)/i)
+  expect(hidden(html, 'result')).toBe('No data')
+  expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
 })
 
 test.each([

@@ -8,6 +8,19 @@ export const checkerWords = {
     covered: 'Fibre reaches you',
     'not-covered': 'No fibre here yet',
     'not-checked': 'We could not check',
+    'covered-area': (place: string) => `Fibre is near ${place || 'this address'}`,
+    'not-covered-area': (place: string) => `No fibre near ${place || 'this address'} yet`,
+    'no-data': (place: string) => `We have no data for ${place || 'this address'}`,
+  },
+  /** Where only the middle of the area could be checked. */
+  area: {
+    covered: (place: string) =>
+      `Buildings around the middle of ${place || 'the area'} are connected to fibre.`,
+    notCovered: (place: string) =>
+      `There is no connected building within 1 km of the middle of ${place || 'the area'} yet.`,
+    byHand: (place: string) =>
+      `We know ${place || 'the area'}, but not this very address, so we confirm your address by hand.`,
+    addStreet: 'Or add the street and number, and check again.',
   },
   near: (building: string, metres: string) =>
     building ? `${building}, ${metres} away` : `${metres} away`,
@@ -16,6 +29,7 @@ export const checkerWords = {
     nearestConnected: 'Nearest connected building',
     nearestKnown: 'Nearest known building',
     distance: 'Distance',
+    distanceFrom: (place: string) => `Distance from the middle of ${place || 'the area'}`,
     connection: 'Connection',
   },
   noneKnown: 'None known',
@@ -31,8 +45,6 @@ export const checkerWords = {
     'within-1-km': 'Within 1 km',
   },
   promotion: 'A promotion runs near this address. Ask us whether it applies to you.',
-  rough:
-    'We know this address only roughly and checked from the middle of the area. Add the street and number for a closer answer.',
   sample: 'This answer rests on sample buildings for demonstration.',
   terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
   connections: {
@@ -61,6 +73,18 @@ export const checkerWords = {
       intro: 'We keep this address and its result with your request.',
       phoneHint: 'If you would rather talk about it.',
       submit: 'Send',
+    },
+    area: {
+      open: 'Have my address confirmed',
+      intro: 'We check this address by hand and come back to you with the answer.',
+      phoneHint: 'If you would rather talk about it.',
+      submit: 'Ask for the check',
+    },
+    'no-data': {
+      open: 'Have my address checked by hand',
+      intro: 'We ask the fibre operators about this address and come back to you with the answer.',
+      phoneHint: 'If you would rather talk about it.',
+      submit: 'Ask for the check',
     },
     'not-checked': {
       open: 'Ask us to call you',
@@ -93,8 +117,11 @@ export const mapWords = {
     `${count >= most ? `${most} or more` : count} ${kind}building${count === 1 ? '' : 's'}`,
   connectedKind: 'connected ',
   otherKind: 'other ',
-  inside: (kinds: string[]) => `We know ${kinds.join(' and ')} within 1 km of the address.`,
-  noneInside: 'We know no building within 1 km of the address.',
+  theAddress: 'the address',
+  middleOf: (place: string) => `the middle of ${place || 'the area'}`,
+  inside: (kinds: string[], around: string) =>
+    `We know ${kinds.join(' and ')} within 1 km of ${around}.`,
+  noneInside: (around: string) => `We know no building within 1 km of ${around}.`,
   nearest: (isConnected: boolean, metres: number, direction: string | null) => {
     const which = isConnected ? 'The nearest connected building' : 'The nearest known building'
     if (direction === null) return `${which} is at the address itself.`

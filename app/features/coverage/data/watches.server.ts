@@ -3,14 +3,18 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageWatches } from '../tables.server.ts'
 
-/** Begins to watch every coverage lead without coverage that is not watched yet, spam left out. */
+/**
+ * Begins to watch every coverage lead without coverage that is not watched yet, spam left out. Where only
+ * the area of the address was found, staff alone are told: fibre in its middle is none at the address.
+ */
 export async function enrolWatches(db: Queryable): Promise<number> {
   const enrolled = await db.execute(sql`
     insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at)
     select id, (fields->>'latitude')::float8, (fields->>'longitude')::float8,
-      coalesce((fields->>'tellWhenCovered')::boolean, false), submitted_at
+      coalesce((fields->>'tellWhenCovered')::boolean, false) and coalesce(fields->>'area', '') = '',
+      submitted_at
     from leads
-    where kind = 'coverage' and not is_suspected_spam and fields->>'result' in ('None', 'Not checked')
+    where kind = 'coverage' and not is_suspected_spam and fields->>'result' in ('None', 'No data', 'Not checked')
       and jsonb_typeof(fields->'latitude') = 'number' and jsonb_typeof(fields->'longitude') = 'number'
     on conflict (lead_id) do nothing`)
   return enrolled.rowCount ?? 0

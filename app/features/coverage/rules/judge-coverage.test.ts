@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { judgeCoverage, uncheckedCoverage, type KnownBuilding } from './judge-coverage.ts'
+import {
+  dataReachMetres,
+  judgeCoverage,
+  uncheckedCoverage,
+  type KnownBuilding,
+} from './judge-coverage.ts'
 
 const at = { latitude: -26.1, longitude: 28.05 }
 const building = (distanceMetres: number | null, more: Partial<KnownBuilding> = {}) => ({
@@ -92,6 +97,7 @@ test('ENT-10 a result has every documented field', () => {
     grade: 'within-200-m',
     isSample: false,
     nearby: [],
+    counted: { connected: 1, others: 0 },
   })
 })
 
@@ -99,7 +105,7 @@ test('COV-31 COV-32 the words say the distance, the survey, and that none is kno
   expect(judgeCoverage(at, [building(640)]).message).toContain('At 640, 640 m away')
   expect(judgeCoverage(at, [building(640)]).message).toContain('survey')
   expect(judgeCoverage(at, [building(12_345)]).message).toContain('12 345 m away')
-  expect(judgeCoverage(at, []).message).toContain('no connected building is known nearby')
+  expect(judgeCoverage(at, []).message).toContain('We know no building within 25 km')
 })
 
 test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as no coverage', () => {
@@ -116,4 +122,22 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
     ...failed,
     message: 'Coverage check unavailable. Please contact us directly for assistance.',
   })
+})
+
+test('COV-28 COV-32 data exist for a place when any building is known within 25 km, connected or not', () => {
+  expect(dataReachMetres).toBe(25_000)
+  expect(judgeCoverage(at, [])).toMatchObject({ outcome: 'no-data', connectionType: 'None' })
+  expect(judgeCoverage(at, []).message).not.toContain('no fibre')
+  const far = building(24_999, { isBroadband: false })
+  expect(judgeCoverage(at, [far])).toMatchObject({ outcome: 'not-covered' })
+  // Only the radius that counts was searched: that we have no data is not known.
+  expect(judgeCoverage(at, [], { isWider: false })).toMatchObject({ outcome: 'not-covered' })
+})
+
+test('from 20 on a count is "or more", and a building found twice counts once', () => {
+  const many = Array.from({ length: 27 }, (_, objectId) => building(100 + objectId, { objectId }))
+  const twice = [...many.slice(0, 3), many[0]!, building(5, { isBroadband: false, objectId: 99 })]
+  expect(judgeCoverage(at, twice).counted).toEqual({ connected: 3, others: 1 })
+  expect(judgeCoverage(at, [...many, ...many]).counted).toEqual({ connected: 20, others: 0 })
+  expect(judgeCoverage(at, [building(1001, { objectId: 1 })]).counted.connected).toBe(0)
 })

@@ -1,17 +1,25 @@
 import { failures, resultWords } from '../content.ts'
 import type { Coordinates } from './distance.ts'
+import { countBuildings, noBuildings, type BuildingCounts } from './count-buildings.ts'
 import { placesOnMap, type MapPlace } from './places-on-map.ts'
 
 /** COV-19, LIM-02: a broadband building farther away does not count. */
 export const searchRadiusMetres = 1_000
 /** COV-32, D-83: how far the nearest known building is looked for when none is inside the radius. */
 export const widerRadiiMetres = [5_000, 25_000] as const
+/**
+ * Data count as existing for a place when any building, connected or not, is known within so many metres
+ * of it. Where none is, a check says that we have no data, not that there is no fibre.
+ */
+export const dataReachMetres = widerRadiiMetres.at(-1)!
 /** D-82: closer than this the coordinates mean the building itself. */
 const sameBuildingMetres = 30
 const nearMetres = 200
 
 /** One building of a connected-buildings layer, whoever told of it. */
 export type KnownBuilding = {
+  /** Tells buildings apart that were found twice; null where the layer gave none. */
+  objectId?: number | null
   name: string
   isBroadband: boolean
   needsThirdParty: boolean
@@ -26,7 +34,7 @@ export type KnownBuilding = {
 export type ConnectionType = 'FTTB' | 'Third Party' | 'None'
 export type CoverageGrade = 'in-building' | 'within-200-m' | 'within-1-km'
 
-/** What a check answers (ENT-10). `outcome`, `grade`, `isSample` and `nearby` are our additions. */
+/** What a check answers (ENT-10). What follows `nearestBuilding` is our addition. */
 export type CoverageResult = {
   hasCoverage: boolean
   connectionType: ConnectionType
@@ -37,14 +45,19 @@ export type CoverageResult = {
   buildingName: string | null
   /** The nearest broadband building where there is coverage, else the nearest known one; metres, rounded. */
   nearestBuilding: { buildingName: string; distance: number } | null
-  /** not-checked is never to be worded as "no coverage" (COV-28, D-85). */
-  outcome: 'covered' | 'not-covered' | 'not-checked'
+  /**
+   * not-checked is never to be worded as "no coverage" (COV-28, D-85), nor is no-data: no building is
+   * known within `dataReachMetres`.
+   */
+  outcome: 'covered' | 'not-covered' | 'no-data' | 'not-checked'
   /** How near the nearest broadband building is (D-82). */
   grade: CoverageGrade | null
   /** True when the answer rests on buildings seeded for demonstration. */
   isSample: boolean
   /** The buildings around, for the map; where none is within 1,000 m, the nearest one known. */
   nearby: MapPlace[]
+  /** How many buildings are known within 1,000 m; at `mostCounted` there may be more. */
+  counted: BuildingCounts
 }
 
 /** D-84. error: the operator answered with an error; silence: it cannot be reached or its answer not read. */
@@ -67,22 +80,24 @@ export function judgeCoverage(
   const connectionType = thirdPartyRequired ? 'Third Party' : hasCoverage ? 'FTTB' : 'None'
   const grade = hasCoverage ? gradeOf(nearest?.distanceMetres ?? searchRadiusMetres) : null
   const known = hasCoverage ? (nearest ?? connected[0]!) : nearest
+  const hasData = buildings.length > 0 || !search.isWider
   return {
     hasCoverage,
     connectionType,
     thirdPartyRequired,
     isPromotion: connected.some(({ hasPromotion }) => hasPromotion),
-    message: messageFor(grade, connectionType, nearest, search.isWider),
+    message: messageFor(grade, connectionType, nearest, hasData),
     coordinates,
     buildingName: hasCoverage ? known!.name || null : null,
     nearestBuilding: nearest && {
       buildingName: nearest.name,
       distance: Math.round(nearest.distanceMetres),
     },
-    outcome: hasCoverage ? 'covered' : 'not-covered',
+    outcome: hasCoverage ? 'covered' : hasData ? 'not-covered' : 'no-data',
     grade,
     isSample: known?.isSample ?? false,
     nearby: placesOnMap(coordinates, buildings, searchRadiusMetres),
+    counted: countBuildings(buildings.filter(isInside)),
   }
 }
 
@@ -101,6 +116,7 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
     grade: null,
     isSample: false,
     nearby: [],
+    counted: noBuildings,
   }
 }
 
@@ -130,14 +146,13 @@ function messageFor(
   grade: CoverageGrade | null,
   type: ConnectionType,
   nearest: PlacedBuilding | null,
-  isWider: boolean,
+  hasData: boolean,
 ): string {
   const metres = nearest ? Math.round(nearest.distanceMetres) : null
   const name = nearest?.name ?? ''
   if (!grade) {
-    return metres === null && !isWider
-      ? resultWords.notCoveredNear
-      : resultWords.notCovered(name, metres)
+    if (metres !== null) return resultWords.notCovered(name, metres)
+    return hasData ? resultWords.notCoveredNear : resultWords.noData
   }
   const where = resultWords.covered[grade](name, metres)
   const access = type === 'Third Party' ? ` ${resultWords.thirdParty}` : ''

@@ -42,10 +42,10 @@ test('a dense town keeps the nearest connected building on the map', () => {
   )
   const result = judgeCoverage(sandton, [...others, building(900)])
   const { nearby } = result
-  expect(nearby).toHaveLength(101)
+  expect(nearby).toHaveLength(21)
   expect(nearby.filter(({ isConnected }) => isConnected)).toHaveLength(1)
   expect(describeMap(result).text).toContain(
-    'We know 1 connected building and 100 or more other buildings within',
+    'We know 1 connected building and 20 or more other buildings within',
   )
 })
 
@@ -73,5 +73,14 @@ test('A11Y-01 COV-21 COV-31 the map in words', () => {
   expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
   expect(far.text).toBe(
     'We know no building within 1 km of the address. The nearest known building is 14 200 m to the east.',
+  )
+})
+
+test('COV-20 of an area the map says what is around its middle, without a pin, a line or metres', () => {
+  const result = judgeCoverage(sandton, [building(122), east(400, { isBroadband: false })])
+  const drawn = describeMap(result, { kind: 'area', place: 'Sandton' })
+  expect(drawn.nearest).toBeUndefined()
+  expect(drawn.text).toBe(
+    'We know 1 connected building and 1 other building within 1 km of the middle of Sandton.',
   )
 })

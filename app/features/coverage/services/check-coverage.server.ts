@@ -10,11 +10,12 @@ import {
   findNearestBuildings,
   type FoundBuilding,
 } from '../data.server.ts'
+import { mostCounted } from '../rules/count-buildings.ts'
 import type { Coordinates } from '../rules/distance.ts'
 import {
+  dataReachMetres,
   judgeCoverage,
   searchRadiusMetres,
-  widerRadiiMetres,
   type CoverageResult,
 } from '../rules/judge-coverage.ts'
 import { coverageCheckSchema, type CoverageCheck } from '../schema.ts'
@@ -23,9 +24,6 @@ import { resultCache } from './result-cache.server.ts'
 
 /** Many people share one address behind a mobile network. */
 const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
-
-/** Of each class of buildings on the map: there are four of connected ones. */
-const shownOfAClass = 20
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
@@ -77,8 +75,8 @@ export async function judgePlace(ctx: Context, at: Coordinates): Promise<Coverag
   if (layer) return judgeByLayer(ctx, layer, at)
   // What decides, and what the map shows besides; together they are judged as either would be.
   const found = await Promise.all([
-    findNearestBuildings(ctx.db, at, widerRadiiMetres.at(-1)!),
-    findBuildingsAround(ctx.db, at, searchRadiusMetres, shownOfAClass),
+    findNearestBuildings(ctx.db, at, dataReachMetres),
+    findBuildingsAround(ctx.db, at, searchRadiusMetres, mostCounted),
   ])
   return judgeCoverage(at, found.flat().map(withPlace))
 }

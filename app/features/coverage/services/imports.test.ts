@@ -90,7 +90,7 @@ test('a CSV file is read, its wrong rows are named, and nothing is live until it
   ])
   expect(refusals[0]!.reason).toContain('swapped')
   expect(await count(`name = E'Quoted, "odd" tab\\\\back' and promotion = 'Half price'`)).toBe(1)
-  expect(await check()).toMatchObject({ outcome: 'not-covered', nearestBuilding: null })
+  expect(await check()).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
   const actions = await findActivity(database.db, 'coverage-import', String(read.id))
   expect(actions.map(({ action }) => action)).toEqual([
     'coverage-import.read',

@@ -5,18 +5,23 @@ import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { resultWords } from '../content.ts'
 import { checkerWords } from '../content/checker.ts'
+import type { CheckedSpot } from '../rules/checked-spot.ts'
+import { describeAnswer, type DescribedAnswer } from '../rules/describe-answer.ts'
 import type { CoverageResult } from '../rules/judge-coverage.ts'
 import { CoverageMap } from './coverage-map.tsx'
 
-const { rows, connections } = checkerWords
-const metresText = (metres: number) => `${metres.toLocaleString('en').replaceAll(',', ' ')} m`
+const tones = {
+  covered: 'success',
+  'not-covered': 'info',
+  'no-data': 'info',
+  'not-checked': 'warning',
+} as const
 
 export type CoverageAnswerProps = {
   result: CoverageResult
   address: string
-  isRough: boolean
+  spot: CheckedSpot
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
   /** What stores a lead with this check (COV-33). */
@@ -24,28 +29,27 @@ export type CoverageAnswerProps = {
 }
 
 /**
- * What a check found: covered, not covered, or not checked, which is never called "no coverage"
- * (COV-20 to COV-23, COV-28, COV-31, COV-32).
+ * What a check found: covered, not covered, no data, or not checked; the last two are never called "no
+ * coverage" (COV-20 to COV-23, COV-28, COV-31, COV-32).
  */
-export function CoverageAnswer({ result, address, isRough, ...props }: CoverageAnswerProps) {
-  const { outcome, message, isPromotion, isSample } = result
-  const tone = { covered: 'success', 'not-covered': 'info', 'not-checked': 'warning' } as const
+export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnswerProps) {
+  const { outcome, isPromotion, isSample } = result
+  const { message, badges, facts } = describeAnswer(result, spot, address)
   return (
     <div className="grid gap-4">
-      <Notice tone={tone[outcome]}>{message}</Notice>
-      <Badges result={result} />
+      <Notice tone={tones[outcome]}>{message}</Notice>
+      <Badges badges={badges} />
       {outcome === 'not-checked' ? null : (
         <div
           className={
             result.nearby.length > 0 ? 'grid gap-4 md:grid-cols-2 md:items-start' : undefined
           }
         >
-          <Facts result={result} address={address} />
-          <CoverageMap result={result} />
+          <Facts facts={facts} />
+          <CoverageMap result={result} spot={spot} />
         </div>
       )}
       {isPromotion ? <p className="font-semibold">{checkerWords.promotion}</p> : null}
-      {isRough && outcome !== 'not-checked' ? <p>{checkerWords.rough}</p> : null}
       {outcome === 'not-checked' ? (
         <>
           <Ways outcome={outcome} retry={props.retry} />
@@ -67,30 +71,20 @@ export function CoverageAnswer({ result, address, isRough, ...props }: CoverageA
   )
 }
 
-/** D-82, D-86: what kind of connection, how near, and whether there is an offer. */
-function Badges({ result: { connectionType, grade, isPromotion } }: { result: CoverageResult }) {
-  const { badges } = checkerWords
-  if (connectionType === 'None') return null
+function Badges({ badges }: Pick<DescribedAnswer, 'badges'>) {
+  if (badges.length === 0) return null
   return (
     <p className="flex flex-wrap gap-2">
-      <Badge tone="leaf">{badges[connectionType]}</Badge>
-      {grade ? <Badge>{badges[grade]}</Badge> : null}
-      {isPromotion ? <Badge tone="sunrise">{badges.promotion}</Badge> : null}
+      {badges.map(({ text, tone }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      ))}
     </p>
   )
 }
 
-function Facts({ result, address }: { result: CoverageResult; address: string }) {
-  const { nearestBuilding: nearest, hasCoverage, connectionType } = result
-  const facts: [string, string][] = [
-    [rows.address, address],
-    [
-      hasCoverage ? rows.nearestConnected : rows.nearestKnown,
-      nearest ? nearest.buildingName || '–' : noneWords(result),
-    ],
-    ...(nearest ? [[rows.distance, metresText(nearest.distance)] as [string, string]] : []),
-    ...(hasCoverage ? [[rows.connection, connections[connectionType]] as [string, string]] : []),
-  ]
+function Facts({ facts }: Pick<DescribedAnswer, 'facts'>) {
   return (
     <dl className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] border-t-4 border-double border-clay">
       {facts.map(([name, value]) => (
@@ -106,11 +100,6 @@ function Facts({ result, address }: { result: CoverageResult; address: string })
   )
 }
 
-/** That none is known is said only where one was looked for beyond the radius, too (COV-32). */
-function noneWords({ message }: CoverageResult): string {
-  return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
-}
-
 function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: ReactNode }) {
   const { recipe, alternatives, contact } = checkerWords
   return (
@@ -120,7 +109,7 @@ function Ways({ outcome, retry }: Pick<CoverageResult, 'outcome'> & { retry?: Re
           {recipe.label}
         </ButtonLink>
       ) : null}
-      {outcome === 'not-covered' ? (
+      {outcome === 'not-covered' || outcome === 'no-data' ? (
         <a
           href={alternatives.href}
           target="_blank"

@@ -5,14 +5,10 @@ import { checkAddress } from './coverage-check.ts'
 
 const at = { latitude: -26.1, longitude: 28.05 }
 const result = { ...uncheckedCoverage(at, 'error'), hasCoverage: true, outcome: 'covered' as const }
-const typed = {
-  address: '12 Main Road',
-  suburb: '',
-  latitude: null,
-  longitude: null,
-  isRough: false,
-}
-const picked = { ...typed, ...at, suburb: 'Sandton' }
+const area = { kind: 'area', place: 'Sandton', hasStreet: true } as const
+const spot = { ...area, kind: 'address' } as const
+const typed = { address: '12 Main Road', found: null }
+const picked = { ...typed, found: { ...at, suburb: 'Sandton', spot } }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,7 +16,7 @@ afterEach(() => {
 
 describe('from the address to the answer', () => {
   const calls = () => ({
-    geocode: vi.fn(() => Promise.resolve({ ...at, suburb: 'Sandton', isRough: true })),
+    geocode: vi.fn(() => Promise.resolve({ ...at, suburb: 'Sandton', spot: area })),
     request: vi.fn(() => Promise.resolve(result)),
   })
 
@@ -36,12 +32,12 @@ describe('from the address to the answer', () => {
 
   test('COV-05 a typed address is looked up first, a picked one is not', async () => {
     const { geocode, request } = calls()
-    expect(await checkAddress(typed, { geocode, request })).toMatchObject({ isRough: true })
+    expect(await checkAddress(typed, { geocode, request })).toMatchObject({ spot: area })
     expect(geocode).toHaveBeenCalledWith('12 Main Road')
     expect(await checkAddress(picked, { geocode, request })).toEqual({
       kind: 'result',
       result,
-      isRough: false,
+      spot,
     })
     expect(geocode).toHaveBeenCalledTimes(1)
     expect(request).toHaveBeenLastCalledWith({ ...at, suburb: 'Sandton', address: '12 Main Road' })
@@ -94,7 +90,7 @@ describe('the call', () => {
   ])('%s: the layer is asked, with the documented query', async (_, first) => {
     const fetch = vi.fn((path: string) => (path.includes('check') ? first() : json(layer)))
     vi.stubGlobal('fetch', fetch)
-    expect(await requestCoverage('the-key', place)).toMatchObject({ outcome: 'not-covered' })
+    expect(await requestCoverage('the-key', place)).toMatchObject({ outcome: 'no-data' })
     const query = new URL(fetch.mock.calls[1]![0], 'http://x').searchParams
     expect(query.get('geometry')).toBe('28.05,-26.1')
     expect(query.get('distance')).toBe('1000')

@@ -8,6 +8,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { coverageLeadContent } from '#app/features/leads/forms/coverage/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { checkerWords } from '../content/checker.ts'
+import { describeAnswer } from '../rules/describe-answer.ts'
 import { leadOfCheck, type SeenCheck } from '../rules/lead-of-check.ts'
 
 const { labels, placeholders } = coverageLeadContent
@@ -24,7 +25,7 @@ export type CoverageLeadFormProps = FormSlots & {
 export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const { check, page, isSent, attach } = props
   const { outcome } = check.result
-  const words = checkerWords.lead[outcome]
+  const words = wordsOf(check)
   if (isSent) return <Thanks>{props.outcome}</Thanks>
   return (
     <details open={props.isOpen} className="no-print">
@@ -70,8 +71,12 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
   )
 }
 
+const wordsOf = ({ result, spot, address }: SeenCheck) =>
+  checkerWords.lead[describeAnswer(result, spot, address).lead]
+
 function Fields({ check, values, errors }: CoverageLeadFormProps) {
   const { outcome } = check.result
+  const words = wordsOf(check)
   const field = (name: 'name' | 'email' | 'phone' | 'company') => ({
     id: `coverage-lead-${name}`,
     name,
@@ -86,12 +91,7 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <TextInput {...field('name')} autoComplete="name" isRequired />
         <TextInput {...field('email')} {...emailAttributes} isRequired />
-        <TextInput
-          {...field('phone')}
-          type="tel"
-          hint={checkerWords.lead[outcome].phoneHint}
-          autoComplete="tel"
-        />
+        <TextInput {...field('phone')} type="tel" hint={words.phoneHint} autoComplete="tel" />
         <TextInput {...field('company')} autoComplete="organization" />
       </div>
       {outcome === 'covered' ? null : (

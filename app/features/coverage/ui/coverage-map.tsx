@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mapWords } from '../content/checker.ts'
 import { describeMap, type DrawnMap } from '../rules/describe-map.ts'
+import type { CheckedSpot } from '../rules/checked-spot.ts'
 import type { CoverageResult } from '../rules/judge-coverage.ts'
 import type { MapPlace } from '../rules/places-on-map.ts'
 
@@ -8,11 +9,14 @@ const [width, height] = [360, 236]
 const [x, y] = [width / 2, height / 2]
 const reach = 104
 
-/** The surroundings of an address drawn from our own data: ring, buildings, scale and north. */
-export function CoverageMap({ result }: { result: CoverageResult }) {
+/**
+ * The surroundings of an address drawn from our own data: ring, buildings, scale and north. Without the
+ * address's pin where only its area is known.
+ */
+export function CoverageMap({ result, spot }: { result: CoverageResult; spot: CheckedSpot }) {
   const { nearby } = result
   if (nearby.length === 0) return null
-  const map = describeMap(result)
+  const map = describeMap(result, spot)
   const scale = reach / map.reachMetres
   return (
     <figure className="print:max-w-96">
@@ -29,12 +33,12 @@ export function CoverageMap({ result }: { result: CoverageResult }) {
         {nearby.toReversed().map((place, at) => (
           <Building key={at} place={place} scale={scale} isNearest={place === map.nearest} />
         ))}
-        <Pin />
+        {spot.kind === 'address' ? <Pin /> : null}
         <ScaleBar map={map} scale={scale} />
         <North />
       </svg>
       <figcaption className="mt-2 grid gap-1 text-sm text-ink-soft">
-        <Legend places={nearby} />
+        <Legend places={nearby} hasPin={spot.kind === 'address'} />
         <p>{map.text}</p>
       </figcaption>
     </figure>
@@ -105,13 +109,15 @@ function North() {
   )
 }
 
-function Legend({ places }: { places: readonly MapPlace[] }) {
+function Legend({ places, hasPin }: { places: readonly MapPlace[]; hasPin: boolean }) {
   const has = (isConnected: boolean) => places.some((place) => place.isConnected === isConnected)
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
-      <Entry label={mapWords.address}>
-        <circle className="drawing-pin" cx="8" cy="8" r="6" />
-      </Entry>
+      {hasPin ? (
+        <Entry label={mapWords.address}>
+          <circle className="drawing-pin" cx="8" cy="8" r="6" />
+        </Entry>
+      ) : null}
       {has(true) ? (
         <Entry label={mapWords.connected}>
           <rect className="drawing-block" x="4" y="4" width="8" height="8" />

@@ -100,6 +100,7 @@ export const sentFields = {
     'address',
     'latitude',
     'longitude',
+    'area',
     'result',
     'nearestMetres',
     'checkedAt',

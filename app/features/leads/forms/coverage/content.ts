@@ -1,5 +1,11 @@
 /** What the check said, as the lead keeps it (COV-33). */
-export const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'Not checked'] as const
+export const coverageLeadResults = [
+  'FTTB',
+  'Third Party',
+  'None',
+  'No data',
+  'Not checked',
+] as const
 
 /** Words of the enquiry from the coverage checker (COV-33). */
 export const coverageLeadContent = {
@@ -13,6 +19,7 @@ export const coverageLeadContent = {
     address: 'Address',
     latitude: 'Latitude',
     longitude: 'Longitude',
+    area: 'Checked from the middle of',
     result: 'Result of the check',
     nearestMetres: 'Metres to the nearest building',
     checkedAt: 'Checked at',

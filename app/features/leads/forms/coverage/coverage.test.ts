@@ -12,6 +12,7 @@ const typed = {
   address: '5 Main Road, Alice',
   latitude: '-32.7833',
   longitude: '26.8333',
+  area: '',
   result: 'None',
   nearestMetres: '14200',
   checkedAt: '2026-11-20T08:00:00Z',

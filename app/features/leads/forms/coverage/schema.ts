@@ -25,6 +25,8 @@ export const coverageLeadSchema = z.object({
   address: requiredLine({ label: 'Address', max: fieldLimits.address }),
   latitude: degrees('Latitude', southAfrica.south, southAfrica.north),
   longitude: degrees('Longitude', southAfrica.west, southAfrica.east),
+  /** The suburb or town whose middle was checked; empty where the coordinates are the address's own. */
+  area: optionalLine({ label: 'Area', max: 100 }),
   result: requiredChoice('Result of the check', coverageLeadResults),
   nearestMetres: optionalLine({ label: 'Metres to the nearest building', max: 10 }).refine(
     (value) => /^\d{0,6}$/.test(value),
