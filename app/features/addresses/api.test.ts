@@ -125,6 +125,32 @@ describe('look-ups', () => {
     })
   })
 
+  test('COV-05 ADR-10 a unit and complex before the street are kept, and the street is found', async () => {
+    await putImport(database.db, [office])
+    const call = addressApp(database)
+    const typed = 'Unit 4 Acacia House, 12 Rivonia Road, Sandton'
+    const kept = { address: typed, buildingComplex: 'Unit 4 Acacia House', streetNumber: '12' }
+    const exact = await call('geocode', { address: typed })
+    expect(exact.body).toMatchObject({ precision: 'building', address: { ...kept, ...rivonia } })
+    const [first] = (await call('suggestions', { address: typed })).body.suggestions
+    expect(first).toMatchObject({ title: typed, found: { address: kept } })
+
+    const unknown = 'Unit 4 Marula Court, 12 Maude Street, Sandton'
+    const known = { streetNumber: '12', street: 'Maude Street', suburb: 'Sandton' }
+    const area = await call('geocode', { address: unknown })
+    expect(area.body).toMatchObject({
+      precision: 'place',
+      address: { ...known, address: unknown, buildingComplex: 'Unit 4 Marula Court' },
+    })
+    const [picked] = (await call('suggestions', { address: unknown })).body.suggestions
+    expect(picked?.found?.address).toMatchObject({
+      ...known,
+      buildingComplex: 'Unit 4 Marula Court',
+    })
+    const [bare] = (await call('suggestions', { address: '12 Maude, Sandton' })).body.suggestions
+    expect(bare?.found?.address).toMatchObject({ ...known, street: 'Maude' })
+  })
+
   test('COV-06 an address nobody knows is not found', async () => {
     const { status, body } = await addressApp(database)('geocode', { address: 'xqzv wkjh' })
     expect(status).toBe(404)

@@ -1,7 +1,7 @@
 import { searchKey } from './search-key.ts'
 
 /** A word of what was typed, and where it ends there. */
-type Word = { key: string; start: number; end: number }
+export type Word = { key: string; start: number; end: number }
 
 const streetTypes = new Set(
   `road rd street st straat str avenue ave av laan drive dr rylaan lane ln way weg crescent cres singel
@@ -28,6 +28,8 @@ const abbreviations: Record<string, string[]> = {
   boulevard: ['blvd'],
 }
 
+export const isStreetType = (key: string) => streetTypes.has(key)
+
 /** The words of a text as they are compared, and where each stands; at most twelve count. */
 export function wordsOf(text: string): Word[] {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&'’.]+/gu)].flatMap((match) => {
@@ -39,13 +41,17 @@ export function wordsOf(text: string): Word[] {
 
 export type TypedStreet = { streetNumber: string; street: string }
 
-/** The street and number that the given words of `text` name, or null when they name none. */
+/**
+ * The street and number that the given words of `text` name, or null when they name none. After a number
+ * at the beginning all of them are the street, whether they say what kind or not: 12 Maude.
+ */
 export function typedStreet(text: string, words: readonly Word[]): TypedStreet | null {
   const from = words.findIndex(({ key }) => /^\d{1,5}[a-z]?$/.test(key))
-  const last = words.findLastIndex(({ key }) => streetTypes.has(key))
+  const kind = words.findLastIndex(({ key }) => streetTypes.has(key))
+  const last = kind === -1 && from === 0 ? words.length - 1 : kind
   if (last < 1 || from >= last) return null
   const first = from === -1 ? 0 : from + 1
-  if (first >= last) return null
+  if (kind === -1 ? first > last : first >= last) return null
   const street = text.slice(words[first]!.start, words[last]!.end).trim()
   const streetNumber = from === -1 ? '' : text.slice(words[from]!.start, words[from]!.end)
   return { streetNumber, street }

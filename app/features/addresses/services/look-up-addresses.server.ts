@@ -7,6 +7,8 @@ import { knownPlaces } from './known-places.server.ts'
 import { refusals } from '../content.ts'
 import { findAddressNear } from '../data.server.ts'
 import { recordOfKnown } from '../rules/known-address.ts'
+import { readTypedUnit } from '../rules/typed-unit.ts'
+import { withUnit } from '../rules/with-unit.ts'
 import { searchKey } from '../rules/search-key.ts'
 import { detailsSchema, geocodeSchema, reverseSchema, type FoundAddress } from '../schema.ts'
 import { askAddressService, countCall, lookUpLimit } from './address-calls.server.ts'
@@ -28,11 +30,9 @@ export const pickAddress = (ctx: Context, input: unknown) =>
 /** Coordinates for a typed address: of the building, if we know it, else as near as can be said (COV-05). */
 export const geocodeAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, geocodeSchema, input, async ({ address }) => {
-    const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
-    if (known) return accepted(recordOfKnown(known, knownPlaces))
-    return askAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
-      service.geocode(address),
-    )
+    const { unit, rest } = readTypedUnit(address)
+    const found = await geocodeStreet(ctx, rest)
+    return found.ok && found.value ? accepted(withUnit(found.value, unit)) : found
   })
 
 /**
@@ -50,6 +50,14 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
     const precision = known ? 'building' : 'device'
     return accepted({ precision, address: { ...found.value.address, ...at } })
   })
+
+async function geocodeStreet(ctx: Context, address: string): Asked {
+  const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
+  if (known) return accepted(recordOfKnown(known, knownPlaces))
+  return askAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
+    service.geocode(address),
+  )
+}
 
 async function lookUp<Schema extends z.ZodType>(
   ctx: Context,

@@ -313,7 +313,7 @@ test.each([
 test('COV-33 A11Y-01 a refused lead comes back open beneath its check, with what was typed', () => {
   const fields = { email: 'Email: please fill in this field.' }
   const lead = { outcome: 'refused', values: { name: 'Nomsa', tellWhenCovered: 'on' }, fields }
-  const html = posted(far, false, lead)
+  const html = posted(far, exact, lead)
   expect(html).toContain('<details open=""')
   expect(html).toContain('value="Nomsa"')
   expect(textOf(html)).toContain('Email: please fill in this field.')

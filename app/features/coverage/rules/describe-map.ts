@@ -28,8 +28,7 @@ export function describeMap(
   { nearby: places, hasCoverage, nearestBuilding, counted }: Drawn,
   spot: Pick<CheckedSpot, 'kind' | 'place'> = { kind: 'address', place: '' },
 ): DrawnMap {
-  const connected = places.filter(({ isConnected }) => isConnected)
-  const nearest = hasCoverage ? connected[0] : places[0]
+  const nearest = hasCoverage ? places.find(({ isConnected }) => isConnected) : places[0]
   // The great-circle metres of the answer; the drawing is flat.
   const metres = nearest && nearestBuilding ? nearestBuilding.distance : 0
   const reachMetres = Math.max(ringMetres, metres)

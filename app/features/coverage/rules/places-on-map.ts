@@ -10,7 +10,7 @@ type Placed = {
 }
 
 /** So many of each kind are shown at most. */
-export const mostOfAKind = 20
+const mostOfAKind = 20
 const radians = Math.PI / 180
 
 /**
