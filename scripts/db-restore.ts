@@ -3,6 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UnusableBackup } from '#app/platform/backup/format.ts'
+import { checkBackup } from '#app/platform/backup/read-backup.server.ts'
 import { restoreBackup } from '#app/platform/backup/restore-backup.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -17,6 +18,11 @@ const file = positionals[0] && resolve(positionals[0])
 if (!file || !existsSync(file))
   end(file ? `There is no file ${file}.` : 'Name the backup: npm run db:restore -- FILE')
 
+try {
+  await checkBackup(createReadStream(file))
+} catch (error) {
+  end(`${error instanceof Error ? error.message : String(error)} Nothing was changed.`)
+}
 const database = await openDatabase(readEnv(), 'command', silentLog)
 await migrateDatabase(database, resolve('migrations'))
 const held = await database.pool.query<{ count: number }>(

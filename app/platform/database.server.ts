@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Pool, types, type PoolConfig } from 'pg'
+import { Client, Pool, types, type PoolConfig } from 'pg'
 
 /** What data functions and services query through: the pool, or one transaction of it. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -13,6 +13,17 @@ types.setTypeParser(bigint, Number)
 
 export type DatabaseConnection = { db: Database; pool: Pool; close(): Promise<void> }
 
+/**
+ * A connection whose loss is an error of its queries and nothing else: pg tells it as an event, too, and an event
+ * that nobody hears ends the process (T34). A pool hears its idle connections only. Every connection is made of this.
+ */
+export class SteadyClient extends Client {
+  constructor(config?: ConstructorParameters<typeof Client>[0]) {
+    super(config)
+    this.on('error', () => {})
+  }
+}
+
 /** Opens a pool. `onIdleError` hears of connections the server closed; the pool replaces them by itself. */
 export function connectDatabase(
   config: PoolConfig,
@@ -24,6 +35,7 @@ export function connectDatabase(
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: 'baobab-connect',
+    Client: SteadyClient,
     ...config,
   })
   pool.on('error', onIdleError)

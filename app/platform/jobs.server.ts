@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
-import type { Queryable } from './database.server.ts'
+import { SteadyClient, type Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
@@ -55,6 +55,8 @@ export async function startJobs(
 async function openQueues(config: PoolConfig, log: Log, hasWorkers: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
     ...(config as DatabaseOptions),
+    // Handed on to pg's pool, which pg-boss makes of these options.
+    ...{ Client: SteadyClient },
     max: hasWorkers ? 4 : 1,
     application_name: 'baobab-connect jobs',
     supervise: hasWorkers,

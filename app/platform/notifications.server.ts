@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { Client, type ClientConfig } from 'pg'
-import type { Queryable } from './database.server.ts'
+import type { ClientConfig } from 'pg'
+import { SteadyClient, type Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
 /** Facts that pages are rendered from; a change is told to all nodes on this channel. */
@@ -25,7 +25,7 @@ export function listen(
   handlers: Handlers,
   log: Log,
 ): Listener {
-  let client: Client | undefined
+  let client: SteadyClient | undefined
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let pauseMs = 100
@@ -63,8 +63,8 @@ async function openListening(
   channels: string[],
   handlers: Handlers,
   onLost: (error?: Error) => void,
-): Promise<Client | undefined> {
-  const client = new Client({
+): Promise<SteadyClient | undefined> {
+  const client = new SteadyClient({
     ...config,
     application_name: 'baobab-connect listen',
     keepAlive: true,

@@ -1,18 +1,26 @@
-import { PassThrough, Readable } from 'node:stream'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { UnusableBackup } from './format.ts'
+import { checkBackup } from './read-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
-import { writeBackup } from './write-backup.server.ts'
+import { writeBackup, writeBackupFile } from './write-backup.server.ts'
 
 let source: TestDatabase
 let target: TestDatabase
-const hostile = 'O\'Brien \\. \t tab\nline \\N {"a": 1} ünï 🦁 \u202e'
+let folder: string
+const hostile = 'O\'Brien \\. \t tab\nline \\N {"a": 1} ünï 🦁 \u202e \u2028 \u2029 \u0085 \r\v\f'
+const now = new Date('2026-11-20T08:00:00Z')
 
 beforeAll(async () => {
   source = await createTestDatabase()
   target = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'baobab-backup-'))
   for (let i = 0; i < 50; i++) {
     await source.pool.query(
       `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id, details) values ('visitor', $1, 'test.made', 'test', $2, $3)`,
@@ -20,12 +28,14 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => Promise.all([source.close(), target.close()]))
+afterAll(() =>
+  Promise.all([source.close(), target.close(), rm(folder, { recursive: true, force: true })]),
+)
 
 async function backup(): Promise<Buffer> {
   const through = new PassThrough()
   const collected = through.toArray()
-  await writeBackup(source.pool, through, new Date('2026-11-20T08:00:00Z'))
+  await writeBackup(source.pool, through, now)
   return Buffer.concat(await collected)
 }
 
@@ -49,23 +59,73 @@ test('numbering goes on after the restored rows', async () => {
   expect(added.rows[0]!.id).toBe(51)
 })
 
+const edited = (whole: Buffer, edit: (text: string) => string) =>
+  gzipSync(edit(gunzipSync(whole).toString()))
+
 test.each([
   ['is cut short', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, 2_000))],
+  ['is cut in its last line', (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -9))],
+  [
+    'is cut between two tables',
+    (whole: Buffer) => edited(whole, (text) => text.slice(0, text.indexOf('\\.\n') + 3)),
+  ],
   ['is damaged', (whole: Buffer) => whole.subarray(0, whole.length - 40)],
+  ['has one other letter', (whole: Buffer) => edited(whole, (text) => text.replace('ünï', 'üni'))],
+  [
+    'lacks a row',
+    (whole: Buffer) => edited(whole, (text) => text.replace(/\n[^\n]*\ttest\.made\t[^\n]*/, '')),
+  ],
+  ['goes on after its end', (whole: Buffer) => edited(whole, (text) => `${text}{}\n`)],
   ['is something else', () => Buffer.from('hello')],
+  ['is something else, packed', () => gzipSync('hello\nworld\n')],
   [
     'is of a newer version',
     (whole: Buffer) =>
-      gzipSync(
-        gunzipSync(whole)
-          .toString()
-          .replace(/"migration":\d+/, '"migration":99999999999999'),
-      ),
+      edited(whole, (text) => text.replace(/"migration":\d+/, '"migration":99999999999999')),
   ],
-])('a file that %s is refused and nothing changes', async (_what, spoil) => {
+])('a file that %s is refused and nothing changes', async (what, spoil) => {
   const before = await rowsOf(target)
-  await expect(restoreBackup(target.pool, Readable.from([spoil(await backup())]))).rejects.toThrow(
-    UnusableBackup,
-  )
+  const spoilt = spoil(await backup())
+  if (!what.includes('newer'))
+    await expect(checkBackup(Readable.from([spoilt]))).rejects.toThrow(UnusableBackup)
+  await expect(restoreBackup(target.pool, Readable.from([spoilt]))).rejects.toThrow(UnusableBackup)
   expect(await rowsOf(target)).toEqual(before)
 })
+
+test('a backup in the format before this one restores, lines of other kinds in its texts included', async () => {
+  const older = edited(await backup(), (text) =>
+    text.replace('baobab-backup-2', 'baobab-backup-1').replace(/[^\n]*\n$/, ''),
+  )
+  await target.pool.query('delete from activity_log')
+  await restoreBackup(target.pool, Readable.from([older]))
+  expect(await rowsOf(target)).toEqual(await rowsOf(source))
+})
+
+test('a backup is read back before it takes its name: what the disk altered is never kept', async () => {
+  const file = join(folder, 'nightly.gz')
+  const counts = await writeBackupFile(source.pool, file, now)
+  expect(counts.get('activity_log')).toBe(50)
+  const good = readFileSync(file)
+  expect((await checkBackup(Readable.from([good]))).get('activity_log')).toBe(50)
+
+  const failing: ((path: string) => Writable)[] = [
+    () => new Writable({ write: (_chunk, _encoding, done) => done(new Error('no room')) }),
+    (path) => altering(path, (bytes) => bytes.fill(0, bytes.length / 2, bytes.length / 2 + 4)),
+    (path) => altering(path, (bytes) => bytes.subarray(0, -100)),
+    (path) => altering(path, () => Buffer.alloc(0)),
+  ]
+  for (const open of failing) {
+    await expect(writeBackupFile(source.pool, file, now, open)).rejects.toThrow()
+    expect(readFileSync(file).equals(good)).toBe(true)
+    expect(existsSync(`${file}.part`)).toBe(false)
+  }
+})
+
+/** A disk that keeps something else than it was given. */
+function altering(path: string, alter: (bytes: Buffer) => Buffer): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => (chunks.push(chunk), done()),
+    final: (done) => (writeFileSync(path, alter(Buffer.concat(chunks))), done()),
+  })
+}

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { endOfTable, parseBackupHeader, UnusableBackup, type TableHeader } from './format.ts'
+import { UnusableBackup, type BackupHeader, type TableHeader } from './format.ts'
+import { readBackup, type RowCounts, type TableReader } from './read-backup.server.ts'
 import { findTables, isKept, lastMigration } from './tables.server.ts'
 
 /**
@@ -12,7 +11,7 @@ import { findTables, isKept, lastMigration } from './tables.server.ts'
  * The schema must be migrated already; a backup of an older schema is taken, a newer one is refused.
  * @throws UnusableBackup
  */
-export async function restoreBackup(pool: Pool, source: Readable): Promise<Map<string, number>> {
+export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCounts> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -26,7 +25,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<Map<s
     return counts
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw isFaultOfFile(error)
+    throw doesNotFit(error)
       ? new UnusableBackup(`This file is damaged or no backup: ${error.message}.`)
       : error
   } finally {
@@ -34,81 +33,70 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<Map<s
   }
 }
 
-/** Errors of unpacking and reading, and the SQLSTATE classes of data and names that do not fit. */
-function isFaultOfFile(error: unknown): error is Error {
-  if (error instanceof UnusableBackup || !(error instanceof Error)) return false
-  const { code = '' } = error as { code?: string }
-  return error instanceof SyntaxError || /^(Z_|22|23|42)/.test(code)
+/** The SQLSTATE classes of data and names that do not fit. */
+function doesNotFit(error: unknown): error is Error {
+  return error instanceof Error && /^(22|23|42)/.test((error as { code?: string }).code ?? '')
 }
 
-async function replaceRows(client: PoolClient, source: Readable): Promise<Map<string, number>> {
-  const unzipped = source.pipe(createGunzip())
-  const lines = createInterface({ input: unzipped, crlfDelay: Infinity })[Symbol.asyncIterator]()
-  const next = async () => {
-    const line = await lines.next()
-    return line.done ? undefined : line.value
-  }
-
-  const header = parseBackupHeader((await next()) ?? '')
-  if (header.migration > (await lastMigration(client))) {
-    throw new UnusableBackup(
-      'This backup was made by a newer version of the product: update first, then restore.',
-    )
-  }
+async function replaceRows(client: PoolClient, source: Readable): Promise<RowCounts> {
   const tables = await findTables(client)
   const names = tables.map((table) => client.escapeIdentifier(table.name))
-  await client.query(`truncate ${names.join(', ')}`)
-  // What triggers write, tell or refuse when something happens has happened before the backup was made.
-  for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  const counts = new Map<string, number>()
-  for (let line = await next(); line !== undefined; line = await next()) {
-    const table = JSON.parse(line) as TableHeader
-    if (isKept(table)) counts.set(table.name, await copyRows(client, table, next))
-    else await passOver(table, next)
-  }
+  const counts = await readBackup(source, {
+    async header(header) {
+      await refuseNewer(client, header)
+      await client.query(`truncate ${names.join(', ')}`)
+      // What triggers write, tell or refuse when something happens has happened before the backup was made.
+      for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+    },
+    table: (table) => (isKept(table) ? copyRows(client, table) : passOver),
+  })
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  return counts
+  return new Map([...counts].filter(([name]) => isKept({ name })))
+}
+
+async function refuseNewer(client: PoolClient, { migration }: BackupHeader): Promise<void> {
+  if (migration <= (await lastMigration(client))) return
+  throw new UnusableBackup(
+    'This backup was made by a newer version of the product: update first, then restore.',
+  )
 }
 
 /** Rows of a table that older backups held and no backup holds any more. */
-async function passOver(
-  table: TableHeader,
-  next: () => Promise<string | undefined>,
-): Promise<void> {
-  let line: string | undefined
-  do line = await next()
-  while (line !== undefined && line !== endOfTable)
-  if (line === undefined) throw endsWithin(table)
-}
+const passOver: TableReader = { row() {}, end() {} }
 
-const endsWithin = (table: TableHeader) =>
-  new UnusableBackup(`This backup ends in the middle of the table ${table.name}.`)
+const batchBytes = 64 * 1024
+const lineEnd = Buffer.from('\n')
 
-async function copyRows(
-  client: PoolClient,
-  table: TableHeader,
-  next: () => Promise<string | undefined>,
-): Promise<number> {
+function copyRows(client: PoolClient, table: TableHeader): TableReader {
   const columns = table.columns.map((name) => client.escapeIdentifier(name)).join(', ')
   const target = client.query(
     copyFrom(`copy ${client.escapeIdentifier(table.name)} (${columns}) from stdin`),
   )
   const failed = once(target, 'error').then(([error]) => Promise.reject(error as Error))
   failed.catch(() => undefined)
-  let rows = 0
-  for (;;) {
-    const line = await next()
-    if (line === undefined) {
-      target.destroy()
-      throw endsWithin(table)
-    }
-    if (line === endOfTable) break
-    rows++
-    if (!target.write(`${line}\n`)) await Promise.race([once(target, 'drain'), failed])
+  let batch: Buffer[] = []
+  let length = 0
+  const send = async () => {
+    const isReady = target.write(Buffer.concat(batch))
+    batch = []
+    length = 0
+    if (!isReady) await Promise.race([once(target, 'drain'), failed])
   }
-  target.end()
-  await Promise.race([once(target, 'finish'), failed])
-  return rows
+  return {
+    row(line) {
+      batch.push(line, lineEnd)
+      length += line.length + 1
+      if (length >= batchBytes) return send()
+    },
+    async end() {
+      if (length > 0) await send()
+      target.end()
+      await Promise.race([once(target, 'finish'), failed])
+    },
+    abandon() {
+      target.destroy()
+    },
+  }
 }
 
 /** Numbers go on after the restored rows and after those that were here: who remembers one never meets another under it. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
+import { SteadyClient } from '#app/platform/database.server.ts'
 
 export type Connection = { host: string; port: number; user: string; database: string }
 
@@ -14,8 +14,7 @@ export function connectionAt(socketDirectory: string): Connection {
 
 /** Whether the database answers a query now; throws when it never will. */
 export async function isReady(connection: Connection): Promise<boolean> {
-  const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 2_000 })
-  client.on('error', () => {})
+  const client = new SteadyClient({ ...connection, ssl: false, connectionTimeoutMillis: 2_000 })
   try {
     await client.connect()
     await client.query('SELECT 1')

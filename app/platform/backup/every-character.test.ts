@@ -1,0 +1,106 @@
+import { PassThrough, Readable } from 'node:stream'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { restoreBackup } from './restore-backup.server.ts'
+import { writeBackup } from './write-backup.server.ts'
+
+/** Kinds of column that hold what people write; the probe has one of each. */
+const kinds = ['text', 'text[]', 'jsonb', 'bytea']
+const charactersInARow = 4_096
+let source: TestDatabase
+let target: TestDatabase
+
+beforeAll(async () => {
+  source = await createTestDatabase()
+  target = await createTestDatabase()
+  const columns = kinds.map((kind, at) => `c${at} ${kind}`).join(', ')
+  for (const { pool } of [source, target])
+    await pool.query(`create table every_kind (id int primary key, ${columns})`)
+})
+afterAll(() => Promise.all([source.close(), target.close()]))
+
+/** All Unicode scalar values but U+0000, which PostgreSQL cannot hold: 1,112,063. */
+function* everyCharacter(): Generator<string> {
+  for (let code = 1; code <= 0x10ffff; code++) {
+    if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)
+  }
+}
+
+function inRows(characters: Iterable<string>): string[] {
+  const rows: string[] = []
+  let row: string[] = []
+  for (const character of characters) {
+    if (row.push(character) < charactersInARow) continue
+    rows.push(row.join(''))
+    row = []
+  }
+  return [...rows, row.join('')]
+}
+
+async function keep(texts: string[]): Promise<void> {
+  await source.pool.query('truncate every_kind')
+  await source.pool.query(
+    `insert into every_kind select n, t, array[t, '', t], jsonb_build_object('of', t, t, 1), convert_to(t, 'UTF8')
+      from unnest($1::text[]) with ordinality as given (t, n)`,
+    [texts],
+  )
+}
+
+async function restoreFromBackup(): Promise<void> {
+  const through = new PassThrough()
+  const collected = through.toArray()
+  await writeBackup(source.pool, through, new Date('2026-11-20T08:00:00Z'))
+  await restoreBackup(target.pool, Readable.from(await collected))
+}
+
+/** The first text as it is, and every column by its digest. */
+const textsOf = async ({ pool }: TestDatabase) =>
+  (
+    await pool.query<{ c0: string; whole: string }>(
+      'select c0, md5(e::text) as whole from every_kind e order by id',
+    )
+  ).rows
+
+test('the probe has every kind of column of ours that can hold a text', async () => {
+  const { rows } = await source.pool.query<{ kind: string }>(`
+    select distinct format_type(atttypid, null) as kind from pg_attribute a join pg_class c on c.oid = attrelid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+      and relname <> 'every_kind'
+      and format_type(atttypid, null) !~ '^(smallint|integer|bigint|real|double precision|numeric|boolean|uuid|date|timestamp|tsvector|inet|time)'`)
+  for (const { kind } of rows) expect(kinds).toContain(kind)
+})
+
+test('T28 every character that can be stored comes back from a backup, in every kind of column', async () => {
+  await keep(inRows(everyCharacter()))
+  await restoreFromBackup()
+  const kept = await textsOf(source)
+  expect(kept.map((row) => row.c0).join('').length).toBeGreaterThan(1_112_063)
+  expect(await textsOf(target)).toEqual(kept)
+})
+
+const awkward = fc.constantFrom(
+  ...'\n\r\t\v\f\b\\"{},\u0001\u0085\u00a0\u2028\u2029\u202e\ufeff\ufffe\u{10ffff}',
+  '\\.',
+  '\\N',
+  '\\.\n',
+  '\r\n',
+  'ab',
+)
+
+test('T28 texts of what ends a line or means something in a backup come back to the letter', async () => {
+  const texts = fc.array(
+    fc.array(awkward, { maxLength: 6 }).map((parts) => parts.join('')),
+    { minLength: 200, maxLength: 300 },
+  )
+  await fc.assert(
+    fc.asyncProperty(texts, async (given) => {
+      await keep(given)
+      await restoreFromBackup()
+      const restored = await textsOf(target)
+      expect(restored.map((row) => row.c0)).toEqual(given)
+      expect(restored).toEqual(await textsOf(source))
+    }),
+    { numRuns: 5 },
+  )
+})
