@@ -52,11 +52,12 @@ export async function startJobs(
   }
 }
 
+/** pg-boss hands all of them on to the pool it makes. */
+const poolOptions = (config: PoolConfig) => ({ ...config, Client: SteadyClient }) as DatabaseOptions
+
 async function openQueues(config: PoolConfig, log: Log, hasWorkers: boolean): Promise<PgBoss> {
   const boss = new PgBoss({
-    ...(config as DatabaseOptions),
-    // Handed on to pg's pool, which pg-boss makes of these options.
-    ...{ Client: SteadyClient },
+    ...poolOptions(config),
     max: hasWorkers ? 4 : 1,
     application_name: 'baobab-connect jobs',
     supervise: hasWorkers,

@@ -7,13 +7,13 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { withoutTrailing } from '#app/basics/text.ts'
 import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
+import { canonicalPath, redirectToPath } from './canonical-path.ts'
 import { finishDocument } from './document.ts'
 import { KeptStartScripts } from './kept-start-scripts.ts'
 import {
@@ -103,7 +103,7 @@ export class PageServer {
     const url = new URL(request.url)
     if (url.pathname.startsWith(startScriptFolder)) return this.#respondStart(request, url, ctx)
     const written = await this.#asWritten(url.pathname)
-    if (written !== url.pathname) return Response.redirect(new URL(written + url.search, url), 308)
+    if (written !== url.pathname) return redirectToPath(written + url.search)
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (!cache || !isRead || url.pathname.endsWith('.data'))
@@ -247,9 +247,9 @@ export class PageServer {
     })
   }
 
-  /** A page has one address: without a slash at its end, and in small letters where those are a page's. */
+  /** A page has one address: its canonical path, and in small letters where those are a page's. */
   async #asWritten(pathname: string): Promise<string> {
-    const path = withoutTrailing(pathname, '/') || '/'
+    const path = canonicalPath(pathname)
     const small = path.toLowerCase()
     return small !== path && (await this.visitorPaths()).includes(small) ? small : path
   }

@@ -7,7 +7,7 @@ import { z } from 'zod'
  */
 export const format = 'baobab-backup-2'
 /** As it was before the last line came; still restored. */
-export const formatWithoutEnd = 'baobab-backup-1'
+const formatWithoutEnd = 'baobab-backup-1'
 export const endOfTable = '\\.'
 
 const headerSchema = z.object({

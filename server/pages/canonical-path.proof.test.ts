@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { Outlet } from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { handMadePages } from '../testing/hand-made-pages.ts'
+import { testApp } from '../testing/test-app.ts'
+import { answerOutsideApp } from '../unreadable-requests.ts'
+import { canonicalPath } from './canonical-path.ts'
+
+const site = 'http://site.example'
+const methods = ['GET', 'HEAD', 'POST']
+const database = useTestDatabase()
+let app: ReturnType<typeof testApp>
+let server: Server
+let port: number
+
+const page = (name: string) => ({
+  default: () => createElement('p', null, name),
+  action: () => null,
+})
+const frame = () => createElement('html', null, createElement('body', null, createElement(Outlet)))
+
+beforeAll(async () => {
+  const { pages } = handMadePages({
+    root: { path: '', module: { default: frame, action: () => null } },
+    home: { index: true, module: page('home') },
+    form: { path: 'contact', module: page('form') },
+    deep: { path: 'services/compare', module: page('deep') },
+    none: { path: '*', module: page('not found') },
+  })
+  app = testApp({ base: testContext(database), pages })
+  server = createServer(getRequestListener(app.fetch, { errorHandler: answerOutsideApp }))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+
+const hosts = [
+  'evil.example',
+  'user@evil.example',
+  'u:p@evil.example:8443',
+  '[::1]:99',
+  '3232235777',
+]
+const parts = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '//',
+    '///',
+    '\\',
+    '/\\',
+    '\\/',
+    '%2f',
+    '%2F%2f',
+    '%5c',
+    '%09',
+    '%0d%0a',
+    '%00',
+  ),
+  fc.constantFrom(
+    '\t',
+    '.',
+    '..',
+    '/./',
+    '/../',
+    '%2e',
+    '%2e%2e/',
+    ';',
+    ':',
+    '@',
+    '?',
+    '?x=//evil.example',
+    '#',
+  ),
+  fc.constantFrom(
+    ...hosts,
+    'http:',
+    'https://evil.example',
+    'javascript:',
+    'data:',
+    '\u2215',
+    '\uff0f',
+  ),
+  fc.constantFrom(
+    'contact',
+    'services',
+    'compare',
+    'CONTACT',
+    'forms',
+    '.data',
+    '_.data',
+    'a',
+    'functions',
+    'api',
+  ),
+)
+const paths = fc
+  .tuple(
+    fc.constantFrom('/', '//', '///', '/\\', '/%2f', '/.//', '/\t/', '/..//'),
+    fc.array(parts, { maxLength: 6 }),
+    fc.constantFrom('', '/', '//', '\\'),
+  )
+  .map(([start, middle, end]) => start + middle.join('') + end)
+
+/** Where a browser that asked for `asked` would go. */
+function leadsTo(location: string, asked: string): string {
+  return new URL(location, URL.parse(asked, site) ?? site).origin
+}
+
+/** The ways out that an answer could hold, as seen from every address it may have been asked under. */
+function expectOwn(path: string, status: number, headers: Headers): void {
+  expect(headers.get('refresh'), path).toBeNull()
+  const location = headers.get('location')
+  if (location === null) return expect([301, 302, 303, 307, 308].includes(status), path).toBe(false)
+  expect(location, path).toMatch(/^\/(?![/\\])/)
+  expect(leadsTo(location, site), path).toBe(site)
+}
+
+test('T33 a canonical path is one, whatever it was made of', () => {
+  fc.assert(
+    fc.property(paths, (path) => {
+      const canonical = canonicalPath(path)
+      expect(canonical).toMatch(/^\/(?![/\\])/)
+      expect(canonicalPath(canonical)).toBe(canonical)
+    }),
+    { numRuns: tries(1_000, 100_000) },
+  )
+})
+
+test.each([
+  ['//evil.example/', '/evil.example'],
+  ['//evil.example/?a=1', '/evil.example?a=1'],
+  ['///evil.example', '/evil.example'],
+  ['/\\evil.example/', '/evil.example'],
+  ['//user@evil.example:8443/contact/', '/user@evil.example:8443/contact'],
+  ['/contact/', '/contact'],
+  ['/CONTACT//', '/CONTACT'],
+  ['/services//compare', '/services/compare'],
+])('T33 %s leads to %s', async (asked, target) => {
+  for (const method of methods) {
+    const response = await app.request(site + asked, { method })
+    expect([response.status, response.headers.get('location')]).toEqual([308, target])
+  }
+})
+
+test(
+  'T33 no path leads to another host, whatever the method',
+  async () => {
+    const asked = fc.sample(paths, { numRuns: tries(400, 10_000), seed: 33 })
+    let redirects = 0
+    let requests = 0
+    await inParallel(asked.length, 8, async (number) => {
+      const path = asked[number]!
+      for (const method of methods) {
+        const url = URL.parse(site + path)
+        if (url?.origin === site) {
+          const { status, headers } = await app.request(url, { method })
+          expectOwn(path, status, headers)
+        }
+        const raw = await askRaw(`${method} ${path} HTTP/1.1\r\nHost: site.example`)
+        expectOwn(path, raw.status, raw.headers)
+        if (raw.headers.has('location')) redirects++
+        requests += 2
+      }
+    })
+    const absolute = await askRaw('GET http://evil.example/contact/ HTTP/1.1\r\nHost: evil.example')
+    expectOwn('absolute', absolute.status, absolute.headers)
+    expect(redirects).toBeGreaterThan(asked.length / 10)
+    tellProof('T33', { paths: asked.length, requests, redirects, 'led to another host': 0 })
+  },
+  proofTimeoutMs,
+)
+
+/** A request as bytes: clients mend addresses before they send them. */
+function askRaw(head: string): Promise<{ status: number; headers: Headers }> {
+  return new Promise((answered, failed) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`${head}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`),
+    )
+    let text = ''
+    socket.on('data', (bytes) => (text += bytes.toString('latin1')))
+    socket.on('error', failed)
+    socket.on('close', () => {
+      const [line = '', ...fields] = text.split('\r\n\r\n', 1)[0]!.split('\r\n')
+      const headers = new Headers(
+        fields.map((field): [string, string] => {
+          const colon = field.indexOf(':')
+          return [field.slice(0, colon), field.slice(colon + 1).trim()]
+        }),
+      )
+      answered({ status: Number(line.split(' ')[1]), headers })
+    })
+  })
+}
