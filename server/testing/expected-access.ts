@@ -21,6 +21,8 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /profile',
     'PATCH /profile',
     'POST /profile/confirmation',
+    'GET /profile/mail',
+    'POST /profile/mail',
     'POST /profile/password',
     'GET /profile/second-factor',
     'POST /profile/second-factor/begin',

@@ -88,8 +88,8 @@ async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600
   const answered = await call(who, '', { ...request, ...versions, ...more })
   return { productId: id, ...answered }
 }
-const asked = async (who: StaffCaller, more: object = {}) => {
-  const { productId, status, body } = await askPrice(who, more)
+const asked = async (who: StaffCaller, more: object = {}, priceRegular?: number) => {
+  const { productId, status, body } = await askPrice(who, more, priceRegular)
   expect(status, JSON.stringify(body)).toBe(201)
   return { productId, approval: approvalAnswerSchema.parse(body).approval }
 }
@@ -493,6 +493,80 @@ test('unknown ids are 404, nonsense is 422 and named', async () => {
   expect((await askPrice(editor, { value: { name: 'x' } })).status).toBe(422)
   expect((await askPrice(editor, { goLiveDate: 'soon' })).body.fields).toHaveProperty('goLiveDate')
   expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({ form: 'Nothing is changed.' })
+})
+
+const bellOf = async ({ id }: StaffCaller, isUnread = true) => {
+  const { rows } = await database.pool.query<{ title: string; text: string; href: string }>(
+    `select title, text, href from staff_notifications where user_id = $1 and not is_sample
+       and (read_at is null) = $2 order by created_at, title`,
+    [id, isUnread],
+  )
+  return rows
+}
+
+test('STF-04 deciding clears the notice of it for everybody, and tells who asked, with the comment', async () => {
+  await database.pool.query('truncate staff_notifications')
+  const { approval } = await asked(editor)
+  const href = `/admin/approvals?item=${approval.id}`
+  for (const who of [manager, owner]) expect(await bellOf(who)).toMatchObject([{ href }])
+  await decide(manager, approval, { decision: 'rejected', comment: 'Too dear.' })
+  for (const who of [manager, owner]) {
+    expect(await bellOf(who)).toEqual([])
+    expect(await bellOf(who, false)).toHaveLength(1)
+  }
+  const text = 'Max Manager decided. Comment: Too dear.'
+  const title = 'Rejected: Change the price of Business Wireless 10'
+  expect(await bellOf(editor)).toEqual([{ href, text, title }])
+  const whole = (await call(viewer, `/${approval.id}`)).body.approval
+  expect(whole).toMatchObject({ status: 'rejected', changes: approval.changes })
+})
+
+test('STF-04 who asked for mails gets the decision by mail too, others do not', async () => {
+  const mails = async () =>
+    (await database.pool.query(`select payload from deliveries where kind = 'staff-notice'`)).rows
+  await decide(manager, (await asked(editor)).approval, { comment: 'Good.' })
+  expect(await mails()).toEqual([])
+  await database.pool.query(`update staff_users set wants_mail = true where id = $1`, [editor.id])
+  await decide(manager, (await asked(editor, {}, 1700)).approval, { comment: 'Good.' })
+  const [mail] = await mails()
+  expect(mail.payload.text).toContain('Comment: Good.')
+  expect(mail.payload.text).toContain('/admin/approvals?item=')
+  await database.pool.query(`update staff_users set wants_mail = false`)
+})
+
+test('STF-04 taking a request back clears its notices; a rejected one can be revised by who made it', async () => {
+  await database.pool.query('truncate staff_notifications')
+  const { approval } = await asked(editor)
+  await call(editor, `/${approval.id}/withdrawal`, {})
+  expect(await bellOf(manager)).toEqual([])
+  const revisesId = approval.id
+  expect(await askPrice(manager, { revisesId })).toMatchObject({ status: 409 })
+  const { approval: next } = await asked(editor, { revisesId }, 1700)
+  expect(next.revisesId).toBe(approval.id)
+  expect(await askPrice(editor, { revisesId: next.id, replacesId: next.id })).toMatchObject({
+    status: 409,
+  })
+})
+
+test('STF-06 a go-live day lies in the future, or is left empty for now', async () => {
+  for (const goLiveDate of ['2026-11-20', '2026-11-19', '2019-01-01'])
+    expect(await askPrice(editor, { goLiveDate })).toMatchObject({
+      status: 422,
+      body: { fields: { goLiveDate: expect.stringContaining('from tomorrow on') } },
+    })
+  const { approval } = await asked(editor, { goLiveDate: '2026-11-21' })
+  expect(approval.estimatedImpact).toMatchObject({ goLiveDate: '2026-11-21', period: 'month' })
+})
+
+test('STF-06 what is paid once is an impact once, not a month', async () => {
+  const value = {
+    ...offerValue((await findOffer(database.db, 'referral-credit'))!),
+    amountRands: 99,
+  }
+  const request = { id: randomUUID(), kind: 'offer', subjectId: 'referral-credit', value }
+  const more = { request: 'change', baseVersion: 1, goLiveDate: null }
+  const { body } = await call(editor, '', { ...request, ...more })
+  expect(body.approval.estimatedImpact.period).toBe('once')
 })
 
 test('ADS-11 a request is told under the bell of those who decide, and of nobody else', async () => {

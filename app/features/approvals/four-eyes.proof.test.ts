@@ -11,6 +11,7 @@ import { findOffers, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
+import { fixedClock } from '#app/platform/clock.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
 import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
 import {
@@ -93,7 +94,7 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
   const price =
     target.kind === 'offer' ? { amountRands: amount } : { priceRegular: amount, pricePromo: null }
   if (act === 'ask') {
-    const goLiveDate = isPlain ? null : '2026-11-20'
+    const goLiveDate = isPlain ? null : '2026-11-21'
     const { kind, id: subjectId, version: baseVersion, value } = target
     const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
     await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
@@ -103,7 +104,12 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     await saveDraft(ctx, target.id, { baseVersion: target.version, value })
     await createProduct(ctx, { id: target.id, value, status: 'approved' })
   } else if (act === 'apply')
-    await applyDueApprovals(testContext(database, { actor: systemActor('x') }))
+    await applyDueApprovals(
+      testContext(database, {
+        actor: systemActor('x'),
+        clock: fixedClock(new Date('2026-11-21T08:00:00Z')),
+      }),
+    )
   else if (act === 'archive')
     await moveProduct(ctx, target.id, isPlain ? 'archive' : 'restore', {
       baseVersion: target.version,

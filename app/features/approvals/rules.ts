@@ -12,7 +12,9 @@ export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): b
   return approval.status === 'approved' && approval.appliedAt === null
 }
 
-type Summed = Pick<Approval, 'status' | 'priority' | 'estimatedImpact'>
+type Summed = Pick<Approval, 'status' | 'priority'> & {
+  estimatedImpact: Pick<Approval['estimatedImpact'], 'revenue' | 'usersAffected'>
+}
 
 /** The four cards (ADA-02 to ADA-06): counts and sums over what waits. Revenue in rands a month. */
 export function summarizeApprovals(approvals: readonly Summed[]) {

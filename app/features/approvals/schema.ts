@@ -21,6 +21,10 @@ export type ApprovalStatus = (typeof approvalStatuses)[number]
 export const subjectKinds = ['product', 'offer'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
+/** What a figure of impact counts: rands a month, or rands once. */
+export const impactPeriods = ['month', 'once'] as const
+export type ImpactPeriod = (typeof impactPeriods)[number]
+
 const text = (max: number) =>
   z
     .string()
@@ -52,6 +56,8 @@ export const requestApprovalSchema = z
       .default(null),
     /** An own request for the same record that this one takes the place of. */
     replacesId: z.uuid().nullable().default(null),
+    /** An own request that was rejected or taken back, of which this is the next try (STF-04). */
+    revisesId: z.uuid().nullable().default(null),
   })
   .refine(({ request, value }) => request !== 'change' || value !== undefined, {
     path: ['value'],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -12,10 +12,21 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { approvalStatuses, approvalTypes, priorities, subjectKinds } from './schema.ts'
+import {
+  approvalStatuses,
+  approvalTypes,
+  impactPeriods,
+  priorities,
+  subjectKinds,
+} from './schema.ts'
 import type { FieldChange } from './schema/answers.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** 0 for the most pressing: the order of the queue (schema.ts, `priorities`). */
+function urgencyRank(priority: SQLWrapper) {
+  return sql`array_position(array['urgent', 'high', 'medium', 'low'], ${priority})`
+}
 
 /**
  * Requests to change what is live, and what became of each (ENT-08). A trigger keeps a request as it was
@@ -34,8 +45,9 @@ export const approvals = pgTable(
     category: text().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     priority: text({ enum: priorities }).notNull(),
-    /** Rands a month. */
+    /** Rands, a month or once. */
     impactRevenue: integer().notNull().default(0),
+    impactPeriod: text({ enum: impactPeriods }).notNull().default('month'),
     impactUsers: integer().notNull().default(0),
     goLiveDate: date({ mode: 'string' }),
     requiresReviewFrom: text().array().notNull(),
@@ -56,6 +68,10 @@ export const approvals = pgTable(
     appliedAt: at(),
     withdrawnAt: at(),
     note: text().notNull().default(''),
+    /** The rejected or withdrawn request that this one revises. */
+    revisesId: uuid(),
+    /** Names whose decision did not count, because the requester had just made them a way in. */
+    discountedBy: text().array().notNull().default([]),
     /** Decided by who made it, while the setting allowed that; the trigger notes it. */
     isFourEyesWaived: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
@@ -64,6 +80,11 @@ export const approvals = pgTable(
   },
   (table) => [
     index('approvals_status').on(table.status),
+    // The queue and the decided are read page by page, in these orders.
+    index('approvals_queue')
+      .on(urgencyRank(table.priority), table.submittedAt, table.id)
+      .where(sql`${table.status} in ('pending', 'under_review')`),
+    index('approvals_latest').on(table.updatedAt.desc(), table.id),
     // One change waits at a time, so that a second one is refused with both shown (ADP-21).
     uniqueIndex('approvals_open')
       .on(table.subjectKind, table.subjectId)

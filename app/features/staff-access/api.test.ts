@@ -430,6 +430,25 @@ test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions 
   expect(await statusOf('/api/admin/leads/', owner)).toBe(404)
 })
 
+test('STF-04 a person says whether decisions come by mail; saying it twice is one entry in the log', async () => {
+  const { id, email } = await makeUser('viewer')
+  const headers = { ...headersOf(await signInAs(email)), 'content-type': 'application/json' }
+  const app = makeProfileApp()
+  const path = '/api/admin/profile/mail'
+  const say = (body: object) =>
+    app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  const read = async () => (await app.request(path, { headers })).json()
+  expect(await read()).toEqual({ wants_mail: false })
+  expect((await say({ wants_mail: 'perhaps' })).status).toBe(422)
+  for (let twice = 0; twice < 2; twice++) expect((await say({ wants_mail: true })).status).toBe(200)
+  expect(await read()).toEqual({ wants_mail: true })
+  const rows = await database.db
+    .select({ action: activityLog.action })
+    .from(activityLog)
+    .where(eq(activityLog.subjectId, id))
+  expect(rows.filter(({ action }) => action === 'staff.mail-changed')).toHaveLength(1)
+})
+
 test('ADS-14 a person changes name and password; other sessions end, the activity is recorded', async () => {
   const { id, email } = await makeUser('viewer')
   const half = await signInAs(email)

@@ -26,13 +26,13 @@ export const unattendedHeader = 'X-Unattended'
 /** What local storage calls the two records (ADL-11). */
 export const storageKeys = { session: 'admin_session', user: 'admin_user' } as const
 
-export type ConsoleLink = { to: string; label: string; description?: string; isForSome?: boolean }
+export type ConsoleLink = { to: string; label: string; description?: string }
 
-/** Links of the sidebar. One that is for some is left out where its page would be refused; others lead there. */
+/** Links of the sidebar, for everybody (ADS-03); a page that is not for somebody says so itself (ROL-04). */
 export const consoleLinks: readonly ConsoleLink[] = [
   { to: '/admin', label: 'Dashboard' },
   { to: '/admin/products', label: 'Products' },
-  { to: '/admin/products/new', label: 'Add New Product', isForSome: true },
+  { to: '/admin/products/new', label: 'Add New Product' },
   { to: '/admin/products/drafts', label: 'Drafts' },
   { to: '/admin/products/archived', label: 'Archived' },
   {

@@ -72,6 +72,9 @@ export const passwordResetSchema = z.object({
 
 export const ownNameSchema = z.object({ full_name: fullNameSchema })
 
+/** Whether decisions on own requests are told by mail, besides the bell (STF-04). */
+export const ownMailSchema = z.strictObject({ wants_mail: z.boolean('Say yes or no.') })
+
 export const ownPasswordSchema = z.object({
   current_password: signInSchema.shape.password,
   new_password: newPasswordSchema,

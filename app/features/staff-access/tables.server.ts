@@ -36,6 +36,8 @@ export const staffUsers = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     permissions: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     isActive: boolean().notNull().default(true),
+    /** Asked to be told by mail, besides the bell, what became of their own requests. */
+    wantsMail: boolean().notNull().default(false),
     lastSeenAt: at(),
     version: integer().notNull().default(1),
     createdAt: madeAt(),
@@ -136,11 +138,18 @@ export const staffNotifications = pgTable(
     text: text().notNull(),
     /** A path of the console. */
     href: text().notNull(),
+    /** What it is about, so that everybody's notice of it can be cleared at once; null where nothing clears it. */
+    subjectId: text(),
     isSample: boolean().notNull().default(false),
     createdAt: madeAt(),
     readAt: at(),
   },
-  (table) => [index('staff_notifications_user').on(table.userId, table.createdAt.desc())],
+  (table) => [
+    index('staff_notifications_user').on(table.userId, table.createdAt.desc()),
+    index('staff_notifications_subject')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.readAt} is null and ${table.subjectId} is not null`),
+  ],
 )
 
 /** A filter of one of the console's lists that one person keeps under a name (LDS-06). */

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { approvalStatuses, approvalTypes, priorities, subjectKinds } from '../schema.ts'
+import {
+  approvalStatuses,
+  approvalTypes,
+  impactPeriods,
+  priorities,
+  subjectKinds,
+} from '../schema.ts'
 
 const instant = z.iso.datetime()
 const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -30,8 +36,9 @@ export const approvalSchema = z.object({
   category: z.string(),
   changes: z.array(fieldChangeSchema),
   estimatedImpact: z.object({
-    /** Rands a month. */
+    /** Rands, a month or once (STF-06). */
     revenue: z.number(),
+    period: z.enum(impactPeriods),
     usersAffected: z.number(),
     /** Applied on this day at 00:00 in Johannesburg; null means as soon as it is approved. */
     goLiveDate: z.string().nullable(),
@@ -58,6 +65,10 @@ export const approvalSchema = z.object({
   withdrawnAt: instant.nullable(),
   /** Why it waits again after it was approved; empty otherwise. */
   note: z.string(),
+  /** The rejected or withdrawn request that this one revises. */
+  revisesId: z.string().nullable(),
+  /** People whose decision did not count, because who asked had just made them a way in (ADR 0028). */
+  discountedBy: z.array(z.string()),
   isSample: z.boolean(),
 })
 export type Approval = z.infer<typeof approvalSchema>

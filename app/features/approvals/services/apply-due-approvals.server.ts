@@ -15,6 +15,7 @@ import { lockApproval } from './decide-approval.server.ts'
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
+import { tellReopened } from './tell-decision.server.ts'
 
 /**
  * Applies every approved request whose day has begun in Johannesburg (ADA-21). Runs each minute, so that a
@@ -95,6 +96,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     })
     if (other) await releaseSubject(ctx, tx, row)
     await recordDecision(ctx, tx, row, step)
+    await tellReopened(ctx, tx, row)
     return presentApproval(row, found.subject)
   })
 }

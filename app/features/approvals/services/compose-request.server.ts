@@ -13,7 +13,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import type { NewApproval } from '../data.server.ts'
 import type { Subject } from '../data/subjects.server.ts'
 import { estimateImpact, typeOfChange } from '../rules.ts'
-import type { ApprovalType, RequestApproval } from '../schema.ts'
+import type { ApprovalType, ImpactPeriod, RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
 
 export type Proposal = {
@@ -120,10 +120,17 @@ export function composeRequest(
     priority: asked.priority,
     impactRevenue: impact.revenueRands,
     impactUsers: impact.usersAffected,
+    impactPeriod: impactPeriodOf(subject, after),
     goLiveDate: asked.goLiveDate,
+    revisesId: asked.revisesId,
     requiresReviewFrom: ['product_manager', 'super_admin'],
     isSample: subject.isSample,
   }
+}
+
+/** STF-06: what is paid once counts once; every product is paid by the month. */
+function impactPeriodOf(subject: Subject, after: Record<string, FieldValue>): ImpactPeriod {
+  return subject.kind === 'offer' && after.unit === 'on the next invoice' ? 'once' : 'month'
 }
 
 function estimate(subject: Subject, type: ApprovalType, after: Record<string, FieldValue>) {

@@ -13,6 +13,7 @@ import { decideApprovalSchema, versionedApprovalSchema, type DecideApproval } fr
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
+import { tellDecision } from './tell-decision.server.ts'
 
 /**
  * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above with the approve right
@@ -131,6 +132,7 @@ async function decide(
   }
   if (!isApproved) await releaseSubject(ctx, tx, row)
   await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
+  await tellDecision(ctx, tx, decided)
   const after = await findSubject(tx, row.subjectKind, row.subjectId)
   return accepted({ approval: presentApproval(decided, after) })
 }

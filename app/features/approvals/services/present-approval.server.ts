@@ -24,6 +24,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     changes: row.changes,
     estimatedImpact: {
       revenue: row.impactRevenue,
+      period: row.impactPeriod,
       usersAffected: row.impactUsers,
       goLiveDate: row.goLiveDate,
     },
@@ -46,6 +47,8 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     appliedAt: iso(row.appliedAt),
     withdrawnAt: iso(row.withdrawnAt),
     note: row.note,
+    revisesId: row.revisesId,
+    discountedBy: row.discountedBy,
     isSample: row.isSample,
   }
 }

@@ -1,6 +1,11 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
+import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
+import {
+  clearNotices,
+  notifyStaff,
+} from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -24,7 +29,7 @@ import { presentApproval } from './present-approval.server.ts'
  * Asks for a draft to be published, for a live record to be changed, or for a product to be archived
  * (D-107, D-108). Editors and above. What is live stays as it is. One request waits for each record: a
  * second, or one made on an older version, is a conflict that tells what stands there. A repeat with the
- * same id adds nothing.
+ * same id adds nothing. A go-live day lies in the future (STF-06); a rejected request can be revised (STF-04).
  */
 export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -37,6 +42,10 @@ export async function requestApproval(ctx: Context, input: unknown) {
     if (!subject) return refused('not-found', 'There is no such product or price.')
     const known = await findApproval(tx, asked.id)
     if (known) return answerRepeat(known, subject, actor)
+    const tooEarly = goLiveProblem(asked.goLiveDate, johannesburgDate(ctx.clock.now()))
+    if (tooEarly) return refused('invalid-input', tooEarly, { fields: { goLiveDate: tooEarly } })
+    const unfit = await refuseRevision(tx, asked, actor)
+    if (unfit) return unfit
     const open = await findOpenApproval(tx, asked.kind, asked.subjectId)
     const isReplaced = open !== undefined && open.id === asked.replacesId
     const refusal = refuseStale(asked, subject, isReplaced ? undefined : open)
@@ -48,6 +57,16 @@ export async function requestApproval(ctx: Context, input: unknown) {
     if (isReplaced) await withdraw(ctx, tx, open, 'Replaced by a later request.')
     return accepted({ approval: await store(ctx, tx, actor, asked, subject, proposal.value) })
   })
+}
+
+/** STF-04: a revision is of an own request about the same thing, of which nothing came. */
+async function refuseRevision(tx: Transaction, asked: RequestApproval, actor: StaffActor) {
+  if (!asked.revisesId) return undefined
+  const revised = await findApproval(tx, asked.revisesId)
+  const isOwn = revised?.submittedBy === actor.id
+  const isSame = revised?.subjectKind === asked.kind && revised.subjectId === asked.subjectId
+  if (isOwn && isSame && revised.status === 'rejected') return undefined
+  return refused('conflict', 'Only an own request that was rejected or taken back can be revised.')
 }
 
 function answerRepeat(known: ApprovalRow, subject: Subject, actor: StaffActor) {
@@ -109,7 +128,8 @@ async function store(
     kind: 'approval',
     title: `Approval requested: ${row.title}`,
     text: `${actor.name} asks for it.`,
-    href: '/admin/approvals',
+    href: `/admin/approvals?item=${row.id}`,
+    subjectId: row.id,
   })
   return presentApproval(row, (await findSubject(tx, subject.kind, subject.id))!)
 }
@@ -125,6 +145,7 @@ async function withdraw(
   const change = { status: 'rejected', withdrawnAt: at, comment, updatedAt: at } as const
   const withdrawn = await updateApproval(tx, row.id, change)
   await releaseSubject(ctx, tx, row)
+  await clearNotices(tx, { kind: 'approval', subjectId: row.id })
   await recordActivity(ctx, tx, {
     action: 'approval.withdrawn',
     subjectType: row.subjectKind,

@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { formatRands } from '#app/basics/money.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { approvalWords } from '../content.ts'
+import { revenueText } from '../rules/impact-text.ts'
 import { roleNames } from '../rules/role-names.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalBadges } from './approval-badges.tsx'
@@ -24,7 +24,7 @@ export function ApprovalItem({ approval, isOwn, onReview, onTakeBack }: Approval
   const { submittedBy, estimatedImpact, requiresReviewFrom, reviewerName } = approval
   const facts: [string, string][] = [
     ['Submitted by', `${submittedBy.name}, ${formatDateTime(new Date(approval.submittedAt))}`],
-    ['Impact', `${formatRands(estimatedImpact.revenue)}, ${estimatedImpact.usersAffected} users`],
+    ['Impact', `${revenueText(estimatedImpact)}, ${estimatedImpact.usersAffected} users`],
     ['Timeline', timeline(estimatedImpact)],
     ['Review by', roleNames(requiresReviewFrom)],
   ]

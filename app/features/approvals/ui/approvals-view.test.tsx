@@ -17,7 +17,7 @@ const approval: Approval = {
   priority: 'urgent',
   category: 'business_fibre',
   changes: [{ field: 'pricePromo', oldValue: null, newValue: 900 }],
-  estimatedImpact: { revenue: 700_000, usersAffected: 700, goLiveDate: null },
+  estimatedImpact: { revenue: 700_000, period: 'month', usersAffected: 700, goLiveDate: null },
   requiresReviewFrom: ['product_manager', 'super_admin'],
   status: 'pending',
   baseVersion: 1,
@@ -31,6 +31,8 @@ const approval: Approval = {
   appliedAt: null,
   withdrawnAt: null,
   note: '',
+  revisesId: null,
+  discountedBy: [],
   isSample: false,
 }
 
@@ -78,7 +80,7 @@ test('ADA-07 ADA-18 an item tells its badges, submitter, impact, timeline and re
   for (const part of [
     'Urgent Pricing change',
     'Submitted by Thandi, 20 November 2026, 10:00',
-    'R700,000, 700 users',
+    'R700,000 a month, 700 users',
     'No deadline set',
     'product manager or super admin',
   ])

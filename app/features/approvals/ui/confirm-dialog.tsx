@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
+import { isDue } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import type { Decision, DecisionAnswer } from './decision-answer.ts'
 
@@ -17,7 +19,9 @@ const words = {
   approved: {
     title: 'Approve this request?',
     effect: ({ goLiveDate }: Approval['estimatedImpact']) =>
-      goLiveDate ? 'It is applied on its go-live date.' : 'It goes live at once.',
+      isDue(goLiveDate, johannesburgDate(new Date()))
+        ? 'It goes live at once.'
+        : `It goes live on ${formatDate(goLiveDate ?? '')}.`,
     confirm: 'Confirm approval',
     variant: 'primary',
   },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Select } from '#app/design/form/select.tsx'
@@ -7,6 +8,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
 import { fullOfferName } from '#app/features/offers/rules.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
 import { priorityLabels } from '../content.ts'
@@ -42,6 +44,8 @@ const flags = [
 
 const firstTerms: PriceTerms = { priority: 'medium', goLiveDate: null, description: '' }
 const whole = 'Enter a whole number, or leave this empty.'
+
+const today = () => johannesburgDate(new Date())
 
 /** Asks for another public price; nothing changes on the site until a second person approves it. */
 export function PriceDialog(props: PriceDialogProps) {
@@ -115,7 +119,12 @@ function usePriceRequest({ price: opened, onClose, onAsk }: PriceDialogProps) {
     const { id, family } = price
     const parsed = offerSchema.safeParse({ ...value, id, family })
     setMessage(null)
-    if (!parsed.success) return setFields(readable(fieldErrors(parsed.error)))
+    const tooEarly = goLiveProblem(terms.goLiveDate, today())
+    if (!parsed.success || tooEarly)
+      return setFields({
+        ...(parsed.success ? {} : readable(fieldErrors(parsed.error))),
+        ...(tooEarly ? { goLiveDate: tooEarly } : {}),
+      })
     setFields({})
     setIsBusy(true)
     const answer = await onAsk(price, value, terms)
@@ -192,6 +201,7 @@ function Terms({ terms, fields, onChange }: TermsProps) {
         id="price-goLiveDate"
         label="Go-live date (optional)"
         type="date"
+        hint="Applied on this day at 00:00. Empty: as soon as it is approved."
         value={terms.goLiveDate ?? ''}
         error={fields.goLiveDate}
         onChange={(event) => onChange({ ...terms, goLiveDate: event.currentTarget.value || null })}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { formatRands } from '#app/basics/money.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -9,6 +8,7 @@ import { categoryLabels } from '#app/features/catalogue/content.ts'
 import { fieldLabel, readableValue } from '#app/features/catalogue/rules/readable-value.ts'
 import { approvalWords } from '../content.ts'
 import { isWaiting } from '../rules.ts'
+import { revenueText } from '../rules/impact-text.ts'
 import { roleNames } from '../rules/role-names.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalBadges } from './approval-badges.tsx'
@@ -146,7 +146,7 @@ function Submission({ approval }: { approval: Approval }) {
     ['Review by', roleNames(approval.requiresReviewFrom)],
   ]
   const effects: [string, string][] = [
-    ['Revenue', formatRands(impact.revenue)],
+    ['Revenue', revenueText(impact)],
     ['Users affected', String(impact.usersAffected)],
     ['Timeline', timeline(impact)],
   ]

@@ -38,12 +38,16 @@ const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
   )
 }
 
-test('ADS-10 D-103 the first person of an installation finds three unread samples, later people none', async () => {
-  const { unread, notifications } = await bell(first)
-  expect(unread).toBe(3)
-  expect(notifications).toHaveLength(3)
-  expect(notifications[0]).toMatchObject({ isRead: false, href: '/admin/approvals' })
-  expect(await bell(manager)).toEqual({ unread: 0, notifications: [] })
+test('ADS-10 D-103 everybody of a fresh installation finds three unread samples', async () => {
+  for (const caller of [first, manager, editor]) {
+    const { unread, notifications } = await bell(caller)
+    expect(unread).toBe(3)
+    expect(notifications).toHaveLength(3)
+    expect(notifications[0]).toMatchObject({
+      isRead: false,
+      href: expect.stringMatching(/^\/admin\/approvals\?item=[0-9a-f-]{36}$/),
+    })
+  }
   const rows = await database.db.select().from(staffNotifications)
   expect(rows.every(({ isSample }) => isSample)).toBe(true)
 })
@@ -60,7 +64,7 @@ test('ADS-11 reading one lowers the count, reading all empties it, and other peo
   }
   expect(await (await first.call('/read', {})).json()).toEqual({ read: 3 })
   expect((await bell(first)).unread).toBe(0)
-  expect((await bell(manager)).unread).toBe(1)
+  expect((await bell(manager)).unread).toBe(4)
   expect((await first.call('/7/read', {})).status).toBe(404)
 })
 
@@ -92,7 +96,7 @@ test('ADS-11 nobody is told of what they did, and closed accounts are told nothi
     .select()
     .from(staffNotifications)
     .where(eq(staffNotifications.userId, editor.id))
-  expect(rows).toHaveLength(1)
+  expect(rows.filter(({ isSample }) => !isSample)).toHaveLength(1)
 })
 
 test('ADS-11 SYN-09 open consoles of the person hear that there is one, and nothing of it', async () => {

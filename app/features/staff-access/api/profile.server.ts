@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { secondFactorApi } from './second-factor.server.ts'
+import { findStaffUser } from '../data/staff-users.server.ts'
+import { changeOwnMail } from '../services/change-own-mail.server.ts'
 import { changeOwnName } from '../services/change-own-name.server.ts'
 import { changeOwnPassword } from '../services/change-own-password.server.ts'
 import { confirmOwnPassword } from '../services/confirm-own-password.server.ts'
@@ -15,6 +17,14 @@ export const profileApi = new Hono<AppEnv>()
   .patch('/', async (c) => {
     const outcome = await changeOwnName(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json({ user: describeStaff(outcome.value) }) : refusalResponse(c, outcome)
+  })
+  .get('/mail', async (c) => {
+    const user = await findStaffUser(c.get('ctx').db, sessionOf(c).actor.id)
+    return c.json({ wants_mail: user?.wantsMail ?? false })
+  })
+  .post('/mail', async (c) => {
+    const outcome = await changeOwnMail(c.get('ctx'), await readJson(c))
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
   .post('/confirmation', async (c) => {
     const { sessionId } = sessionOf(c)

@@ -5,7 +5,7 @@ import { staffNotifications, staffUsers } from '../tables.server.ts'
 
 export type NotificationText = Pick<
   typeof staffNotifications.$inferInsert,
-  'kind' | 'title' | 'text' | 'href' | 'isSample' | 'createdAt'
+  'kind' | 'title' | 'text' | 'href' | 'subjectId' | 'isSample' | 'createdAt'
 >
 
 const mostListed = 30
@@ -95,6 +95,16 @@ export async function markRead(db: Queryable, userId: string, id?: string): Prom
   return marked.length
 }
 
+/** Everybody's unread notices of one thing are read. */
+export async function markSubjectRead(db: Queryable, kind: string, subjectId: string) {
+  await db
+    .update(staffNotifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(eq(staffNotifications.kind, kind), eq(staffNotifications.subjectId, subjectId), isUnread),
+    )
+}
+
 export async function hasNotification(db: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: staffNotifications.id })
@@ -108,16 +118,25 @@ export async function deleteSampleNotifications(db: Queryable): Promise<void> {
   await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
 }
 
-/** True while there is nobody but this person and whoever has the address that does not count. */
-export async function isFirstPerson(
+/**
+ * Whether the installation is fresh: there is nobody but this person and whoever has the address that does
+ * not count, or the samples of somebody still stand.
+ */
+export async function isFreshInstallation(
   db: Queryable,
   userId: string,
   uncountedEmail: string,
 ): Promise<boolean> {
-  const rows = await db
+  const [sample] = await db
+    .select({ id: staffNotifications.id })
+    .from(staffNotifications)
+    .where(eq(staffNotifications.isSample, true))
+    .limit(1)
+  if (sample) return true
+  const people = await db
     .select({ id: staffUsers.id })
     .from(staffUsers)
     .where(or(eq(staffUsers.id, userId), ne(staffUsers.email, uncountedEmail)))
     .limit(2)
-  return rows.length === 1
+  return people.length === 1
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.server.ts'
@@ -45,6 +45,16 @@ export async function renameStaffUser(db: Queryable, id: string, fullName: strin
     .update(staffUsers)
     .set({ fullName, updatedAt: sql`now()`, version: sql`${staffUsers.version} + 1` })
     .where(eq(staffUsers.id, id))
+}
+
+/** True when that is a change. */
+export async function setWantsMail(db: Queryable, id: string, wantsMail: boolean) {
+  const changed = await db
+    .update(staffUsers)
+    .set({ wantsMail, updatedAt: sql`now()` })
+    .where(and(eq(staffUsers.id, id), ne(staffUsers.wantsMail, wantsMail)))
+    .returning({ id: staffUsers.id })
+  return changed.length > 0
 }
 
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | undefined> {

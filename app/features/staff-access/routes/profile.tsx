@@ -11,6 +11,7 @@ import { roleLabel } from '../rules/roles.ts'
 import { profileReplySchema, shortestPassword } from '../schema.ts'
 import { callStaffApi } from '../ui/api-client.ts'
 import { PasswordGate } from '../ui/people/password-gate.tsx'
+import { MailCard } from '../ui/profile/mail-card.tsx'
 import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
 import { sessionsKey } from '../ui/people/people-calls.ts'
 import { SessionList } from '../ui/people/session-list.tsx'
@@ -33,6 +34,7 @@ export default function Profile() {
       </div>
       <NameForm />
       <PasswordForm />
+      <MailCard />
       <PasswordGate>
         <SecondFactorCard />
       </PasswordGate>

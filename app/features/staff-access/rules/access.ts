@@ -17,6 +17,8 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'GET', path: '/api/admin/live', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/profile', minimum: 'viewer' },
   { method: 'PATCH', path: '/api/admin/profile', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/profile/mail', minimum: 'viewer' },
+  { method: 'POST', path: '/api/admin/profile/mail', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/profile/password', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/profile/confirmation', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/profile/sessions', minimum: 'viewer' },

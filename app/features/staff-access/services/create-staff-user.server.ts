@@ -8,7 +8,7 @@ import { hashPassword } from '../data/password-hash.server.ts'
 import { addStaffUser } from '../data/staff-users.server.ts'
 import { permissionsOfRole } from '../rules/roles.ts'
 import { newStaffUserSchema, type StaffRole } from '../schema.ts'
-import { welcomeFirstPerson } from './notifications/seed-notifications.server.ts'
+import { welcomePerson } from './notifications/seed-notifications.server.ts'
 import { judgePassword } from './judge-password.server.ts'
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
@@ -40,7 +40,7 @@ export async function createStaffUser(
       subjectId: added.id,
       details: { role },
     })
-    await welcomeFirstPerson(ctx, tx, added.id)
+    await welcomePerson(ctx, tx, added.id)
     return added
   })
   if (!user) {

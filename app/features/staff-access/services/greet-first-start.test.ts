@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { systemActor } from '#app/platform/actor.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { sampleAdministratorEmail } from '../content/sample-notifications.ts'
+import { deleteSampleNotifications } from '../data/notifications.server.ts'
 import { staffNotifications, staffUsers } from '../tables.server.ts'
 import { createStaffUser } from './create-staff-user.server.ts'
 import { greetFirstStart } from './greet-first-start.server.ts'
@@ -18,18 +19,22 @@ const samplesOf = async (email: string) => {
   return rows.length
 }
 
-test('ADS-10 D-103 D-123 the sample administrator and the first real person find three samples, the next none', async () => {
+test('ADS-10 D-103 D-123 the sample administrator and everybody of a fresh installation find three samples; none once they are cleared', async () => {
   const ctx = testContext(database, { actor: systemActor('first start') })
   expect(await greetFirstStart(ctx, true)).toContain(sampleAdministratorEmail)
   expect(await greetFirstStart(ctx, true)).toBeUndefined()
-  for (const email of ['owner@shop.example', 'second@shop.example'])
-    await createStaffUser(ctx, {
+  const add = (email: string) =>
+    createStaffUser(ctx, {
       email,
       password: 'thirsty-baobab-keeps-water-9',
       fullName: 'Naledi',
       role: 'super_admin',
     })
+  for (const email of ['owner@shop.example', 'second@shop.example']) await add(email)
   expect(await samplesOf(sampleAdministratorEmail)).toBe(3)
   expect(await samplesOf('owner@shop.example')).toBe(3)
-  expect(await samplesOf('second@shop.example')).toBe(0)
+  expect(await samplesOf('second@shop.example')).toBe(3)
+  await deleteSampleNotifications(database.db)
+  await add('third@shop.example')
+  expect(await samplesOf('third@shop.example')).toBe(0)
 })

@@ -4,7 +4,7 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { administrationLinks, consoleLinks, type ConsoleLink } from '../content.ts'
-import { isAtLeast, judgeAccess, pageRequirement } from '../rules/access.ts'
+import { isAtLeast } from '../rules/access.ts'
 import { initialOf, roleLabel } from '../rules/roles.ts'
 import { useStaffUser } from './staff-context.tsx'
 
@@ -45,13 +45,7 @@ export function Sidebar({ isOpen, badges, onToggle, onFollow }: SidebarProps) {
     >
       <SidebarHead isOpen={isOpen} onToggle={onToggle} />
       <nav aria-label="Console pages" className="flex-1 overflow-y-auto p-2">
-        <SidebarLinks
-          links={consoleLinks.filter(
-            ({ to, isForSome }) =>
-              !isForSome || judgeAccess(user, pageRequirement(to)) === 'allowed',
-          )}
-          {...{ isOpen, badges, onFollow }}
-        />
+        <SidebarLinks {...{ isOpen, badges, onFollow }} links={consoleLinks} />
         {isAtLeast(user.role, 'product_manager') ? (
           <section aria-labelledby="administration" className="mt-4 border-t border-line pt-4">
             <h2

@@ -4,26 +4,22 @@ import {
   sampleAdministratorEmail,
   sampleNotifications,
 } from '../../content/sample-notifications.ts'
-import { insertNotifications, isFirstPerson } from '../../data/notifications.server.ts'
+import { insertNotifications, isFreshInstallation } from '../../data/notifications.server.ts'
 
 const hourMs = 3_600_000
 
 /**
- * Three unread samples for the first person of an installation, newest first (ADS-10, D-103): for the sample
- * administrator, and for the first person besides.
+ * Three unread samples for each person of a fresh installation, newest first (ADS-10, D-103). They go for
+ * everybody with the sample products; who comes afterwards gets none.
  */
-export async function welcomeFirstPerson(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-): Promise<void> {
-  if (!(await isFirstPerson(tx, userId, sampleAdministratorEmail))) return
+export async function welcomePerson(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  if (!(await isFreshInstallation(tx, userId, sampleAdministratorEmail))) return
   const now = ctx.clock.now().getTime()
   for (const [place, sample] of sampleNotifications.entries()) {
     await insertNotifications(tx, [userId], {
       ...sample,
       kind: 'approval',
-      href: '/admin/approvals',
+      href: `/admin/approvals?item=${sample.subjectId}`,
       isSample: true,
       createdAt: new Date(now - (place + 2) * hourMs),
     })

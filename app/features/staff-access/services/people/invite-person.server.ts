@@ -6,6 +6,7 @@ import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { addInvitedPerson } from '../../data/people.server.ts'
 import { permissionsOfRole } from '../../rules/roles.ts'
 import { invitationSchema, type OneTimeLink } from '../../schema/people.ts'
+import { welcomePerson } from '../notifications/seed-notifications.server.ts'
 import { readPerson } from './present-person.server.ts'
 import { sendLink } from './send-link.server.ts'
 
@@ -35,6 +36,7 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
       subjectId: added.id,
       details: { role, isMailed: made.isMailed },
     })
+    await welcomePerson(ctx, tx, added.id)
     return accepted({ person: await readPerson(tx, added.id), ...made })
   })
 }

@@ -1,0 +1,58 @@
+import {
+  clearNotices,
+  notifyPerson,
+  notifyStaff,
+} from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { ApprovalRow } from '../data.server.ts'
+import { isScheduled } from '../rules.ts'
+
+const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
+
+/**
+ * STF-04: who asked is told of the decision with its comment, and by mail if wanted; the notices that asked
+ * others to decide are read for everybody. In the transaction of the decision.
+ */
+export async function tellDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
+  await clearNotices(tx, { kind: 'approval', subjectId: row.id })
+  const isLater = isScheduled({
+    status: row.status,
+    appliedAt: row.appliedAt?.toISOString() ?? null,
+  })
+  const words = [
+    `${row.decidedByName} decided.`,
+    ...(isLater && row.goLiveDate ? [`It goes live on ${formatDate(row.goLiveDate)}.`] : []),
+    ...(row.comment ? [`Comment: ${row.comment}`] : []),
+  ]
+  const verb = row.status === 'approved' ? 'Approved' : 'Rejected'
+  await notifyPerson(
+    ctx,
+    tx,
+    {
+      to: { userId: row.submittedBy },
+      kind: 'decision',
+      title: `${verb}: ${row.title}`,
+      text: words.join(' '),
+      href: linkTo(row),
+    },
+    'if wanted',
+  )
+}
+
+/** An approval that was not carried out waits again: who asked and who decides are told why. */
+export async function tellReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
+  const notice = { text: row.note, href: linkTo(row) }
+  const about = { to: { userId: row.submittedBy }, kind: 'decision' }
+  const title = `${row.withdrawnAt ? 'Ended' : 'Waits again'}: ${row.title}`
+  await notifyPerson(ctx, tx, { ...notice, ...about, title }, 'if wanted')
+  if (row.withdrawnAt) return
+  await notifyStaff(ctx, tx, {
+    ...notice,
+    to: { role: 'product_manager', permission: 'approve' },
+    kind: 'approval',
+    title: `Waits again: ${row.title}`,
+    subjectId: row.id,
+  })
+}
