@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { useTestFonts } from './e2e/support/fonts.ts'
 import { goToOtherDay } from './e2e/support/other-day.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
 import { TallyReporter } from './scripts/tally-reporter.ts'
@@ -7,6 +8,7 @@ import { TallyReporter } from './scripts/tally-reporter.ts'
 const tallyFile = process.env.TALLY_FILE
 
 goToOtherDay()
+useTestFonts()
 
 const database = {
   globalSetup: ['app/platform/testing/database-server.ts'],

@@ -9,6 +9,8 @@ type Finding = { title: string; message: string }
 export type Tally = {
   passed: number
   skipped: number
+  /** Tests that said why they could not be made here. */
+  reasons: Finding[]
   failures: Finding[]
   /** Passed at the second attempt only, with what was wrong at the first. */
   secondAttempts: Finding[]
@@ -17,18 +19,21 @@ export type Tally = {
 /** Writes the tally of a run to a file, for `npm test` to say again at its very end. */
 export class TallyReporter implements Reporter {
   readonly #file: string
-  readonly #tally: Tally = { passed: 0, skipped: 0, failures: [], secondAttempts: [] }
+  readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [], secondAttempts: [] }
 
   constructor(file: string) {
     this.#file = file
   }
 
   onTestCaseResult(test: TestCase): void {
-    const { state, errors } = test.result()
+    const result = test.result()
+    const { state, errors } = result
     const finding = () => ({ title: titleOf(test), message: messageOf(errors) })
     if (state === 'failed') this.#tally.failures.push(finding())
     else if (state === 'passed') this.#tally.passed++
     else this.#tally.skipped++
+    if (result.state === 'skipped' && result.note)
+      this.#tally.reasons.push({ title: titleOf(test), message: result.note })
     if (test.diagnostic()?.flaky) this.#tally.secondAttempts.push(finding())
   }
 

@@ -24,6 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
 const totals = { passed: 0, skipped: 0 }
 const failures = []
 const secondAttempts = []
+const reasons = []
 
 await part('Verify: format, lint, types, structure', async () => {
   const code = await run('node', ['scripts/verify.mjs'])
@@ -51,6 +52,7 @@ if (programs) {
 }
 
 rmSync(folder, { recursive: true, force: true })
+for (const { title, message } of reasons) say(`\n– skipped: ${title}\n${indent(message)}`)
 for (const { title, message } of secondAttempts)
   say(`\n~ passed at the second attempt: ${title}\n${indent(message)}`)
 for (const { title, message } of failures) say(`\n✗ ${title}\n${indent(message)}`)
@@ -89,6 +91,7 @@ async function vitest(args, env) {
     totals.passed += tally.passed
     totals.skipped += tally.skipped
     secondAttempts.push(...tally.secondAttempts)
+    reasons.push(...tally.reasons)
     for (const { title, message } of tally.failures) recordFailure(title, message)
     if (code !== 0 && tally.failures.length === 0)
       recordFailure(args.join(' '), `ended with ${code} although no test failed`)

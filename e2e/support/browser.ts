@@ -28,6 +28,7 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--disable-lcd-text',
 ]
 
 const offsetMs = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)

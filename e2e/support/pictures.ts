@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { openPage } from './browser.ts'
 import { comparePictures, packPictures, type Picture } from './darkroom.ts'
 
 const kept = resolve(import.meta.dirname, '../visual')
@@ -33,6 +34,28 @@ export async function judgePicture(
   write(difference, comparison.difference)
   return [`${name}: ${comparison.finding}. See ${short(difference)}. ${accept}`]
 }
+
+/**
+ * Why pictures of this browser cannot be compared with the ones we keep, or undefined: a page of letters and
+ * controls, nothing of the product, must look as it did where they were made.
+ */
+export async function findForeignDrawing(darkroom: Page): Promise<string | undefined> {
+  const page = await openPage({ width: 640, height: 480 })
+  await page.setContent(probe)
+  const seen = (await page.screenshot()).toString('base64')
+  await page.close()
+  const [finding] = await judgePicture(darkroom, 'probe', [seen])
+  const version = page.context().browser()?.version()
+  return finding && `Chromium ${version} draws letters or controls differently here: ${finding}`
+}
+
+const letters = 'Sphinx of black quartz, judge my vow 0123456789 R1,999 ’…–→'
+const probe = `<!doctype html><meta name="viewport" content="width=device-width">
+${['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-monospace']
+  .map((family) => `<p style="font:17px ${family}">${letters} <b>${letters}</b></p>`)
+  .join('')}
+<p><input value="Text"><select><option>Choice</select><input type=checkbox checked><input type=radio><button>Press</button>
+<input type=date><textarea>Words</textarea><progress value=".4"></progress></p>`
 
 /** Kept pictures of a group that nothing was compared with: their page or part is gone. */
 export function judgeUnused(group: string, names: readonly string[]): string[] {
