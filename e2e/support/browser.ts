@@ -69,7 +69,12 @@ export type OpenOptions = BrowserContextOptions & {
 
 /** Opens a page of the product in a browser context of its own (no shared storage). */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
-  browser ??= chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
+  browser ??= chromium.launch({
+    executablePath: chromiumPath(),
+    args: chromiumFlags,
+    // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
+    env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
+  })
   const { path, width = 1280, height = 900, javaScript = true, ...more } = options
   const context = await (
     await browser
