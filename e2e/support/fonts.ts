@@ -18,7 +18,10 @@ const families = {
 export function useTestFonts(): void {
   const folder = join(tmpdir(), `baobab-fonts-${process.getuid?.() ?? 0}`)
   const content = fontconfig(join(folder, 'cache'))
-  const file = join(folder, `${createHash('sha256').update(content).digest('hex').slice(0, 16)}.conf`)
+  const file = join(
+    folder,
+    `${createHash('sha256').update(content).digest('hex').slice(0, 16)}.conf`,
+  )
   mkdirSync(folder, { recursive: true })
   writeFileSync(file, content)
   process.env.FONTCONFIG_FILE = file
