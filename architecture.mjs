@@ -13,7 +13,7 @@ export const friends = {
   bundles: ['offers', 'leads', 'settings', 'shell'],
   settings: ['staff-access'],
   deliveries: [],
-  'design-docs': ['settings', 'staff-access'],
+  'design-docs': ['settings', 'shell', 'staff-access'],
   'crm-delivery': ['deliveries', 'settings'],
   mail: ['deliveries', 'settings'],
   leads: [

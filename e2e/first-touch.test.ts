@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { publicPaths } from './support/site.ts'
@@ -47,8 +48,7 @@ function transferred(path: string): Promise<number> {
   })
 }
 
-const isLive = (page: Awaited<ReturnType<typeof openPage>>) =>
-  page.evaluate(() => 'isHydrated' in document.documentElement.dataset)
+const isLive = (page: Page) => page.evaluate(() => 'isHydrated' in document.documentElement.dataset)
 
 test('a first touch without a network leaves a page that works by itself', async () => {
   const page = await openPage({ path: '/pricing' })
@@ -94,4 +94,113 @@ test('nothing of a start script is fetched before a touch, and hydration finds w
   expect(await page.locator('main[data-served]').count()).toBe(1)
   expect(before).toContain('/hydration/')
   expectNoTroubles(page)
+})
+
+/** What answers to a press in place: buttons but those that send a form, openers of dialogs. */
+const pressedInPlace = 'button[type=button], a[data-opens]'
+
+/** One of each kind of button of all pages: where it is, and which of those of its page it is. */
+async function kindsOfButtons(): Promise<{ path: string; at: number }[]> {
+  const kinds = new Map<string, { path: string; at: number }>()
+  for (const path of await publicPaths()) {
+    const html = await (await fetch(productUrl(path))).text()
+    const tags = html.match(/<(button type="button"|a [^>]*data-opens=)[^>]*>/g) ?? []
+    for (const [at, tag] of tags.entries()) {
+      const kind = tag.replace(/ aria-current="\w+"| class="[^"]*"/g, '')
+      if (!kinds.has(kind)) kinds.set(kind, { path, at })
+    }
+  }
+  return [...kinds.values()]
+}
+
+/** What a press can change of a page. */
+const stateOf = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll('body *:not(script)'), (element) => {
+      const isOpen = element.matches(':popover-open, [open]') ? 'open' : ''
+      const isSeen = element.checkVisibility() ? '' : 'unseen'
+      const value =
+        element instanceof HTMLInputElement ? element.type !== 'hidden' && element.value : ''
+      const said = ['aria-expanded', 'aria-label'].map((name) => element.getAttribute(name))
+      const isBusy = element.getAttribute('aria-busy') ? 'busy' : ''
+      return [element.tagName, isOpen, isSeen, value, isBusy, ...said].join(' ')
+    }).join('\n'),
+  )
+
+/** The state of a page once it has stood still for a moment and nothing is at work. */
+async function settledState(page: Page): Promise<string> {
+  let last = ''
+  const hasSettled = async () => {
+    const before = last
+    last = await stateOf(page)
+    return last === before && !last.includes('busy')
+  }
+  await expect.poll(hasSettled, { interval: 150 }).toBe(true)
+  return last
+}
+
+test('every kind of button does as the very first action what it does on a live page', async () => {
+  const kinds = await kindsOfButtons()
+  expect(kinds.length).toBeGreaterThan(9)
+  const geolocation = { latitude: -26.107361, longitude: 28.056667 }
+  const page = await openPage({ permissions: ['geolocation'], geolocation })
+  // What one press left on the device is not there for the next.
+  await page.addInitScript(() => localStorage.clear())
+  let mayStart = Promise.resolve()
+  await page.route('**/hydration/**', (route) => mayStart.then(() => route.continue()))
+  const open = async ({ path, at }: (typeof kinds)[number]) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto(productUrl(path))
+    const button = page.locator(pressedInPlace).nth(at)
+    if (!(await button.isVisible())) await page.setViewportSize({ width: 500, height: 900 })
+    return button
+  }
+  for (const kind of kinds) {
+    const button = await open(kind)
+    await hydrate(page)
+    const before = await settledState(page)
+    await button.click()
+    await expect.poll(() => stateOf(page)).not.toBe(before)
+    const wanted = await settledState(page)
+
+    const start = Promise.withResolvers<void>()
+    mayStart = start.promise
+    const first = await open(kind)
+    const untouched = await stateOf(page)
+    await first.click()
+    // It did something at once, or looks busy until it can.
+    expect(await stateOf(page), kind.path).not.toBe(untouched)
+    expect(await isLive(page)).toBe(false)
+    start.resolve()
+    await page.waitForFunction(() => 'isHydrated' in document.documentElement.dataset)
+    const message = `button ${kind.at} of ${kind.path}`
+    await expect.poll(async () => (await stateOf(page)) === wanted, { message }).toBe(true)
+    mayStart = Promise.resolve()
+  }
+  expectNoTroubles(page)
+})
+
+test('COV-02 the check button is disabled while the address is empty, as served and when the page is live', async () => {
+  const page = await openPage({ path: '/connectivity/fibre' })
+  const button = page.getByRole('button', { name: 'Check' })
+  const field = page.getByRole('combobox')
+  expect(await button.isDisabled()).toBe(true)
+  const start = Promise.withResolvers<void>()
+  await page.route('**/hydration/**', (route) => start.promise.then(() => route.continue()))
+  await field.fill('1 Rivonia Road')
+  expect(await button.isDisabled()).toBe(false)
+  await field.fill('')
+  expect(await button.isDisabled()).toBe(true)
+  start.resolve()
+  await hydrate(page)
+  expect(await button.isDisabled()).toBe(true)
+  await field.fill('1 Rivonia Road')
+  expect(await button.isDisabled()).toBe(false)
+  // Enter has its way in the empty field (COV-04), and without script the form is sent.
+  const early = await openPage({ path: '/connectivity/fibre' })
+  await early.route('**/hydration/**', (route) => route.abort())
+  await early.getByRole('combobox').press('Enter')
+  await early.getByText('Please enter a valid address first').waitFor()
+  const plain = await openPage({ path: '/connectivity/fibre', javaScript: false })
+  expect(await plain.getByRole('button', { name: 'Check' }).isDisabled()).toBe(false)
 })

@@ -247,6 +247,11 @@ describe('the not-found page', () => {
     }
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(productUrl('/'))
+    // The console draws its own; what it knows answers as ever.
+    const statusOf = async (path: string) => (await fetch(productUrl(path))).status
+    expect(await statusOf('/admin/nope')).toBe(404)
+    expect(await statusOf('/admin/leads/no/such/page')).toBe(404)
+    expect(await statusOf('/admin/leads')).toBe(200)
   })
 
   test('NF-04 a path the browser went to by itself is logged once', async () => {

@@ -1,4 +1,4 @@
-import { UNSAFE_withComponentProps } from 'react-router'
+import { UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as docsLayout from '#app/features/design-docs/routes/docs-layout.tsx'
 import * as docsOverview from '#app/features/design-docs/routes/docs-overview.tsx'
@@ -21,10 +21,15 @@ const fact = settingsFact('access')
 
 type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
 
-/** As the build does it: a route's component is handed its data. */
-const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
+type RouteBoundary = Parameters<typeof UNSAFE_withErrorBoundaryProps>[0]
+
+/** As the build does it: a route's component is handed its data, its error boundary what was thrown. */
+const asBuilt = <Module extends { default: unknown; ErrorBoundary?: unknown }>(module: Module) => ({
   ...module,
   default: UNSAFE_withComponentProps(module.default as RouteComponent),
+  ...(module.ErrorBoundary
+    ? { ErrorBoundary: UNSAFE_withErrorBoundaryProps(module.ErrorBoundary as RouteBoundary) }
+    : {}),
 })
 
 /** The pages as the product has them, put together by hand as its build would. */
@@ -219,10 +224,15 @@ describe('D-11 T32 open, as documented', () => {
     expect(await (await ask('/sitemap.xml')).text()).not.toContain('internal-docs')
   })
 
-  test('IDX-06 an address that is no section is 404, and not kept', async () => {
+  test('IDX-06 NF-01 NF-02 NF-03 NF-06 an address that is no section is the not-found page, and not kept', async () => {
     const before = cache.count
-    expect((await ask(`${docs}/no-such-section`)).status).toBe(404)
+    const missing = await ask(`${docs}/no-such-section`)
+    expect(missing.status).toBe(404)
     expect(cache.count).toBe(before)
+    const html = await missing.text()
+    expect(html).toContain('<h1 class="mt-2">Oops! Page not found</h1>')
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/)
+    expect(html).not.toContain('Try again')
   })
 })
 

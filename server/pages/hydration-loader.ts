@@ -7,6 +7,13 @@ type Apart = {
 
 const signs = '"pointerdown","pointermove","keydown","focusin"'
 
+/**
+ * Keeps a press of a button that has no way of its own without script, for `app/press-again.ts`, and shows
+ * that it is at work: until the page is live, at most 15 s.
+ */
+const keptPresses =
+  'd.onclick=e=>{let x=e.target.closest("[type=button]:not([popovertarget])");x&&!e.defaultPrevented&&((d.pressed??=[]).push(e),x.ariaBusy=!0,setTimeout(()=>d.onclick&&(x.ariaBusy=null),15e3))};'
+
 /** Painted, and with nothing better to do. */
 const whenIdle = (then: string) =>
   `let n=navigator,a=requestAnimationFrame;n.globalPrivacyControl||n.doNotTrack==1||addEventListener("load",()=>a(()=>a(()=>(self.requestIdleCallback||setTimeout)(()=>${then}))));`
@@ -19,7 +26,7 @@ const wholeStyles =
  * and the browser idle, fetches the script that counts visits, unless the browser asks not to be counted.
  * If the start script does not come, the next sign tries again, after a growing pause: a browser that failed to
  * fetch a module does not ask for it again, so each try has a fragment of its own. Its modules have no second try.
- * Plain and under 1 KB, like the other: it is sent inline with every page, and its hash is in the policy.
+ * Plain and under 1.25 KB, like the other: it is sent inline with every page, and its hash is in the policy.
  */
 export function apartLoader({ start, ahead }: Apart, measurePath?: string): string {
   const names = ahead.map((href) => href.replace(/^\/assets\/|\.js$/g, ''))
@@ -36,6 +43,7 @@ export function apartLoader({ start, ahead }: Apart, measurePath?: string): stri
     wholeStyles,
     `${JSON.stringify(names)}.forEach(h=>{let l=d.createElement("link");l.rel="preload";l.as="script";l.crossOrigin="";l.href="/assets/"+h+".js";d.head.append(l)});`,
     'f(w,()=>setTimeout(b,w*=2,"add"))};',
+    keptPresses,
     measurePath ? whenIdle('f("")') : '',
     'b("add")})()',
   ].join('')
@@ -57,6 +65,7 @@ export function hydrationLoader(when: 'on-interaction' | 'at-once', measurePath?
     wholeStyles,
     'q("link[data-preload]",l=>{l.href=l.dataset.preload;l.rel="modulepreload"});',
     `q('script[type^="inert/"]',i=>{let s=c();if(i.type=="inert/module")s.type="module";s.text=p.createScript(i.text);i.replaceWith(s)})};`,
+    keptPresses,
     measurePath ? whenIdle(measure) : '',
     when === 'at-once' ? 'g()' : 'e.forEach(n=>addEventListener(n,g,true))',
     '})()',

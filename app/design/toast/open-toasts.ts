@@ -8,6 +8,9 @@ export type Hold = 'pointer' | 'focus' | 'away'
 
 type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
+/** The id of the toast that shows a message. */
+export const toastId = (messageId: number): string => `toast-${messageId}`
+
 /** The toasts on the screen, newest first, each until its time is up; no clock runs while one hold is on. */
 export class OpenToasts {
   #toasts: readonly ShownToast[] = []
@@ -22,7 +25,7 @@ export class OpenToasts {
       .map(({ id, message: { channel: other } }) => ({ id, channel: other }))
       .toReversed()
     for (const id of toastsToClose(oldestFirst, channel)) this.close(id)
-    const id = `toast-${message.id}`
+    const id = toastId(message.id)
     const clock = { leftMs: toastDurationMs(channel, durationMs), startedAt: 0, timer: undefined }
     this.#clocks.set(id, clock)
     if (this.#holds.size === 0) this.#run(id, clock)

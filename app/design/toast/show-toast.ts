@@ -5,7 +5,8 @@ export const toastQueue = new ToastQueue()
 /**
  * Shows a message from anywhere in the browser; one shown before `<Toaster />` is ready waits for it.
  * Success and info are announced politely, destructive at once (A11Y-02).
+ * @returns what takes it off the screen once it is no longer true
  */
-export function showToast(message: ToastMessage): void {
-  toastQueue.show(message, new Date())
+export function showToast(message: ToastMessage): () => void {
+  return toastQueue.show(message, new Date())
 }

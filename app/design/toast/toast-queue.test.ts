@@ -26,6 +26,23 @@ describe('ToastQueue', () => {
     expect(seen).toEqual(['later'])
   })
 
+  test('a message that is no longer true goes, shown or waiting, and can still be read', () => {
+    const queue = new ToastQueue()
+    const withdrawWaiting = queue.show(message('waiting'), now)
+    withdrawWaiting()
+    const shown: number[] = []
+    const closed: number[] = []
+    queue.presentWith(
+      ({ id }) => shown.push(id),
+      (id) => closed.push(id),
+    )
+    const withdraw = queue.show(message('shown'), now)
+    withdraw()
+    expect(shown).toEqual([2])
+    expect(closed).toEqual([2])
+    expect(queue.messages().map(({ title }) => title)).toEqual(['shown', 'waiting'])
+  })
+
   test('LIM-09 the last ten messages can be read again, newest first', () => {
     const queue = new ToastQueue()
     for (let index = 1; index <= 12; index++) queue.show(message(`message ${index}`), now)

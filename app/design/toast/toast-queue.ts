@@ -21,19 +21,26 @@ export class ToastQueue {
   #waiting: PastMessage[] = []
   #count = 0
   #present: ((message: PastMessage) => void) | undefined
+  #close: ((id: number) => void) | undefined
   readonly #watchers = new Set<() => void>()
 
-  show(message: ToastMessage, shownAt: Date): void {
+  /** @returns what takes it off the screen again; it can be read in the list of messages. */
+  show(message: ToastMessage, shownAt: Date): () => void {
     const past = { ...message, id: ++this.#count, shownAt }
     this.#messages = [past, ...this.#messages].slice(0, keptMessages)
     if (this.#present) this.#present(past)
     else this.#waiting.push(past)
     for (const watcher of this.#watchers) watcher()
+    return () => {
+      this.#waiting = this.#waiting.filter(({ id }) => id !== past.id)
+      this.#close?.(past.id)
+    }
   }
 
   /** Hands over what waits and all that follows; returns how to stop. */
-  presentWith(present: (message: PastMessage) => void): () => void {
+  presentWith(present: (message: PastMessage) => void, close?: (id: number) => void): () => void {
     this.#present = present
+    this.#close = close
     for (const message of this.#waiting.splice(0)) present(message)
     return () => {
       if (this.#present === present) this.#present = undefined

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { MessageList } from './message-list.tsx'
-import { OpenToasts } from './open-toasts.ts'
+import { OpenToasts, toastId } from './open-toasts.ts'
 import { toastQueue } from './show-toast.ts'
 import { ToastCard } from './toast-card.tsx'
 import { ToastFocus } from './toast-focus.ts'
@@ -16,7 +16,10 @@ export function ToastViewport({ messages }: { messages: readonly PastMessage[] }
   useEffect(() => {
     let stop = () => {}
     const timer = setTimeout(() => {
-      stop = toastQueue.presentWith((message) => openToasts.show(message))
+      stop = toastQueue.presentWith(
+        (message) => openToasts.show(message),
+        (id) => openToasts.close(toastId(id)),
+      )
     }, liveRegionDelayMs)
     return () => {
       clearTimeout(timer)

@@ -19,9 +19,11 @@ import {
 } from '#app/features/coverage/ui/coverage-check.ts'
 import { formMessages } from '#app/features/leads/content/messages.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { fibrePath } from '../content.ts'
+import { earlyCheckButtonScript } from '../ui/early-check-button.ts'
 import { CoverageLead } from './coverage-lead.tsx'
 
 /** A check, and how a coverage lead about it was answered where that was posted without script. */
@@ -103,6 +105,7 @@ function CheckForm({ check, publicKey }: { check: Check; publicKey: string }) {
       >
         {isChecking ? checkerWords.checking : checkerWords.button}
       </Button>
+      <EarlyScript code={earlyCheckButtonScript} />
     </form>
   )
 }

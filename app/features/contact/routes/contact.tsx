@@ -40,7 +40,12 @@ import {
 import { whatsappHref } from '../rules/whatsapp-href.ts'
 import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
-import { earlyOpenerScript, forgetEarlyOpener, useEarlyOpener } from '../ui/early-opener.ts'
+import {
+  calmOpeners,
+  earlyOpenerScript,
+  forgetEarlyOpener,
+  useEarlyOpener,
+} from '../ui/early-opener.ts'
 import { QuickActionMenu } from '../ui/quick-action-menu.tsx'
 import type { Route } from './+types/contact'
 import { GetInTouch } from './get-in-touch.tsx'
@@ -150,7 +155,10 @@ function Opening() {
 function QuickActions({ days, children }: { days: OfficeDays; children: ReactNode }) {
   const early = useEarlyOpener()
   const [chosen, setChosen] = useState<QuickAction | ''>()
-  useEffect(() => forgetEarlyOpener, [])
+  useEffect(() => {
+    calmOpeners()
+    return forgetEarlyOpener
+  }, [])
   const opened = chosen ?? early
   const open = (action: QuickAction | '') => {
     forgetEarlyOpener()

@@ -1,12 +1,13 @@
-import type { FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { formMessages, requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
 import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
 import { wizardForm } from '../content.ts'
-import type { HealthAnswer } from '../rules/health-answer.ts'
+import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { ThankYouPanel } from '../ui/thank-you-panel.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
+import { useWizardSteps } from './use-wizard-steps.ts'
 import { WizardForm } from '../ui/wizard-form.tsx'
 import { WizardSteps } from '../ui/wizard-steps.tsx'
 import { answerInBrowser } from '../ui/wizard-in-browser.ts'
@@ -21,15 +22,25 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     mandatory: assessmentContent.mandatory,
   })
   const { answer, setAnswer } = sending
+  const withdrawMissing = useRef<() => void>(undefined)
+  const goTo = useWizardSteps((step) =>
+    setAnswer((shown) =>
+      shown.outcome === 'sent'
+        ? emptyAnswer('wizard')
+        : { ...shown, outcome: 'shown', step, fields: {} },
+    ),
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    withdrawMissing.current?.()
     const next = answerInBrowser(answer, event)
     if (!next) return sending.onSubmit(event)
     event.preventDefault()
     setAnswer(next)
+    goTo(next.step)
     if (next.outcome !== 'missing') return
     const words =
       next.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
-    showToast({ tone: 'destructive', ...words })
+    withdrawMissing.current = showToast({ tone: 'destructive', ...words })
   }
   if (answer.outcome !== 'sent') {
     return <WizardForm {...parts} {...sending} onSubmit={submit} />

@@ -39,6 +39,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return null
 }
 
+/** The page has no data of its own: tabs, views and steps of the wizard wait for no server. */
+export const shouldRevalidate = () => false
+
 /** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())

@@ -165,6 +165,11 @@ export const requiredFieldsMissing = {
   },
 } as const satisfies Record<string, FormMessage>
 
+/** What to do about a field that was left empty. */
+export const emptyField = (label: string): string => `${label}: please fill in this field.`
+/** The same for a list of choices; `what` is what to choose, such as "a range". */
+export const emptyChoice = (label: string, what: string): string => `${label}: choose ${what}.`
+
 /** LDS-08: said in the form, without a toast. */
 export const offlineMessage = {
   title: 'You are offline. Nothing was sent.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { emptyChoice, emptyField } from '../content/messages.ts'
 import { fieldLimits } from './limits.ts'
 
 export { fieldLimits }
@@ -8,7 +9,7 @@ type FieldOptions = { label: string; max: number }
 
 /** A required single line: line breaks and tabs become spaces, and something visible must be left. */
 export function requiredLine(options: FieldOptions) {
-  return line(options).refine(hasVisibleCharacter, enter(options.label))
+  return line(options).refine(hasVisibleCharacter, emptyField(options.label))
 }
 
 /** A single line that may be left out; absent counts as empty. */
@@ -36,12 +37,16 @@ export function optionalChoice<const Option extends string>(
   return z.union([z.literal(''), z.enum(options)], oneOf(label, options)).default('')
 }
 
-/** One of the documented options. */
+/** One of the documented options; `what` is what to choose, for who left it empty. */
 export function requiredChoice<const Option extends string>(
   label: string,
   options: readonly Option[],
+  what = 'one',
 ) {
-  return z.enum(options, oneOf(label, options))
+  const { error } = oneOf(label, options)
+  return z.enum(options, {
+    error: ({ input }) => (input === undefined || input === '' ? emptyChoice(label, what) : error),
+  })
 }
 
 /** A calendar date as YYYY-MM-DD, or nothing; absent counts as nothing. */
@@ -66,7 +71,7 @@ function line(options: FieldOptions) {
 function limited({ label, max }: FieldOptions, clean: (value: string) => string) {
   return z
     .string({
-      error: (issue) => (issue.input === undefined ? enter(label) : `${label} must be text.`),
+      error: (issue) => (issue.input === undefined ? emptyField(label) : `${label} must be text.`),
     })
     .overwrite(clean)
     .refine(isStorableText, {
@@ -77,10 +82,6 @@ function limited({ label, max }: FieldOptions, clean: (value: string) => string)
       error: `${label} may be at most ${max} characters long.`,
       abort: true,
     })
-}
-
-function enter(label: string): string {
-  return `${label}: please fill in this field.`
 }
 
 function oneOf(label: string, options: readonly string[]) {

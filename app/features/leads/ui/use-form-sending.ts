@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import type { FormMessage } from '../content/messages.ts'
 import type { LeadAnswer } from '../rules/zoho-crm-call.ts'
@@ -30,9 +30,12 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   onStored?: () => void
 }
 
+/** After a success the second press of a slow double click would send the emptied form, and errors replace the thanks. */
+const restAfterSuccessMs = 2_000
+
 /**
  * How every lead form is sent from the browser: in place, once however often the button is pressed, with
- * its toast; emptied once it is stored, kept otherwise, and offline told apart (LDS-07, LDS-08).
+ * its toast; emptied once it is stored, kept otherwise, and offline told apart, in the form alone (LDS-07, LDS-08).
  */
 export function useFormSending<Answer extends { outcome: string }>(
   options: FormSendingOptions<Answer>,
@@ -44,23 +47,27 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [isOffline, setIsOffline] = useState(false)
   const { attach, clear } = useFormDraft(form, options.drafted)
   const focus = useFocusReturn(isSending)
+  const restsUntil = useRef(0)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
-    if (isSending) return
+    if (isSending || performance.now() < restsUntil.current) return
     focus.remember()
     setIsSending(true)
     const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.shortestMs)])
     setIsSending(false)
-    setIsOffline(!sent.isStored && sent.reason === 'offline')
+    const isNowOffline = !sent.isStored && sent.reason === 'offline'
+    setIsOffline(isNowOffline)
     if (!sent.isStored) {
       const refused = options.refused(answer, sent)
       setAnswer(refused)
+      if (isNowOffline) return
       const isError = options.isRefusalAnError ?? true
       if (isError || refused.outcome === 'failed') show('destructive', messages.failure)
       return
     }
+    restsUntil.current = performance.now() + restAfterSuccessMs
     clear(element)
     setAnswer(options.sent())
     if (options.isSuccessToasted ?? true) show('success', messages.success)

@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { data, Link, useLocation } from 'react-router'
+import { data, Link } from 'react-router'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { notFoundLinks, notFoundWords } from '../content.ts'
 import { pageMeta } from '../rules.ts'
-import { EarlyScript } from '../ui/early-script.tsx'
-import { useIsServedHtml } from '../ui/served-html.ts'
+import { PathLog } from '../ui/path-log.tsx'
 import type { Route } from './+types/not-found'
 
 export const handle = { isUnknownPath: true }
@@ -20,30 +18,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { title: notFoundWords.title })
 }
 
-const notice = 'Page not found: '
-/** The page is one and the same for every unknown path, so the script asks the browser for it (NF-04). */
-const logScript = `console.warn(${JSON.stringify(notice)}+location.pathname)`
-
-/** Logs a path that the browser itself went to, without asking the server for the page. */
-function useLogOfClientPaths() {
-  const { pathname } = useLocation()
-  const isServed = useIsServedHtml()
-  const loggedPath = useRef(isServed ? pathname : null)
-  useEffect(() => {
-    if (loggedPath.current === pathname) return
-    loggedPath.current = pathname
-    // oxlint-disable-next-line no-console -- NF-04 asks for it
-    console.warn(`${notice}${pathname}`)
-  }, [pathname])
-}
-
 /** NF-01 to NF-04, NF-06. */
 export default function NotFound() {
-  useLogOfClientPaths()
   return (
     <Band className="grid items-center gap-10 md:grid-cols-[3fr_2fr]">
       <div>
-        <EarlyScript code={logScript} />
+        <PathLog />
         <p className="font-display text-4xl leading-none font-semibold text-clay">404</p>
         <h1 className="mt-2">{notFoundWords.heading}</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>

@@ -1,6 +1,12 @@
 import type { Thing } from 'schema-dts'
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Outlet, useLocation, useMatches } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -64,6 +70,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     formStamp,
     year: copyrightYear(now),
   }
+}
+
+/** What stands around a page differs by its path alone: a step within a page waits for no server. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 }
 
 /** A route under this layout that is no page of the menus exports `handle = { isUnknownPath: true }`. */

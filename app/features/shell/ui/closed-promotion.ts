@@ -40,6 +40,6 @@ export function useIsPromotionClosed(key: string): boolean {
 
 /**
  * The same for the time before React takes over: hides a closed banner before it is painted, and lets the
- * first click close it. Its parent element is the banner.
+ * first click close it, which says so, so that it is not pressed again. Its parent element is the banner.
  */
-export const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;try{localStorage.setItem(k,p)}catch{}}})})()`
+export const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){e.preventDefault();b.hidden=true;try{localStorage.setItem(k,p)}catch{}}})})()`

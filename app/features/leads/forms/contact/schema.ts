@@ -15,7 +15,7 @@ import { contactInterests, contactPlans } from './content.ts'
 export const contactSchema = z.object({
   name: requiredLine({ label: 'Name', max: fieldLimits.name }),
   email: emailLine('Email'),
-  serviceInterest: requiredChoice('Service interest', contactInterests),
+  serviceInterest: requiredChoice('Service interest', contactInterests, 'a service'),
   phone: optionalLine({ label: 'Phone', max: fieldLimits.phone }),
   message: optionalText({ label: 'Message', max: fieldLimits.text }),
   /** The key of a plan of the Wi-Fi calculator that is attached, or nothing (WIF-23). */

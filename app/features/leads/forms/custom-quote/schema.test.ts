@@ -35,6 +35,14 @@ test.each(['fullName', 'companyName', 'email', 'phone', 'devices'])(
   },
 )
 
+test('CMP-18 an empty range says what to do, another one which there are', () => {
+  const said = (devices?: string) =>
+    customQuoteSchema.safeParse({ ...typed, devices }).error?.issues.map(({ message }) => message)
+  expect(said('')).toEqual(['Number of devices: choose a range.'])
+  expect(said()).toEqual(['Number of devices: choose a range.'])
+  expect(said('7')).toEqual(['Number of devices must be one of: 1-5, 6-10, 11-20, 21-50, 51+.'])
+})
+
 test('CMP-16 additional requirements may stay empty', () => {
   expect(refusedBy({ ...typed, requirements: '' })).toEqual([])
 })

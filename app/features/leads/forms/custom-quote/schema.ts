@@ -15,7 +15,7 @@ export const customQuoteSchema = z.object({
   companyName: requiredLine({ label: 'Company name', max: fieldLimits.company }),
   email: emailLine('Email'),
   phone: requiredLine({ label: 'Phone', max: fieldLimits.phone }),
-  devices: requiredChoice('Number of devices', deviceOptions),
+  devices: requiredChoice('Number of devices', deviceOptions, 'a range'),
   requirements: optionalText({ label: 'Additional requirements', max: fieldLimits.text }),
   plan: optionalChoice('Plan', quotedPlans),
 })

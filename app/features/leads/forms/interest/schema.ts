@@ -7,5 +7,5 @@ export const interestSchema = z.object({
   fullName: requiredLine({ label: 'Full name', max: fieldLimits.name }),
   companyName: requiredLine({ label: 'Company name', max: fieldLimits.company }),
   email: emailLine('Email'),
-  services: requiredChoice('Services of interest', interestServices),
+  services: requiredChoice('Services of interest', interestServices, 'a service'),
 })
