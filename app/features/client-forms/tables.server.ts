@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Answers } from './rules/check-values.ts'
+import type { Typed } from './rules/typed-values.ts'
 import { stages } from './schema/submission.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -84,6 +85,8 @@ export const clientFormDrafts = pgTable(
     id: text().notNull(),
     form: text().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
+    /** When and where each answer was typed; null for a draft of before that was kept. */
+    typed: jsonb().$type<Typed>(),
     lastSaved: at().notNull(),
     isDone: boolean().notNull().default(false),
   },

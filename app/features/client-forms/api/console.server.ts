@@ -105,10 +105,11 @@ async function readSetup(ctx: Context) {
     publicKey,
     lists,
     counts,
-    drafts: drafts.map(({ id, form, data, lastSaved }) => ({
+    drafts: drafts.map(({ id, form, data, typed, lastSaved }) => ({
       id,
       formType: form,
       data,
+      typed,
       lastSaved,
     })),
   }

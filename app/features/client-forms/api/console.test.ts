@@ -183,7 +183,7 @@ test('ADF-06 AUD-63 D-134 D-141 the export holds what is listed, and no live for
   expect(entry).toMatchObject({ action: 'client-form.exported', details: { count: 1 } })
 })
 
-test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy wins, and an ended one stays ended', async () => {
+test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy of a page without stamps wins, and an ended one stays ended', async () => {
   const id = randomUUID()
   const save = (data: object, lastSaved: string, who = editor) =>
     who.call(`/drafts/${id}`, { formType: 'unjani/contract-audit', data, lastSaved }, 'PUT')

@@ -1,5 +1,5 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '#app/platform/database.server.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { clientFormDrafts as drafts } from '../tables.server.ts'
 
 export type StoredDraft = typeof drafts.$inferSelect
@@ -22,21 +22,25 @@ export async function findDraft(db: Queryable, staffId: string, id: string) {
   return row
 }
 
-/** Writes a draft unless a newer copy, or its end, is stored already; what is stored now. */
-export async function upsertDraft(
-  db: Queryable,
+/**
+ * Joins a draft with the stored copy, one device at a time; what is stored now. A draft that came to its end
+ * stays ended. What is stored already is not written again.
+ */
+export function joinDraft(
+  db: Database,
   draft: Omit<StoredDraft, 'isDone'>,
+  join: (stored: StoredDraft) => Pick<StoredDraft, 'data' | 'typed' | 'lastSaved'> | undefined,
 ): Promise<StoredDraft> {
-  const [written] = await db
-    .insert(drafts)
-    .values(draft)
-    .onConflictDoUpdate({
-      target: [drafts.staffId, drafts.id],
-      set: { data: draft.data, lastSaved: draft.lastSaved, form: draft.form },
-      setWhere: and(eq(drafts.isDone, false), lt(drafts.lastSaved, draft.lastSaved)),
-    })
-    .returning()
-  return written ?? (await findDraft(db, draft.staffId, draft.id))!
+  const isIt = and(eq(drafts.staffId, draft.staffId), eq(drafts.id, draft.id))
+  return db.transaction(async (tx) => {
+    const [added] = await tx.insert(drafts).values(draft).onConflictDoNothing().returning()
+    if (added) return added
+    const [stored] = await tx.select().from(drafts).where(isIt).for('update')
+    const joined = stored!.isDone ? undefined : join(stored!)
+    if (!joined) return stored!
+    const [written] = await tx.update(drafts).set(joined).where(isIt).returning()
+    return written!
+  })
 }
 
 /** Ends a draft: its data go, its row stays, so that another device's copy does not bring it back. */
@@ -47,9 +51,9 @@ export async function endDraft(
   const { staffId, id, form, at } = draft
   await db
     .insert(drafts)
-    .values({ staffId, id, form, data: {}, lastSaved: at, isDone: true })
+    .values({ staffId, id, form, data: {}, typed: null, lastSaved: at, isDone: true })
     .onConflictDoUpdate({
       target: [drafts.staffId, drafts.id],
-      set: { data: sql`'{}'::jsonb`, isDone: true },
+      set: { data: sql`'{}'::jsonb`, typed: null, isDone: true },
     })
 }

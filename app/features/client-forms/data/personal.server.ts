@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
   clientFormDrafts as drafts,
@@ -74,9 +74,13 @@ export async function lockSubmissionsToForget(db: Queryable, before: Date, most:
 export async function forgetInOldDrafts(db: Queryable, before: Date): Promise<number> {
   const changed = await db
     .update(drafts)
-    .set({ data: sql`${drafts.data} - 'email' - 'phone' - 'note'` })
+    .set(withoutPersons)
     .where(
-      and(lt(drafts.lastSaved, before), sql`${drafts.data} ?| array['email', 'phone', 'note']`),
+      and(
+        lt(drafts.lastSaved, before),
+        sql`(${drafts.data} ?| array['email', 'phone', 'note']
+          or ${drafts.typed} -> 'others' ?| array['email', 'phone', 'note'])`,
+      ),
     )
     .returning({ id: drafts.id })
   return changed.length
@@ -86,8 +90,8 @@ export async function forgetInOldDrafts(db: Queryable, before: Date): Promise<nu
 export async function forgetInDrafts(db: Queryable, email: string): Promise<number> {
   const changed = await db
     .update(drafts)
-    .set({ data: sql`${drafts.data} - 'email' - 'phone' - 'note'` })
-    .where(sql`lower(${drafts.data} ->> 'email') = lower(${email})`)
+    .set(withoutPersons)
+    .where(namesEmail(email))
     .returning({ id: drafts.id })
   return changed.length
 }
@@ -96,5 +100,23 @@ export async function findDraftsOfEmail(db: Queryable, email: string) {
   return db
     .select({ id: drafts.id, form: drafts.form, lastSaved: drafts.lastSaved })
     .from(drafts)
-    .where(eq(sql`lower(${drafts.data} ->> 'email')`, email.toLowerCase()))
+    .where(namesEmail(email))
+}
+
+/**
+ * What was seen of them stays on record: the copy on a device then knows that they are gone, and does not
+ * bring them back.
+ */
+const withoutPersons = {
+  data: sql`${drafts.data} - 'email' - 'phone' - 'note'`,
+  typed: sql`jsonb_set(
+    jsonb_set(${drafts.typed}, '{stamps}', (${drafts.typed} -> 'stamps') - 'email' - 'phone' - 'note'),
+    '{others}', (${drafts.typed} -> 'others') - 'email' - 'phone' - 'note')`,
+}
+
+/** An unsent form that names a mailbox, be it as one of two answers. */
+function namesEmail(email: string) {
+  return sql`(lower(${drafts.data} ->> 'email') = lower(${email}) or exists (
+    select from jsonb_array_elements(${drafts.typed} -> 'others' -> 'email') other
+    where lower(other ->> 'value') = lower(${email})))`
 }

@@ -16,6 +16,7 @@ import {
   submissionPageSchema,
   type FormsSetup,
 } from '../schema/console-answers.ts'
+import type { Exchanged } from '../ui/kept-state.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import type { SubmissionFilter } from '../schema/submission.ts'
 
@@ -36,12 +37,15 @@ export function draftsOf(setup: FormsSetup | undefined, definition: FormDefiniti
   })
 }
 
-export function saveServerDraft(draft: Draft) {
-  const { id, formType, data, lastSaved } = draft
-  return callStaffApi(savedDraftSchema, `${api}/drafts/${id}`, {
+/** Joins a draft with the server's copy, which holds what the person's other devices sent (FLD-02). */
+export async function exchangeDraft(definition: FormDefinition, draft: Draft): Promise<Exchanged> {
+  const { id, formType, data, typed, lastSaved } = draft
+  const stored = await callStaffApi(savedDraftSchema, `${api}/drafts/${id}`, {
     method: 'PUT',
-    body: { formType, data, lastSaved },
+    body: { formType, data, typed, lastSaved },
   })
+  const joined = readDraft(definition, stored, new Date(), 'ever')
+  return stored.isDone || !joined ? { isDone: true } : { isDone: false, draft: joined }
 }
 
 export function dropServerDraft(id: string) {

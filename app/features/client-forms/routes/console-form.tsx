@@ -10,8 +10,8 @@ import { ClientForm } from '../ui/client-form.tsx'
 import {
   draftsOf,
   dropServerDraft,
+  exchangeDraft,
   problemOf,
-  saveServerDraft,
   useFormsSetup,
 } from './console-calls.ts'
 import { formOfPath } from './installed-forms.ts'
@@ -77,11 +77,8 @@ function StaffForm({ definition, setup }: { definition: FormDefinition; setup: F
       owner={user.id}
       isInConsole
       wantedDraftId={wantedDraftId}
-      findElsewhere={async () =>
-        wantedDraftId ? drafts.find(({ id }) => id === wantedDraftId) : drafts[0]
-      }
-      // Without a connection the copy on this device is enough, until the next save.
-      onSaved={(draft) => void saveServerDraft(draft).catch(() => undefined)}
+      findElsewhere={async (id) => (id ? drafts.find((draft) => draft.id === id) : drafts[0])}
+      exchange={(draft) => exchangeDraft(definition, draft)}
       onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
       backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}
     />

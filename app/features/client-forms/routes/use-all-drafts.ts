@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { newerDraft, type Draft } from '../rules/draft.ts'
+import { mergeDrafts, type Draft } from '../rules/draft.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import type { FormDefinition } from '../schema/definition.ts'
 import { dropDeviceDraft, listDeviceDrafts } from '../ui/device-drafts.ts'
 import { draftsOf, dropServerDraft } from './console-calls.ts'
 import { installedForms } from './installed-forms.ts'
+import { useSendingDrafts } from './use-sending-drafts.ts'
 
 /** Where a draft is: with this person, on the server or this device; or on this device, made without a sign-in. */
 export type HubDraft = { definition: FormDefinition; draft: Draft; owner: string }
@@ -22,11 +23,12 @@ export function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
       isCurrent = false
     }
   }, [owner])
+  useSendingDrafts(owner, onDevice, setup)
   const drafts = useMemo(() => join(owner, onDevice, setup), [owner, onDevice, setup])
   return {
     drafts,
     async remove({ definition, draft, owner: of }: HubDraft) {
-      await dropDeviceDraft({ definition, owner: of }, draft)
+      await dropDeviceDraft({ definition, owner: of }, draft.id)
       if (of !== '') await dropServerDraft(draft.id).catch(() => undefined)
       await read()
     },
@@ -55,8 +57,9 @@ function join(owner: string, onDevice: HubDraft[], setup: FormsSetup | undefined
   )
   for (const one of [...onDevice, ...onServer]) {
     const key = `${one.owner} ${one.draft.id}`
-    const newest = newerDraft(all.get(key)?.draft, one.draft)
-    all.set(key, { ...one, draft: newest ?? one.draft })
+    const known = all.get(key)
+    const draft = known ? mergeDrafts(one.definition, known.draft, one.draft) : one.draft
+    all.set(key, { ...one, draft })
   }
   return [...all.values()].toSorted((one, other) =>
     other.draft.lastSaved.localeCompare(one.draft.lastSaved),

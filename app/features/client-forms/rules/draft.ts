@@ -1,7 +1,9 @@
 import { formKey, otherValue, type FormDefinition, type Values } from '../schema/definition.ts'
 import { progressPercent } from './progress.ts'
+import { readTyped } from './read-typed.ts'
+import { mergeCopies, typedNothing, type Copy, type Typed } from './typed-values.ts'
 
-/** What is kept of a form that is not sent yet (AUD-44). */
+/** What is kept of a form that is not sent yet (AUD-44); `typed` says when and where each answer was typed. */
 export type Draft = {
   id: string
   clientName: string
@@ -10,42 +12,43 @@ export type Draft = {
   /** ISO 8601. */
   lastSaved: string
   progress: number
+  typed: Typed
 }
 
 /** How everything begins that client forms keep on a device; a sign-out must not clear it. */
 export const keptPrefix = 'baobab_form'
 /** The common prefix of every draft in local storage. */
-export const draftPrefix = `${keptPrefix}_draft_`
+const draftPrefix = `${keptPrefix}_draft_`
 
 /** Unsent drafts of a form that anybody may open are dropped after this long (D-134). */
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The key of the current draft (D-133); with a subject, of the copy kept for that clinic. Drafts made
- * in the console carry their owner, so that nobody sees a colleague's on a shared computer (T27).
+ * The key of the current draft (D-133); with an id, of that draft's own place, so that a clinic may have
+ * several (FLD-01). Drafts made in the console carry their owner, so that nobody sees a colleague's on a
+ * shared computer (T27).
  */
-export function draftKey(definition: FormDefinition, owner = '', subject = ''): string {
+export function draftKey(definition: FormDefinition, owner = '', id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
-  const copy = subject === '' ? '' : `_${encodeURIComponent(subject)}`
-  return `${draftPrefix}${definition.client}_${definition.formType}${own}${copy}`
+  const place = id === '' ? '' : `_${id}`
+  return `${draftPrefix}${definition.client}_${definition.formType}${own}${place}`
 }
 
-export function makeDraft(
-  definition: FormDefinition,
-  id: string,
-  values: Values,
-  now: Date,
-): Draft {
+export function makeDraft(definition: FormDefinition, id: string, copy: Copy, now: Date): Draft {
+  const data = Object.fromEntries(Object.entries(copy.data).filter(([, value]) => value !== ''))
   return {
     id,
     clientName: definition.clientName,
     formType: formKey(definition),
-    data: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    data,
     lastSaved: now.toISOString(),
-    progress: progressPercent(definition, values),
+    progress: progressPercent(definition, data),
+    typed: copy.typed,
   }
 }
+
+export const emptyCopy: Copy = { data: {}, typed: typedNothing }
 
 /** A stored draft; undefined when it is damaged, of another form, or too old to be kept. */
 export function readDraft(
@@ -70,20 +73,23 @@ export function readDraft(
   const data = Object.fromEntries(
     Object.entries(draft.data!).filter(([, value]) => typeof value === 'string'),
   )
+  const lastSaved = new Date(savedAt).toISOString()
   return {
     id: draft.id!,
     clientName: definition.clientName,
     formType: formKey(definition),
     data,
-    lastSaved: new Date(savedAt).toISOString(),
+    lastSaved,
     progress: progressPercent(definition, data),
+    typed: readTyped(draft.typed, data, lastSaved),
   }
 }
 
-/** The newer of two copies of a draft. */
-export function newerDraft(one: Draft | undefined, other: Draft | undefined): Draft | undefined {
-  if (!one || !other) return one ?? other
-  return one.lastSaved >= other.lastSaved ? one : other
+/** Two copies of one draft joined (FLD-02): everything that was typed into either. `mine` stays in view. */
+export function mergeDrafts(definition: FormDefinition, mine: Draft, theirs: Draft): Draft {
+  const copy = mergeCopies(mine, theirs)
+  const later = mine.lastSaved >= theirs.lastSaved ? mine : theirs
+  return makeDraft(definition, mine.id, copy, new Date(later.lastSaved))
 }
 
 /** Whose draft it is, in words: the chosen clinic, else nothing yet. */

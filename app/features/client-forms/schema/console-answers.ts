@@ -51,6 +51,7 @@ const draft = z.object({
   id: z.string(),
   formType: z.string(),
   data: z.record(z.string(), z.string()),
+  typed: z.unknown(),
   lastSaved: z.string(),
 })
 
@@ -73,7 +74,8 @@ export const formsSetupSchema = z.object({
 })
 export type FormsSetup = z.infer<typeof formsSetupSchema>
 
-export const savedDraftSchema = z.object({ isDone: z.boolean(), lastSaved: z.string() })
+/** The draft as the server holds it now, joined with what other devices sent. */
+export const savedDraftSchema = draft.extend({ isDone: z.boolean() })
 export const droppedDraftSchema = z.object({ id: z.string() })
 export const changedSubmissionSchema = z.object({ version: z.number() })
 

@@ -59,12 +59,26 @@ export const submissionFilterSchema = z.object({
 })
 export type SubmissionFilter = z.infer<typeof submissionFilterSchema>
 
-/** A draft as the console keeps it on the server (D-14). */
+const writer = z.string().regex(/^[\w-]{1,64}$/)
+const fieldName = z.string().max(80)
+const stamp = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
+const answer = z.string().max(5000)
+const fewerThan = (most: number) => (record: object) => Object.keys(record).length <= most
+
+/** When and where each answer of a draft was typed, and the answers that wait for a choice. */
+const typed = z.strictObject({
+  stamps: z.record(fieldName, z.strictObject(stamp)).refine(fewerThan(200)),
+  others: z
+    .record(fieldName, z.array(z.strictObject({ ...stamp, value: answer })).max(50))
+    .refine(fewerThan(200)),
+  seen: z.record(writer, stamp.n).refine(fewerThan(1000)),
+})
+
+/** A draft as the console keeps it on the server (D-14); a page of before an update sends no stamps. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes'),
   formType: z.string().max(100),
-  data: z
-    .record(z.string().max(60), z.string().max(5000))
-    .refine((data) => Object.keys(data).length <= 100, 'holds at most 100 fields'),
+  data: z.record(z.string().max(60), answer).refine(fewerThan(100), 'holds at most 100 fields'),
+  typed: typed.optional(),
   lastSaved: z.iso.datetime(),
 })

@@ -27,12 +27,14 @@ export function ClientFormBody({ props, work }: Body) {
       }}
     >
       <FormSummary definition={definition} errors={errors} submission={state} posted={posted} />
-      <fieldset disabled={isDone || work.tab.state === 'elsewhere'} className="grid min-w-0 gap-5">
+      <fieldset disabled={isDone || kept.isEnded} className="grid min-w-0 gap-5">
         {definition.sections.map((section, index) => (
           <FormSection
             key={section.id}
             {...{ definition, section, values, errors, surroundings }}
             number={index + 1}
+            questions={kept.questions}
+            onChoose={(name, value) => kept.keeper.choose(name, value)}
             onChange={(name, value) => kept.keeper.change(name, value)}
           />
         ))}

@@ -1,7 +1,6 @@
-import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { ClientFormBody } from './client-form-body.tsx'
 import { FormProgress } from './form-progress.tsx'
+import { MergeNews } from './merge-news.tsx'
 import { OtherDrafts } from './other-drafts.tsx'
 import { SubmittedDialog } from './submitted-dialog.tsx'
 import { SubmittedNote } from './submitted-note.tsx'
@@ -18,7 +17,12 @@ export function ClientForm(props: ClientFormProps) {
     <div className="grid gap-5">
       <FormProgress definition={definition} values={values} isInConsole={props.isInConsole} />
       <WaitingPanel waiting={work.waiting} isOnline={work.isOnline} />
-      {work.tab.state === 'elsewhere' ? <OpenElsewhere onTakeOver={work.tab.takeOver} /> : null}
+      <MergeNews
+        definition={definition}
+        kept={kept}
+        onNew={startAnew}
+        onGoOn={() => kept.keeper.goOnAsNew()}
+      />
       {isDone ? (
         <SubmittedNote
           definition={definition}
@@ -28,7 +32,7 @@ export function ClientForm(props: ClientFormProps) {
           onNew={startAnew}
         />
       ) : null}
-      {kept.isOpen && !isDone ? (
+      {kept.isOpen && !isDone && !kept.isEnded ? (
         <OtherDrafts
           values={values}
           definition={definition}
@@ -40,16 +44,5 @@ export function ClientForm(props: ClientFormProps) {
       <ClientFormBody props={props} work={work} />
       <SubmittedDialog definition={definition} state={state} onNew={startAnew} />
     </div>
-  )
-}
-
-function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
-  return (
-    <Notice tone="warning" role="status" title="This form is open in another tab">
-      <p className="mb-2">Go on there, or here: then the other tab lets go of it.</p>
-      <Button size="small" onClick={onTakeOver}>
-        Go on in this tab
-      </Button>
-    </Notice>
   )
 }

@@ -1,84 +1,124 @@
-import {
-  draftKey,
-  draftPrefix,
-  newerDraft,
-  readDraft,
-  subjectOf,
-  type Draft,
-} from '../rules/draft.ts'
+import { draftKey, mergeDrafts, readDraft, type Draft } from '../rules/draft.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
-import { forget, keep, keepAtOnce, keysWith, readBoth, type Keeping } from './kept-values.ts'
+import {
+  changeKept,
+  changeKeptAtOnce,
+  forget,
+  keep,
+  keysWith,
+  readBoth,
+  type Keeping,
+} from './kept-values.ts'
 
 /** Whose drafts: those of a member of staff in the console, or of whoever opens the public form. */
 export type DraftPlace = { definition: FormDefinition; owner: string }
 
-/** The current draft, or the copy kept for one clinic (D-133); what is too old is dropped on the way. */
-export async function findDeviceDraft(place: DraftPlace, subject = ''): Promise<Draft | undefined> {
-  return readKept(place, draftKey(place.definition, place.owner, subject))
+/** The current draft, or the one with an id; what is too old is dropped on the way. */
+export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
+  await takeOverOldPlaces(place)
+  const wanted = id || (await readKept(place, keyOf(place)))?.id
+  return wanted === undefined ? undefined : readKept(place, keyOf(place, wanted))
 }
 
 /**
- * Saves the current draft and, once a clinic is chosen, the copy of that clinic. The copy under the
- * clinic chosen before goes, where it was of this very draft.
+ * Joins a draft with what is kept of it, in its own place and as the current one: another tab may have
+ * typed into it meanwhile. @returns what is kept now
  */
 export async function saveDeviceDraft(
   place: DraftPlace,
   draft: Draft,
-  before: string,
-): Promise<Keeping> {
-  const { definition, owner } = place
-  const subject = subjectOf(definition, draft.data)
-  const kept = await keep(draftKey(definition, owner), draft)
-  if (subject !== '') await keep(draftKey(definition, owner, subject), draft)
-  if (before !== '' && before !== subject) await dropCopy(place, before, draft.id)
-  return kept
+): Promise<{ keeping: Keeping; draft: Draft }> {
+  await takeOver(place, keyOf(place), draft.id)
+  let joined = draft
+  const keeping = await changeKept(keyOf(place, draft.id), (copies) => {
+    joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
+    return joined
+  })
+  // What a full device kept once is enough.
+  await keep(keyOf(place), joined)
+  return { keeping, draft: joined }
 }
 
-/** Keeps a draft that is put aside before its clinic was chosen: the current place is about to be used again. */
-export async function parkDeviceDraft(place: DraftPlace, draft: Draft): Promise<void> {
-  if (subjectOf(place.definition, draft.data) === '')
-    await keep(draftKey(place.definition, place.owner, draft.id), draft)
+/** For the last moment of a page. */
+export function saveDeviceDraftAtOnce(place: DraftPlace, draft: Draft): void {
+  for (const key of [keyOf(place, draft.id), keyOf(place)])
+    changeKeptAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
 }
 
-export function saveDeviceDraftAtOnce({ definition, owner }: DraftPlace, draft: Draft): void {
-  keepAtOnce(draftKey(definition, owner), draft)
+/** A form that is put aside keeps its own place; the next visit does not begin with it. */
+export async function putDeviceDraftAside(place: DraftPlace, id: string): Promise<void> {
+  const current = await readKept(place, keyOf(place))
+  if (current?.id === id) await forget(keyOf(place))
 }
 
-/** After a submit, or when somebody throws the draft away: the current one and its copies. */
-export async function dropDeviceDraft(place: DraftPlace, draft: Draft): Promise<void> {
-  const current = await findDeviceDraft(place)
-  if (current?.id === draft.id) await forget(draftKey(place.definition, place.owner))
-  for (const key of await keysWith(`${draftKey(place.definition, place.owner)}_`)) {
-    if ((await readKept(place, key))?.id === draft.id) await forget(key)
-  }
+/** After a submit, or when somebody throws the draft away. */
+export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
+  await putDeviceDraftAside(place, id)
+  await forget(keyOf(place, id))
 }
 
 /** Every unsent draft of a form in this place, newest first. */
 export async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
-  const own = draftKey(place.definition, place.owner)
-  const drafts = new Map<string, Draft>()
-  for (const key of await keysWith(draftPrefix)) {
-    if (key !== own && !key.startsWith(`${own}_`)) continue
-    const draft = await readKept(place, key)
-    const newest = draft && newerDraft(drafts.get(draft.id), draft)
-    if (newest) drafts.set(newest.id, newest)
-  }
-  return [...drafts.values()].toSorted((one, other) => other.lastSaved.localeCompare(one.lastSaved))
+  await takeOverOldPlaces(place)
+  const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
+  const drafts = await Promise.all(keys.map((key) => readKept(place, key)))
+  return drafts
+    .filter((draft) => draft !== undefined)
+    .toSorted((one, other) => other.lastSaved.localeCompare(one.lastSaved))
 }
 
-async function dropCopy(place: DraftPlace, subject: string, id: string): Promise<void> {
-  const copy = await findDeviceDraft(place, subject)
-  if (copy?.id === id) await forget(draftKey(place.definition, place.owner, subject))
+/**
+ * Drafts once stood under the name of their clinic, and the current one nowhere else: each is joined with
+ * what stands in its own place, and only then goes from the old one.
+ */
+async function takeOverOldPlaces(place: DraftPlace): Promise<void> {
+  await takeOver(place, keyOf(place), '')
+  for (const key of await keysWith(`${keyOf(place)}_`)) {
+    if (/^[\w-]{8,64}$/.test(key.slice(keyOf(place).length + 1))) {
+      const draft = await readKept(place, key)
+      if (draft && keyOf(place, draft.id) === key) continue
+    }
+    if (await takeOver(place, key, '')) await forget(key)
+  }
+}
+
+/** Makes sure that the draft under `key` stands in its own place too, unless it is the one that is about to. */
+async function takeOver(place: DraftPlace, key: string, except: string): Promise<boolean> {
+  const draft = await readKept(place, key)
+  if (!draft || draft.id === except) return false
+  const own = key === keyOf(place) ? await readKept(place, keyOf(place, draft.id)) : undefined
+  if (own && own.lastSaved >= draft.lastSaved) return true
+  const keeping = await changeKept(keyOf(place, draft.id), (copies) =>
+    joinCopies(place, [draft, ...copies], draft.id),
+  )
+  return keeping === 'kept'
 }
 
 async function readKept(place: DraftPlace, key: string): Promise<Draft | undefined> {
-  const keepsFor = place.owner === '' ? 'public-days' : 'ever'
   const copies = await readBoth(key)
-  const drafts = copies.map((copy) => readDraft(place.definition, copy, new Date(), keepsFor))
-  const newest = drafts.reduce(newerDraft, undefined)
+  const draft = joinCopies(place, copies)
   const isOfThisForm = copies.some(
     (copy) => (copy as Partial<Draft>).formType === formKey(place.definition),
   )
-  if (!newest && isOfThisForm) await forget(key)
-  return newest
+  if (!draft && isOfThisForm) await forget(key)
+  return draft
+}
+
+/** The copies of one draft as one; of copies of several drafts, the one saved last. */
+function joinCopies(place: DraftPlace, copies: unknown[], id?: string): Draft | undefined {
+  const { definition, owner } = place
+  const keepsFor = owner === '' ? 'public-days' : 'ever'
+  const drafts = copies.flatMap((copy) => readDraft(definition, copy, new Date(), keepsFor) ?? [])
+  const newest = drafts.reduce<Draft | undefined>(
+    (last, draft) => (last && last.lastSaved >= draft.lastSaved ? last : draft),
+    undefined,
+  )
+  const wanted = id ?? newest?.id
+  const same = drafts.filter((draft) => draft.id === wanted)
+  const [first, ...rest] = same
+  return first && rest.reduce((joined, copy) => mergeDrafts(definition, joined, copy), first)
+}
+
+function keyOf({ definition, owner }: DraftPlace, id = ''): string {
+  return draftKey(definition, owner, id)
 }

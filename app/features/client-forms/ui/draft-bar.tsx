@@ -1,6 +1,6 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { ageInWords } from '../rules/draft.ts'
-import type { KeptState } from './draft-keeper.ts'
+import type { KeptState } from './kept-state.ts'
 import { useNow } from './use-now.ts'
 
 export type DraftBarProps = {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
 import { MemoryStorage } from '../testing/memory-storage.ts'
 import { draftKey, type Draft } from '../rules/draft.ts'
+import { withTyped } from '../rules/typed-values.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 
 let storage: MemoryStorage
@@ -44,6 +45,7 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
     data: { auditDate: '2026-11-20', clinicCode: 'UCN' },
     lastSaved: expect.stringContaining('2026-11-20T08:00:0'),
     progress: 11,
+    typed: expect.objectContaining({ others: {} }),
   })
 })
 
@@ -61,27 +63,44 @@ test('AUD-08 AUD-25 AUD-43 a fresh form starts with today, a reopened one with i
   expect(second.draftId).toBe(first.draftId)
 })
 
-test('D-133 each chosen clinic keeps a copy, and a clinic chosen by mistake leaves none', async () => {
+test('FLD-01 D-133 put aside, start another, choose the same clinic: the first draft is still there', async () => {
   const keeper = await open()
-  keeper.change('clinicName', 'Other')
-  keeper.change('clinicName.other', 'Nyanga')
-  await pause(600)
-  expect(stored(`${key}_Nyanga`)?.id).toBe(keeper.draftId)
   keeper.change('clinicName', 'Delft Clinic')
+  keeper.change('monthlyFee', '450')
   await pause(600)
-  expect(stored(`${key}_Nyanga`)).toBeNull()
+  const first = keeper.draftId
   await keeper.openDraft()
-  keeper.change('clinicName.other', 'Paarl')
-  keeper.change('clinicName', 'Other')
-  await pause(600)
-  const [parked] = await keeper.listOthers()
-  expect(parked?.data.clinicName).toBe('Delft Clinic')
-  await keeper.openDraft(parked)
-  expect(keeper.state().values.clinicName).toBe('Delft Clinic')
-  expect((await keeper.listOthers()).map(({ data }) => data['clinicName.other'])).toEqual(['Paarl'])
+  keeper.change('clinicName', 'Delft Clinic')
+  keeper.change('monthlyFee', '900')
+  await pause(1_400)
+  const [other, ...more] = await keeper.listOthers()
+  expect(more).toEqual([])
+  expect(other).toMatchObject({ id: first, data: { monthlyFee: '450' } })
+  expect(keeper.draftId).not.toBe(first)
+  expect(stored(), 'the current draft').toMatchObject({
+    id: keeper.draftId,
+    data: { monthlyFee: '900' },
+  })
+  await keeper.openDraft(other)
+  expect(keeper.state().values.monthlyFee).toBe('450')
+  expect((await keeper.listOthers()).map(({ data }) => data.monthlyFee)).toEqual(['900'])
 })
 
-test('D-133 a form put aside before its clinic was chosen is not lost', async () => {
+test('FLD-01 a second tab that starts another form or reopens the page overwrites nothing', async () => {
+  const one = await open()
+  one.change('clinicName', 'Delft Clinic')
+  await pause(600)
+  const two = await open()
+  await two.openDraft()
+  two.change('note', 'another one')
+  one.change('note', 'the first one')
+  await pause(600)
+  const third = await open()
+  const all = [third.state().values, ...(await third.listOthers()).map(({ data }) => data)]
+  expect(all.map(({ note }) => note).toSorted()).toEqual(['another one', 'the first one'])
+})
+
+test('FLD-01 a form put aside before its clinic was chosen is not lost', async () => {
   const keeper = await open()
   keeper.change('note', 'Ask for the invoice')
   await pause(600)
@@ -89,6 +108,94 @@ test('D-133 a form put aside before its clinic was chosen is not lost', async ()
   keeper.change('note', 'Another one')
   await pause(600)
   expect((await keeper.listOthers()).map(({ data }) => data.note)).toEqual(['Ask for the invoice'])
+})
+
+test('FLD-01 drafts of the old shape are taken over: the current one, one per clinic, and one put aside', async () => {
+  const old = (id: string, clinicName: string, minute: number) =>
+    JSON.stringify({
+      id: id.repeat(32),
+      clientName: 'Unjani Clinic',
+      formType: 'unjani/contract-audit',
+      data: { clinicName, auditDate: '2026-11-19' },
+      lastSaved: `2026-11-19T08:0${minute}:00.000Z`,
+      progress: 22,
+    })
+  storage.setItem(key, old('a', 'Delft Clinic', 3))
+  storage.setItem(`${key}_Delft%20Clinic`, old('a', 'Delft Clinic', 2))
+  storage.setItem(`${key}_DelftClinic`, old('b', 'Nyanga', 1))
+  storage.setItem(`${key}_${'c'.repeat(32)}`, old('c', '', 0))
+  const keeper = await open()
+  expect(keeper.draftId).toBe('a'.repeat(32))
+  keeper.change('note', 'goes on')
+  await pause(600)
+  expect((await keeper.listOthers()).map(({ id }) => id[0])).toEqual(['b', 'c'])
+  await keeper.drop()
+  expect(Object.keys(storage).filter((name) => name.startsWith(key)).length).toBe(2)
+  expect((await keeper.listOthers()).map(({ id }) => id[0])).toEqual(['b', 'c'])
+})
+
+test('FLD-02 two tabs on one draft are joined field by field, and one field typed in both is asked about', async () => {
+  const one = await open()
+  one.change('clinicName', 'Delft Clinic')
+  await pause(600)
+  const two = await open()
+  one.change('note', 'from the first tab')
+  one.change('monthlyFee', '450')
+  two.change('monthlyFee', '500')
+  two.change('clinicCode', 'UCN-WC-001')
+  await pause(600)
+  await one.refresh()
+  await two.refresh()
+  for (const tab of [one, two]) {
+    const { values, questions } = tab.state()
+    expect(values).toMatchObject({ note: 'from the first tab', clinicCode: 'UCN-WC-001' })
+    expect(questions.map(({ name }) => name)).toEqual(['monthlyFee'])
+  }
+  expect(one.state().values.monthlyFee, 'nothing changes under the fingers').toBe('450')
+  expect(two.state().values.monthlyFee).toBe('500')
+  expect(two.state().takenOver).toEqual(['note'])
+  two.choose('monthlyFee', '450')
+  await two.saveNow()
+  await one.refresh()
+  expect(one.state()).toMatchObject({ questions: [], values: { monthlyFee: '450' } })
+})
+
+test('FLD-02 what was typed without a line reaches the server when the line is back, without another key', async () => {
+  let isOnline = false
+  const sent: Draft[] = []
+  const exchange = async (draft: Draft) => {
+    if (!isOnline) throw new TypeError('no network')
+    sent.push(draft)
+    return { isDone: false as const, draft }
+  }
+  const keeper = new DraftKeeper({ definition: contractAudit, owner: 'staff-1', lists, exchange })
+  await keeper.start({})
+  keeper.change('note', 'typed offline')
+  await pause(600)
+  expect(sent).toEqual([])
+  isOnline = true
+  keeper.retryNow()
+  await pause(0)
+  expect(sent.map(({ data }) => data.note)).toEqual(['typed offline'])
+  isOnline = false
+  keeper.change('note', 'and again')
+  await pause(600)
+  isOnline = true
+  await pause(60_000)
+  expect(sent.at(-1)!.data.note, 'by itself, after a pause').toBe('and again')
+})
+
+test('FLD-02 a form that was submitted on another device says so, keeps nothing more, and can go on as a new one', async () => {
+  const exchange = async () => ({ isDone: true as const })
+  const keeper = new DraftKeeper({ definition: contractAudit, owner: 'staff-1', lists, exchange })
+  await keeper.start({})
+  keeper.change('note', 'typed meanwhile')
+  await pause(600)
+  expect(keeper.state()).toMatchObject({ isEnded: true, values: { note: 'typed meanwhile' } })
+  const ended = keeper.draftId
+  keeper.goOnAsNew()
+  expect(keeper.state()).toMatchObject({ isEnded: false, values: { note: 'typed meanwhile' } })
+  expect(keeper.draftId).not.toBe(ended)
 })
 
 test('AUD-45 AUD-60 dropping the draft leaves nothing on the device, and the values on the screen', async () => {
@@ -136,16 +243,17 @@ test('D-134 a public draft is dropped after 30 days, one of the console is not; 
   expect((await open()).state().isOpen).toBe(true)
 })
 
-test('D-134 the newer of two copies of one draft counts', async () => {
+test('D-134 FLD-02 the copy on the server is joined with the one on this device', async () => {
   const keeper = await open('staff-1')
   keeper.change('note', 'here')
   await pause(600)
   const here = stored(`${key}@staff-1`)!
-  const there = { ...here, data: { note: 'there' }, lastSaved: '2026-11-20T09:00:00.000Z' }
+  const copy = withTyped(here, 'clinicCode', 'UCN-1', { by: 'laptop', at: '2026-11-20T09:00:00Z' })
+  const there: Draft = { ...here, ...copy, lastSaved: '2026-11-20T09:00:00.000Z' }
   const options = { definition: contractAudit, owner: 'staff-1', lists }
   const later = new DraftKeeper({ ...options, findElsewhere: async () => there })
   await later.start({})
-  expect(later.state().values.note).toBe('there')
+  expect(later.state().values).toMatchObject({ note: 'here', clinicCode: 'UCN-1' })
   const offline = new DraftKeeper({ ...options, findElsewhere: () => Promise.reject(new Error()) })
   await offline.start({ note: 'typed before the page was live' })
   expect(offline.state().values.note).toBe('typed before the page was live')

@@ -1,60 +1,60 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { withAnswersOfOption, withComputedDates } from '../rules/derive.ts'
-import { isUntouched, makeDraft, subjectOf, type Draft } from '../rules/draft.ts'
+import { emptyCopy, isUntouched, makeDraft, type Draft } from '../rules/draft.ts'
 import { withFreeText } from '../rules/submission-body.ts'
-import { fieldsOf, type FormDefinition, type Lists, type Values } from '../schema/definition.ts'
+import {
+  isSameCopy,
+  mergeCopies,
+  questionsOf,
+  withChosen,
+  withTyped,
+  type Copy,
+} from '../rules/typed-values.ts'
+import { fieldsOf, type Values } from '../schema/definition.ts'
 import {
   dropDeviceDraft,
   findDeviceDraft,
   listDeviceDrafts,
-  parkDeviceDraft,
+  putDeviceDraftAside,
   saveDeviceDraft,
   saveDeviceDraftAtOnce,
-  type DraftPlace,
 } from './device-drafts.ts'
-import { askToPersist, type Keeping } from './kept-values.ts'
+import { KeepTrying } from './keep-trying.ts'
+import {
+  answered,
+  draftNews,
+  nothingKept,
+  startValues,
+  type DraftNews,
+  type KeeperOptions,
+  type KeptState,
+} from './kept-state.ts'
+import { askToPersist } from './kept-values.ts'
 import { randomId } from './random-id.ts'
+import { announce } from './tab-news.ts'
 
 /** AUD-42. */
 const saveAfterMs = 500
 
-export type KeeperOptions = DraftPlace & {
-  lists: Lists
-  /** The draft to open; else the current one. */
-  wantedId?: string
-  /** Another copy, such as the server's; the newer one counts. */
-  findElsewhere?: () => Promise<Draft | undefined>
-  onSaved?: (draft: Draft) => void
-}
-
-export type KeptState = {
-  values: Values
-  isOpen: boolean
-  lastSaved: string | null
-  keeping: Keeping
-}
-
-/** What a new form starts with: today's date (AUD-08). */
-function startValues(definition: FormDefinition, now: Date): Values {
-  const dates = fieldsOf(definition).filter((f) => f.kind === 'date' && f.startsAsToday)
-  return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
-}
-
-function answered(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-}
-
-/** Holds the values of one form and keeps them on this device as they are typed (AUD-42 to AUD-45). */
+/**
+ * Holds the values of one form and keeps them on this device as they are typed (AUD-42 to AUD-45). What other
+ * tabs and devices type into the same draft is joined with them field by field (FLD-02).
+ */
 export class DraftKeeper {
   readonly #options: KeeperOptions
-  #state: KeptState = { values: {}, isOpen: false, lastSaved: null, keeping: 'kept' }
+  readonly #exchange: KeepTrying | undefined
+  #state: KeptState = nothingKept
+  #copy: Copy = emptyCopy
   #id = ''
-  #savedSubject = ''
+  /** Each opening of a draft writes under a name of its own. */
+  #by = ''
   #timer: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
   constructor(options: KeeperOptions) {
     this.#options = options
+    const { exchange } = options
+    this.#exchange = exchange && new KeepTrying(() => this.#exchangeOnce(exchange))
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -70,34 +70,36 @@ export class DraftKeeper {
 
   /** Opens the draft that is to be worked on; what was typed before the page was live wins over it. */
   async start(typed: Values): Promise<void> {
-    const wasOpen = this.#state.isOpen
+    if (this.#state.isOpen) return this.refresh()
     const draft = await this.#find()
-    const meanwhile = wasOpen ? {} : answered(this.#state.values)
-    this.#open(draft, { ...typed, ...meanwhile })
+    const meanwhile = answered(this.#state.values)
+    this.#open(draft)
+    this.#type({ ...this.#copy.data, ...typed, ...meanwhile })
     if (Object.keys({ ...typed, ...meanwhile }).length > 0) this.#saveSoon()
+    if (draft) this.#exchange?.request()
   }
 
   change(name: string, value: string): void {
+    if (this.#state.isEnded) return
     const { definition, lists } = this.#options
     const typed = { ...this.#state.values, [name]: value }
-    const answered = withAnswersOfOption(definition, typed, name, lists)
-    this.#put({ values: withComputedDates(definition, answered) })
+    this.#type(withAnswersOfOption(definition, typed, name, lists))
     if (this.#state.lastSaved === null && this.#timer === undefined) void askToPersist()
     this.#saveSoon()
   }
 
-  async saveNow(): Promise<void> {
+  /** The person's choice between answers that were typed in two places (FLD-02). */
+  choose(name: string, value: string): void {
+    this.#copy = withChosen(this.#copy, name, value, this.#writer())
+    this.#show()
+    void this.saveNow()
+  }
+
+  /** Keeps what is on the screen, joined with what other tabs kept of the same draft. */
+  saveNow(): Promise<void> {
     this.#stopTimer()
-    const { definition, owner, onSaved } = this.#options
-    const now = new Date()
-    if (this.#id === '' || isUntouched(this.#state.values, startValues(definition, now))) return
-    const draft = makeDraft(definition, this.#id, this.#state.values, now)
-    const before = this.#savedSubject
-    this.#savedSubject = subjectOf(definition, draft.data)
-    const keeping = await saveDeviceDraft({ definition, owner }, draft, before)
-    if (draft.id !== this.#id) return
-    this.#put({ keeping, ...(keeping === 'kept' ? { lastSaved: draft.lastSaved } : {}) })
-    onSaved?.(draft)
+    this.#saving = this.#saving.then(() => this.#save())
+    return this.#saving
   }
 
   /** The page may be gone in a moment: what is not saved yet is, in the one storage that is quick enough. */
@@ -107,12 +109,42 @@ export class DraftKeeper {
     void this.saveNow()
   }
 
-  /** Puts this form aside, and opens another draft or a new form. */
-  async openDraft(draft?: Draft): Promise<void> {
+  /** Another tab or device may have typed: joins what it left, and sends what waits. */
+  async refresh(): Promise<void> {
+    if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
+    const id = this.#id
+    const kept = await findDeviceDraft(this.#options, id)
+    if (kept && id === this.#id) this.#take(kept)
+    this.#exchange?.request()
+  }
+
+  /** What another tab announced. */
+  heed(news: DraftNews): void {
+    if (news.id !== this.#id || news.by === this.#by || !this.#state.isOpen) return
+    if (news.kind === 'changed') return void this.refresh()
+    this.#end()
+    // A save of this tab may have come after the end.
+    void this.#saving.then(() => dropDeviceDraft(this.#options, news.id))
+  }
+
+  /** The line is back. */
+  retryNow(): void {
+    this.#exchange?.retryNow()
+  }
+
+  /**
+   * Puts this form aside, and opens another draft or a new form.
+   * @returns false when this form could not be kept; then it stays
+   */
+  async openDraft(draft?: Draft): Promise<boolean> {
     if (this.#timer) await this.saveNow()
-    if (this.#state.lastSaved !== null) await parkDeviceDraft(this.#options, this.#draft())
+    if (this.#state.keeping !== 'kept') return false
+    if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#options, this.#id)
     this.#open(draft)
-    if (draft) await saveDeviceDraft(this.#options, draft, this.#savedSubject)
+    if (!draft) return true
+    await saveDeviceDraft(this.#options, draft)
+    this.#exchange?.request()
+    return true
   }
 
   /** The other unsent forms on this device. */
@@ -123,12 +155,25 @@ export class DraftKeeper {
   /** Forgets the draft; what is on the screen stays (AUD-45, AUD-60). */
   async drop(): Promise<void> {
     this.#stopTimer()
-    await dropDeviceDraft(this.#options, this.#draft())
+    this.#exchange?.stop()
+    await this.#saving
+    await dropDeviceDraft(this.#options, this.#id)
+    announce(draftNews, { kind: 'ended', id: this.#id, by: this.#by } satisfies DraftNews)
     this.#put({ lastSaved: null })
   }
 
   startOver(): void {
+    // What ended elsewhere has a copy here still.
+    if (this.#state.isEnded) void dropDeviceDraft(this.#options, this.#id)
     this.#open(undefined)
+  }
+
+  /** After the draft ended elsewhere: the same answers as a new form. */
+  goOnAsNew(): void {
+    const { data } = this.#copy
+    this.startOver()
+    this.#type(data)
+    void this.saveNow()
   }
 
   stop(): void {
@@ -136,31 +181,94 @@ export class DraftKeeper {
     this.#stopTimer()
   }
 
-  #draft(): Draft {
-    return makeDraft(this.#options.definition, this.#id, this.#state.values, new Date())
+  async #save(): Promise<void> {
+    const { definition } = this.#options
+    const { values, lastSaved, isEnded } = this.#state
+    const isNew = lastSaved === null && isUntouched(values, startValues(definition, new Date()))
+    if (this.#id === '' || isEnded || isNew) return
+    const draft = this.#draft()
+    const kept = await saveDeviceDraft(this.#options, draft)
+    if (draft.id !== this.#id) return
+    this.#take(kept.draft)
+    const { keeping } = kept
+    this.#put({ keeping, ...(keeping === 'kept' ? { lastSaved: draft.lastSaved } : {}) })
+    announce(draftNews, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
+    this.#exchange?.request()
   }
 
-  #open(draft: Draft | undefined, typed: Values = {}): void {
+  async #exchangeOnce(exchange: NonNullable<KeeperOptions['exchange']>): Promise<void> {
+    if (this.#state.isEnded) return
+    const draft = this.#draft()
+    const answer = await exchange(draft)
+    if (draft.id !== this.#id) return
+    if (answer.isDone) return this.#end()
+    if (isSameCopy(draft, answer.draft)) return
+    this.#take(answer.draft)
+    await saveDeviceDraft(this.#options, this.#draft())
+  }
+
+  #end(): void {
+    this.#stopTimer()
+    this.#exchange?.stop()
+    this.#put({ isEnded: true })
+  }
+
+  /** Joins another copy of this draft; the values on the screen change only where nobody types here. */
+  #take(copy: Copy): void {
+    const before = this.#state.values
+    this.#copy = mergeCopies(this.#copy, copy)
+    this.#show()
+    const changed = Object.keys({ ...before, ...this.#state.values }).filter(
+      (name) => (before[name] ?? '') !== (this.#state.values[name] ?? ''),
+    )
+    const known = this.#state.takenOver
+    if (changed.length > 0) this.#put({ takenOver: [...new Set([...known, ...changed])] })
+  }
+
+  #draft(): Draft {
+    return makeDraft(this.#options.definition, this.#id, this.#copy, new Date())
+  }
+
+  #open(draft: Draft | undefined): void {
     this.#stopTimer()
     const { definition, lists } = this.#options
     this.#id = draft?.id ?? randomId()
-    this.#savedSubject = draft ? subjectOf(definition, draft.data) : ''
-    const values = { ...(draft?.data ?? startValues(definition, new Date())), ...typed }
-    this.#put({
-      values: withComputedDates(definition, withFreeText(definition, values, lists)),
-      isOpen: true,
-      lastSaved: draft?.lastSaved ?? null,
-    })
+    this.#by = randomId().slice(0, 12)
+    this.#copy = draft ?? emptyCopy
+    const data = draft?.data ?? startValues(definition, new Date())
+    this.#put({ ...nothingKept, isOpen: true, lastSaved: draft?.lastSaved ?? null })
+    this.#type(withFreeText(definition, data, lists))
   }
 
   async #find(): Promise<Draft | undefined> {
     const { wantedId, findElsewhere } = this.#options
-    const elsewhere = await findElsewhere?.().catch(() => undefined)
-    const here = wantedId
-      ? (await listDeviceDrafts(this.#options)).find(({ id }) => id === wantedId)
-      : await findDeviceDraft(this.#options)
+    const here = await findDeviceDraft(this.#options, wantedId)
+    const elsewhere = await findElsewhere?.(here?.id ?? wantedId).catch(() => undefined)
     if (!here || !elsewhere) return here ?? elsewhere
-    return here.id === elsewhere.id && elsewhere.lastSaved > here.lastSaved ? elsewhere : here
+    const copy = mergeCopies(here, elsewhere)
+    return makeDraft(this.#options.definition, here.id, copy, new Date(here.lastSaved))
+  }
+
+  /** Takes values as typed here and now; what follows from others is worked out and carries no stamp. */
+  #type(values: Values): void {
+    const names = fieldsOf(this.#options.definition).flatMap(({ name, kind }) =>
+      kind === 'end-date' ? [] : [name, `${name}.other`],
+    )
+    for (const name of names)
+      this.#copy = withTyped(this.#copy, name, values[name] ?? '', this.#writer())
+    this.#show()
+  }
+
+  #writer() {
+    return { by: this.#by || 'opening', at: new Date().toISOString() }
+  }
+
+  #show(): void {
+    const { definition } = this.#options
+    this.#put({
+      values: withComputedDates(definition, this.#copy.data),
+      questions: questionsOf(this.#copy),
+    })
   }
 
   #saveSoon(): void {

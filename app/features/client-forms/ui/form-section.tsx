@@ -3,7 +3,9 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { hintsOf, judge, type Surroundings } from '../rules/derive.ts'
 import { missingIn } from '../rules/progress.ts'
-import { otherName, type FormDefinition, type Section, type Values } from '../schema/definition.ts'
+import { otherName, type Field, type FormDefinition, type Section, type Values } from '../schema/definition.ts'
+import type { Question } from '../rules/typed-values.ts'
+import { AnswerChoice } from './answer-choice.tsx'
 import { FieldInput } from './field-input.tsx'
 import { ReviewList } from './review-list.tsx'
 import { VerdictPanel } from './verdict-panel.tsx'
@@ -15,11 +17,14 @@ export type FormSectionProps = {
   values: Values
   errors: FieldErrors
   surroundings: Surroundings
+  /** Fields that were answered differently in two places. */
+  questions: readonly Question[]
+  onChoose: (name: string, value: string) => void
   onChange: (name: string, value: string) => void
 }
 
 export function FormSection(props: FormSectionProps) {
-  const { definition, section, number, values, errors, surroundings, onChange } = props
+  const { definition, section, number, values, errors, surroundings } = props
   const hints = hintsOf(definition, section, values, surroundings)
   const hasRequired = section.fields.some(({ isRequired }) => isRequired)
   const isComplete = hasRequired && missingIn(section, values) === 0
@@ -44,14 +49,7 @@ export function FormSection(props: FormSectionProps) {
       ) : null}
       {section.banner ? <Notice tone="info">{section.banner}</Notice> : null}
       {section.fields.map((field) => (
-        <FieldInput
-          key={field.name}
-          field={field}
-          values={values}
-          lists={surroundings.lists}
-          error={errors[field.name] ?? errors[otherName(field)]}
-          onChange={onChange}
-        />
+        <AskedField key={field.name} {...props} field={field} />
       ))}
       {hints.map((text) => (
         <Notice key={text} tone="warning" role="status">
@@ -62,5 +60,28 @@ export function FormSection(props: FormSectionProps) {
         <ReviewList definition={definition} values={values} lists={surroundings.lists} />
       ) : null}
     </section>
+  )
+}
+
+function AskedField(props: FormSectionProps & { field: Field }) {
+  const { definition, field, values, errors, surroundings, questions } = props
+  return (
+    <>
+      <FieldInput
+        field={field}
+        values={values}
+        lists={surroundings.lists}
+        error={errors[field.name] ?? errors[otherName(field)]}
+        onChange={props.onChange}
+      />
+      {questions
+        .filter(({ name }) => name === field.name || name === otherName(field))
+        .map((question) => (
+          <AnswerChoice
+            key={question.name}
+            {...{ definition, question, lists: surroundings.lists, onChoose: props.onChoose }}
+          />
+        ))}
+    </>
   )
 }

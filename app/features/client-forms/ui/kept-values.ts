@@ -13,13 +13,14 @@ let opening: Promise<IDBDatabase | undefined> | undefined
 
 export async function readBoth(key: string): Promise<unknown[]> {
   const durable = await inStore<unknown>('readonly', (store) => store.get(key))
-  return [parse(localItem(key)), durable.ok ? durable.value : undefined].filter(
-    (value) => value !== undefined && value !== null,
-  )
+  return [parse(localItem(key)), durable.ok ? durable.value : undefined].filter(isThere)
 }
 
 export async function keep(key: string, value: unknown): Promise<Keeping> {
-  const durable = await inStore('readwrite', (store) => store.put(value, key))
+  return keepLocal(key, value, await inStore('readwrite', (store) => store.put(value, key)))
+}
+
+function keepLocal(key: string, value: unknown, durable: InStore<unknown>): Keeping {
   try {
     localStorage.setItem(key, JSON.stringify(value))
     return 'kept'
@@ -31,10 +32,32 @@ export async function keep(key: string, value: unknown): Promise<Keeping> {
   }
 }
 
+/**
+ * Replaces what is kept by what `change` makes of all copies of it. The durable copy is read and written in
+ * one transaction, so that two tabs that do so at once both leave their mark.
+ */
+export async function changeKept(
+  key: string,
+  change: (copies: unknown[]) => unknown,
+): Promise<Keeping> {
+  const local = parse(localItem(key))
+  let changed: unknown
+  const durable = await inStore('readwrite', (store) => {
+    const reading = store.get(key)
+    reading.addEventListener('success', () => {
+      changed = change([local, reading.result].filter(isThere))
+      store.put(changed, key)
+    })
+    return reading
+  })
+  changed = durable.ok ? changed : change([local].filter(isThere))
+  return keepLocal(key, changed, durable)
+}
+
 /** For the last moment of a page: local storage alone is written at once. */
-export function keepAtOnce(key: string, value: unknown): void {
+export function changeKeptAtOnce(key: string, change: (copy: unknown) => unknown): void {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    localStorage.setItem(key, JSON.stringify(change(parse(localItem(key)))))
   } catch {
     // The durable copy of the last pause remains.
   }
@@ -105,6 +128,8 @@ function openDatabase(): Promise<IDBDatabase | undefined> {
     })
   })
 }
+
+const isThere = (value: unknown) => value !== undefined && value !== null
 
 function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'

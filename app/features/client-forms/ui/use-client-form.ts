@@ -1,12 +1,11 @@
 import { useRef, type ReactNode } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { Draft } from '../rules/draft.ts'
 import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
+import type { KeeperOptions } from './kept-state.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useNow } from './use-now.ts'
 import { useOnline } from '#app/design/use-online.ts'
-import { useSoleTab } from './use-sole-tab.ts'
 import { useSubmit } from './use-submit.ts'
 import { useWaiting } from './use-waiting.ts'
 import { unreadableControls } from './values-of-form.ts'
@@ -22,20 +21,19 @@ export type ClientFormProps = {
   isInConsole?: boolean
   /** What the server answered to a form posted without script. */
   posted?: { values: Values; errors: FieldErrors; message: string }
-  findElsewhere?: () => Promise<Draft | undefined>
-  onSaved?: (draft: Draft) => void
+  findElsewhere?: KeeperOptions['findElsewhere']
+  exchange?: KeeperOptions['exchange']
   onSafe?: (draftId: string) => void
   children?: ReactNode
 }
 
-/** A client form at work: its draft, its tab, its queue and its submission, and what of them to show. */
+/** A client form at work: its draft, its queue and its submission, and what of them to show. */
 export function useClientForm(props: ClientFormProps) {
-  const { definition, lists, publicKey, owner, posted, findElsewhere, onSaved } = props
+  const { definition, lists, publicKey, owner, posted, findElsewhere, exchange } = props
   const form = useRef<HTMLFormElement>(null)
-  const tab = useSoleTab(`baobab_form_${definition.client}_${definition.formType}_${owner}`)
   const wantedId = props.wantedDraftId
-  const options = { definition, owner, lists, wantedId, findElsewhere, onSaved }
-  const kept = useKeptDraft(options, tab.state === 'mine', form)
+  const options = { definition, owner, lists, wantedId, findElsewhere, exchange }
+  const kept = useKeptDraft(options, form)
   const { keeper } = kept
   const waiting = useWaiting(publicKey)
   const draftId = () => keeper.draftId
@@ -49,7 +47,6 @@ export function useClientForm(props: ClientFormProps) {
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {
     form,
-    tab,
     kept,
     waiting,
     state,
@@ -59,7 +56,12 @@ export function useClientForm(props: ClientFormProps) {
     surroundings: { today: johannesburgDate(useNow()), lists },
     send: (honeypot: string) => {
       if (!kept.isOpen) return
-      void keeper.saveNow().then(() => submit(values, unreadableControls(form.current), honeypot))
+      void keeper.saveNow().then(() => {
+        // Another tab or device may have come between.
+        const { values: typed, questions } = keeper.state()
+        const undecided = questions.map(({ name }) => name)
+        return submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
+      })
     },
     startAnew: () => {
       edit()

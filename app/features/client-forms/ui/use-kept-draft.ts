@@ -1,36 +1,46 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
-import { DraftKeeper, type KeeperOptions } from './draft-keeper.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { draftNews, type DraftNews, type KeeperOptions } from './kept-state.ts'
+import { watchNews } from './tab-news.ts'
 import { valuesOfForm } from './values-of-form.ts'
 
-/** A form's values from its keeper; nothing is read or written while another tab has the form. */
-export function useKeptDraft(
-  options: KeeperOptions,
-  isMine: boolean,
-  form: RefObject<HTMLFormElement | null>,
-) {
+/** How often the other devices of the same person are asked for, while the page is looked at. */
+const askEveryMs = 20_000
+
+/** A form's values from its keeper. */
+export function useKeptDraft(options: KeeperOptions, form: RefObject<HTMLFormElement | null>) {
   const [keeper] = useState(() => new DraftKeeper(options))
   const state = useSyncExternalStore(keeper.watch, keeper.state, keeper.state)
   const { definition } = options
 
   useEffect(() => {
-    if (!isMine) return
     const typed = keeper.state().isOpen ? {} : valuesOfForm(definition, form.current)
     void keeper.start(typed)
     return () => keeper.stop()
-  }, [isMine, keeper, definition, form])
+  }, [keeper, definition, form])
 
   useEffect(() => {
     const saveAtOnce = () => keeper.saveAtOnce()
-    const onHide = () => {
+    const onSight = () => {
       if (document.visibilityState === 'hidden') saveAtOnce()
+      else void keeper.refresh()
     }
+    const onLine = () => keeper.retryNow()
     addEventListener('pagehide', saveAtOnce)
-    document.addEventListener('visibilitychange', onHide)
+    addEventListener('online', onLine)
+    document.addEventListener('visibilitychange', onSight)
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void keeper.refresh()
+    }, askEveryMs)
+    const stopNews = watchNews(draftNews, (news) => keeper.heed(news as DraftNews))
     return () => {
       removeEventListener('pagehide', saveAtOnce)
-      document.removeEventListener('visibilitychange', onHide)
+      removeEventListener('online', onLine)
+      document.removeEventListener('visibilitychange', onSight)
+      clearInterval(timer)
+      stopNews()
     }
   }, [keeper])
 
-  return { keeper, ...state, isOpen: state.isOpen && isMine }
+  return { keeper, ...state }
 }

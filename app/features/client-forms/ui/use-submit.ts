@@ -33,6 +33,16 @@ type SubmitOptions = {
   onSafe: () => Promise<void>
 }
 
+type AtSubmit = {
+  /** Names of controls that hold what the browser itself cannot read. */
+  unreadable: readonly string[]
+  /** Fields that were answered differently in two places. */
+  undecided: readonly string[]
+  honeypot: string
+}
+
+const undecidedMessage = 'Two different answers were typed. Choose one.'
+
 /** Sends a form, or keeps it on this device until it can be sent (AUD-46 to AUD-58). */
 export function useSubmit(options: SubmitOptions) {
   const { definition } = options
@@ -40,7 +50,7 @@ export function useSubmit(options: SubmitOptions) {
   const attempt = useRef(0)
   const isUnderWay = useRef(false)
 
-  async function submit(values: Values, unreadable: string[], honeypot: string) {
+  async function submit(values: Values, { unreadable, undecided, honeypot }: AtSubmit) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     attempt.current++
@@ -49,6 +59,7 @@ export function useSubmit(options: SubmitOptions) {
       const errors = {
         ...(checked.ok ? {} : checked.errors),
         ...objections(definition, unreadable),
+        ...Object.fromEntries(undecided.map((name) => [name, undecidedMessage])),
       }
       if (!checked.ok || Object.keys(errors).length > 0)
         return setState({ status: 'editing', errors, attempt: attempt.current })
@@ -110,7 +121,7 @@ async function sendOrKeep(
   return { ...done, result, waitingId: key }
 }
 
-function objections(definition: FormDefinition, names: string[]): FieldErrors {
+function objections(definition: FormDefinition, names: readonly string[]): FieldErrors {
   return Object.fromEntries(
     names.map((name) => {
       const isDate = fieldNamed(definition, name)?.kind === 'date'

@@ -1,5 +1,6 @@
 import { readItems, submissionsKey, type Waiting } from '../rules/queue.ts'
 import { forget, keep, readBoth, type Keeping } from './kept-values.ts'
+import { announce, watchNews } from './tab-news.ts'
 
 const channelName = submissionsKey
 
@@ -16,7 +17,7 @@ export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<
   return alone(`${submissionsKey}:change`, async () => {
     const items = change(await readWaiting())
     const kept = items.length > 0 ? await keep(submissionsKey, items) : await clear()
-    announce()
+    announce(channelName, 'changed')
     return kept
   })
 }
@@ -33,30 +34,12 @@ export function watchWaiting(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === submissionsKey || event.key === null) onChange()
   }
-  const channel = openChannel()
-  channel?.addEventListener('message', onChange)
-  watchers.add(onChange)
+  const stop = watchNews(channelName, onChange)
   addEventListener('storage', onStorage)
   return () => {
-    watchers.delete(onChange)
-    channel?.close()
+    stop()
     removeEventListener('storage', onStorage)
   }
-}
-
-const watchers = new Set<() => void>()
-
-function announce(): void {
-  for (const watcher of watchers) watcher()
-  const channel = openChannel()
-  // A broadcast channel reaches this origin alone and takes no target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel?.postMessage('changed')
-  channel?.close()
-}
-
-function openChannel(): BroadcastChannel | undefined {
-  return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(channelName)
 }
 
 async function clear(): Promise<Keeping> {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
 import { draftFileName, draftRows } from '../../rules/draft-rows.ts'
 import { makeDraft } from '../../rules/draft.ts'
+import { stampedAtOnce } from '../../rules/typed-values.ts'
 import { fieldNamed } from '../../schema/definition.ts'
 import { SubmitAlerts } from '../submit-alerts.tsx'
 import { SubmittedNote } from '../submitted-note.tsx'
@@ -19,7 +20,13 @@ const noWaiting = {
   add: async () => 'kept' as const,
 }
 const values = { clinicName: 'Delft Clinic', monthlyFee: '899', unknown: 'x' }
-const draft = makeDraft(contractAudit, 'draft-1', values, new Date('2026-11-20T08:00:00Z'))
+const savedAt = '2026-11-20T08:00:00Z'
+const draft = makeDraft(
+  contractAudit,
+  'draft-1',
+  { data: values, typed: stampedAtOnce(values, 'test', savedAt) },
+  new Date(savedAt),
+)
 
 test('ADF-01 ADF-02 ADF-07 the hub shows the audit, the form to come, and the tips', () => {
   const hub = (

@@ -1,0 +1,146 @@
+/** Who typed a value and when: `by` is one opening of the form in one tab, `n` counts its changes. */
+export type Stamp = { by: string; n: number; at: string }
+export type OtherValue = Stamp & { value: string }
+
+/**
+ * What a copy of a draft knows beside its values. Which of two values is the later one follows from `seen`,
+ * not from clocks: a copy that has seen a value has replaced it, one that has not typed beside it (ADR 0028).
+ */
+export type Typed = {
+  /** By field, the stamp of the value in `data`; a field that was emptied has one too. */
+  stamps: Record<string, Stamp>
+  /** Values typed elsewhere for the same field, which nobody has decided on yet. */
+  others: Record<string, OtherValue[]>
+  /** By writer, up to which change this copy has seen everything. */
+  seen: Record<string, number>
+}
+export type Copy = { data: Record<string, string>; typed: Typed }
+
+/** A field with more than one answer; the first is the one that is shown (FLD-02). */
+export type Question = { name: string; answers: OtherValue[] }
+
+export const typedNothing: Typed = { stamps: {}, others: {}, seen: {} }
+
+/** The copy after somebody typed `value`; answers of others that differ stay beside it until one is chosen. */
+export function withTyped(
+  copy: Copy,
+  name: string,
+  value: string,
+  writer: { by: string; at: string },
+): Copy {
+  const before = copy.data[name] ?? ''
+  if (before === value) return copy
+  const others = (copy.typed.others[name] ?? []).filter((other) => other.value !== before)
+  return withValue(copy, name, { ...writer, n: nextOf(copy, writer.by), value }, others)
+}
+
+/** The copy after the person chose one of several answers; the others are gone everywhere. */
+export function withChosen(
+  copy: Copy,
+  name: string,
+  value: string,
+  writer: { by: string; at: string },
+): Copy {
+  return withValue(copy, name, { ...writer, n: nextOf(copy, writer.by), value }, [])
+}
+
+/**
+ * Joins two copies of one draft field by field (FLD-02): where one has seen the other's value, its own counts;
+ * where neither has, both stay. In any order and any number of times the same answers come out; which of
+ * several is shown is `mine` as long as it stands, so that nothing changes under the fingers.
+ */
+export function mergeCopies(mine: Copy, theirs: Copy): Copy {
+  const names = new Set([...namesIn(mine), ...namesIn(theirs)])
+  let merged: Copy = {
+    data: {},
+    typed: { stamps: {}, others: {}, seen: joinedSeen(mine.typed.seen, theirs.typed.seen) },
+  }
+  for (const name of names) {
+    const [own, foreign] = [answersFor(mine, name), answersFor(theirs, name)]
+    const left = own.filter((each) => has(foreign, each) || !isSeen(theirs, each))
+    const added = foreign.filter((each) => !has(own, each) && !isSeen(mine, each))
+    const shown = left[0] === own[0] && own[0] ? own[0] : newest([...left, ...added])
+    if (!shown) continue
+    const others = [...left, ...added].filter((each) => each !== shown)
+    merged = withValue(merged, name, shown, others.toSorted(byDot))
+  }
+  return merged
+}
+
+/** Fields that were answered differently in two places and wait for a choice. */
+export function questionsOf(copy: Copy): Question[] {
+  return Object.keys(copy.typed.others).flatMap((name) => {
+    const answers: OtherValue[] = []
+    for (const answer of answersFor(copy, name))
+      if (!answers.some(({ value }) => value === answer.value)) answers.push(answer)
+    return answers.length > 1 ? { name, answers } : []
+  })
+}
+
+/** A copy of before there were stamps: everything in it was typed at one time. */
+export function stampedAtOnce(data: Record<string, string>, by: string, at: string): Typed {
+  const n = Math.max(1, Date.parse(at))
+  const stamps = Object.fromEntries(Object.keys(data).map((name) => [name, { by, n, at }]))
+  return { stamps, others: {}, seen: { [by]: n } }
+}
+
+/** Whether two copies hold the same answers and have seen the same. */
+export function isSameCopy(one: Copy, other: Copy): boolean {
+  const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(byName))
+  const dots = (copy: Copy) =>
+    namesIn(copy)
+      .toSorted()
+      .map((name) => [name, answersFor(copy, name).map(dotOf).toSorted()])
+  return (
+    sorted(one.data) === sorted(other.data) &&
+    sorted(one.typed.seen) === sorted(other.typed.seen) &&
+    JSON.stringify(dots(one)) === JSON.stringify(dots(other))
+  )
+}
+
+function withValue(copy: Copy, name: string, shown: OtherValue, others: OtherValue[]): Copy {
+  const { value, ...stamp } = shown
+  const { [name]: _value, ...data } = copy.data
+  const { [name]: _others, ...rest } = copy.typed.others
+  const seen = copy.typed.seen
+  return {
+    data: value === '' ? data : { ...data, [name]: value },
+    typed: {
+      stamps: { ...copy.typed.stamps, [name]: stamp },
+      others: others.length === 0 ? rest : { ...rest, [name]: others },
+      seen: { ...seen, [stamp.by]: Math.max(seen[stamp.by] ?? 0, stamp.n) },
+    },
+  }
+}
+
+/** The shown answer first. */
+function answersFor({ data, typed }: Copy, name: string): OtherValue[] {
+  const stamp = typed.stamps[name]
+  const others = typed.others[name] ?? []
+  return stamp ? [{ ...stamp, value: data[name] ?? '' }, ...others] : others
+}
+
+function namesIn({ typed }: Copy): string[] {
+  return [...new Set([...Object.keys(typed.stamps), ...Object.keys(typed.others)])]
+}
+
+function nextOf(copy: Copy, by: string): number {
+  return (copy.typed.seen[by] ?? 0) + 1
+}
+
+function joinedSeen(one: Typed['seen'], other: Typed['seen']): Typed['seen'] {
+  const seen = { ...one }
+  for (const [by, n] of Object.entries(other)) seen[by] = Math.max(seen[by] ?? 0, n)
+  return seen
+}
+
+const dotOf = ({ by, n }: Stamp) => `${by} ${n}`
+const has = (answers: OtherValue[], one: Stamp) =>
+  answers.some((each) => each.by === one.by && each.n === one.n)
+const isSeen = (copy: Copy, { by, n }: Stamp) => (copy.typed.seen[by] ?? 0) >= n
+const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
+const byDot = (one: Stamp, other: Stamp) => (dotOf(one) < dotOf(other) ? -1 : 1)
+
+function newest(answers: OtherValue[]): OtherValue | undefined {
+  return answers.toSorted((one, other) => other.at.localeCompare(one.at) || byDot(one, other))[0]
+}

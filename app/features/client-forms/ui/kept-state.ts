@@ -1,0 +1,56 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { Draft } from '../rules/draft.ts'
+import type { Question } from '../rules/typed-values.ts'
+import { fieldsOf, type FormDefinition, type Lists, type Values } from '../schema/definition.ts'
+import type { DraftPlace } from './device-drafts.ts'
+import type { Keeping } from './kept-values.ts'
+
+/** Where tabs tell each other that a draft was typed into, or has come to its end. */
+export const draftNews = 'baobab_form_drafts'
+export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
+
+/** What the server holds of a draft; or that it was submitted or deleted elsewhere. */
+export type Exchanged = { isDone: true } | { isDone: false; draft: Draft }
+
+export type KeeperOptions = DraftPlace & {
+  lists: Lists
+  /** The draft to open; else the current one. */
+  wantedId?: string
+  /** The server's copy of one draft, or without an id of the last one typed into. */
+  findElsewhere?: (id: string | undefined) => Promise<Draft | undefined>
+  /** Joins a draft with the server's copy. */
+  exchange?: (draft: Draft) => Promise<Exchanged>
+}
+
+export type KeptState = {
+  values: Values
+  isOpen: boolean
+  lastSaved: string | null
+  keeping: Keeping
+  /** Fields that were answered differently in two places. */
+  questions: readonly Question[]
+  /** Fields whose answers came from another device or tab, since the form was opened. */
+  takenOver: readonly string[]
+  /** The draft was submitted or deleted elsewhere: nothing more is kept of it. */
+  isEnded: boolean
+}
+
+export const nothingKept: KeptState = {
+  values: {},
+  isOpen: false,
+  lastSaved: null,
+  keeping: 'kept',
+  questions: [],
+  takenOver: [],
+  isEnded: false,
+}
+
+/** What a new form starts with: today's date (AUD-08). */
+export function startValues(definition: FormDefinition, now: Date): Values {
+  const dates = fieldsOf(definition).filter((f) => f.kind === 'date' && f.startsAsToday)
+  return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
+}
+
+export function answered(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
