@@ -3,7 +3,13 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { hintsOf, judge, type Surroundings } from '../rules/derive.ts'
 import { missingIn } from '../rules/progress.ts'
-import { otherName, type Field, type FormDefinition, type Section, type Values } from '../schema/definition.ts'
+import {
+  otherName,
+  type Field,
+  type FormDefinition,
+  type Section,
+  type Values,
+} from '../schema/definition.ts'
 import type { Question } from '../rules/typed-values.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { FieldInput } from './field-input.tsx'

@@ -1,0 +1,1 @@
+ALTER TABLE "client_form_drafts" ADD COLUMN "typed" jsonb;
