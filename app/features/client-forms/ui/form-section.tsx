@@ -30,7 +30,7 @@ export type FormSectionProps = {
 }
 
 export function FormSection(props: FormSectionProps) {
-  const { definition, section, number, values, errors, surroundings } = props
+  const { definition, section, number, values, surroundings } = props
   const hints = hintsOf(definition, section, values, surroundings)
   const hasRequired = section.fields.some(({ isRequired }) => isRequired)
   const isComplete = hasRequired && missingIn(section, values) === 0
