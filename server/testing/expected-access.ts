@@ -17,6 +17,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /products',
     'GET /products/:id',
     'GET /products/activity',
+    'GET /products/export',
     'GET /products/summary',
     'GET /profile',
     'PATCH /profile',

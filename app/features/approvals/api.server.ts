@@ -56,19 +56,18 @@ export const approvalsApi = new Hono<AppEnv>()
 
 /** `subject` is the id of one product or public price; without it, all are answered. */
 async function readApprovals({ db }: Context, subject?: string) {
-  const [rows, subjects, hasSamples, { value: rules }] = await Promise.all([
-    findApprovals(db),
-    findSubjects(db),
+  const [rows, hasSamples, { value: rules }] = await Promise.all([
+    findApprovals(db, subject),
     areSamplesShown(db),
     findSettings(db, 'approvals'),
   ])
+  const subjects = await findSubjects(db, rows)
   // Requests about sample products are shown with them, and go with them (D-105).
   const shown = rows.filter(
     ({ isSample, subjectId }) => !isSample || (hasSamples && subjects.has(`product:${subjectId}`)),
   )
-  const asked = subject ? shown.filter((row) => row.subjectId === subject) : shown
   return {
-    approvals: asked.map((row) =>
+    approvals: shown.map((row) =>
       presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
     ),
     rules,

@@ -10,17 +10,18 @@ const decidedShown = 200
 const waiting = ['pending', 'under_review'] as const
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
 
-/** All that waits or is scheduled, and the latest decided; newest first. */
-export async function findApprovals(db: Queryable): Promise<ApprovalRow[]> {
+/** All that waits or is scheduled, and the latest decided; newest first. Those about one subject, where it is named. */
+export async function findApprovals(db: Queryable, subjectId?: string): Promise<ApprovalRow[]> {
+  const isAbout = subjectId === undefined ? undefined : eq(approvals.subjectId, subjectId)
   const open = await db
     .select()
     .from(approvals)
-    .where(or(inArray(approvals.status, waiting), isScheduled))
+    .where(and(or(inArray(approvals.status, waiting), isScheduled), isAbout))
     .orderBy(desc(approvals.submittedAt))
   const decided = await db
     .select()
     .from(approvals)
-    .where(sql`not (${or(inArray(approvals.status, waiting), isScheduled)})`)
+    .where(and(sql`not (${or(inArray(approvals.status, waiting), isScheduled)})`, isAbout))
     .orderBy(desc(approvals.updatedAt))
     .limit(decidedShown)
   return [...open, ...decided]

@@ -41,12 +41,20 @@ const people = (['viewer', 'editor', 'product_manager', 'super_admin'] as const)
 ])
 const as = (actor: StaffActor) => testContext(database, { actor })
 
+async function readProducts() {
+  const { rows } = await database.pool.query<{ id: string }>('select id from products')
+  return findProducts(
+    database.db,
+    rows.map(({ id }) => id),
+  )
+}
+
 type Live = { kind: string; id: string; amount: number | null; version: number; value: object }
 
 /** Every price that counts, and where each stands now. */
 async function readLive(): Promise<Live[]> {
   const offers = await findOffers(database.db)
-  const products = (await findProducts(database.db)).filter(({ status }) => status === 'approved')
+  const products = (await readProducts()).filter(({ status }) => status === 'approved')
   return [
     ...offers.map((offer) => ({
       kind: 'offer',
@@ -231,7 +239,7 @@ test(
 
 async function askToPublish() {
   const id = randomUUID()
-  const [known] = await findProducts(database.db)
+  const [known] = await readProducts()
   const value = { ...productValue(known!), name: `Race ${id}`, slug: `race-${id}`, offerId: null }
   await createProduct(as(people[2]!), { id, value })
   const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }

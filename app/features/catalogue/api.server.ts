@@ -1,11 +1,22 @@
 import { Hono } from 'hono'
+import { accepted, refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { findProduct, findShownProducts, presentProduct } from './data.server.ts'
+import { findProduct, presentProduct } from './data.server.ts'
 import { findCatalogueActivity } from './data/activity.server.ts'
-import { revenueRands } from './rules.ts'
+import { productsAsCsv } from './data/export.server.ts'
+import {
+  countProducts,
+  findProductPage,
+  hasProducts,
+  readAllProducts,
+  readCursor,
+  shownProducts,
+} from './data/list.server.ts'
+import { summarizeProducts } from './data/summary.server.ts'
 import { describeHistory } from './rules/describe-history.ts'
+import { readFilter } from './rules/filter-products.ts'
 import { productId } from './schema.ts'
 import { clearSamples } from './services/clear-samples.server.ts'
 import { countSubscribers } from './services/count-subscribers.server.ts'
@@ -19,16 +30,21 @@ import { saveDraft } from './services/save-draft.server.ts'
 /** The products under /api/admin/products. Who may use it stands in the access table of staff-access. */
 export const productsApi = new Hono<AppEnv>()
   .get('/', async (c) => {
-    const shown = await presentShown(c.get('ctx'))
-    return c.json({ products: shown, hasSamples: shown.some((product) => product.isSample) })
+    const outcome = await listProducts(c.get('ctx'), new URL(c.req.url).searchParams)
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
   .get('/summary', async (c) => {
-    const shown = await presentShown(c.get('ctx'))
-    return c.json({
-      total: shown.length,
-      active: shown.filter((product) => product.isActive).length,
-      revenueRands: revenueRands(shown),
-      hasSamples: shown.some((product) => product.isSample),
+    const { db, clock } = c.get('ctx')
+    return c.json(await summarizeProducts(db, clock.now()))
+  })
+  .get('/export', async (c) => {
+    const { db } = c.get('ctx')
+    const filter = readFilter(new URL(c.req.url).searchParams)
+    const { where } = await shownProducts(db, filter)
+    const parts = productsAsCsv(readAllProducts(db, where, filter.sort))
+    return c.body(streamOf(parts), 200, {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="products.csv"',
     })
   })
   .get('/activity', async (c) => c.json({ entries: await findCatalogueActivity(c.get('ctx').db) }))
@@ -80,7 +96,34 @@ export const productsApi = new Hono<AppEnv>()
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
 
-async function presentShown({ db, clock }: Context) {
+function streamOf(parts: AsyncGenerator<Uint8Array>) {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  })
+}
+
+/** A page of what fits the query string; the first one says how many there are. */
+async function listProducts({ db, clock }: Context, asked: URLSearchParams) {
+  const filter = readFilter(asked)
+  const cursor = asked.get('cursor')
+  const after = cursor === null ? undefined : readCursor(filter.sort, cursor)
+  if (cursor !== null && !after)
+    return refused('invalid-input', 'There is no such place in this list. Load it anew.')
+  const { where, areSamples } = await shownProducts(db, filter)
+  const [page, total] = await Promise.all([
+    findProductPage(db, where, filter.sort, { after }),
+    after ? null : countProducts(db, where),
+  ])
   const now = clock.now()
-  return (await findShownProducts(db)).map((product) => presentProduct(product, now))
+  return accepted({
+    products: page.products.map((product) => presentProduct(product, now)),
+    next: page.next,
+    total,
+    hasSamples: areSamples && (await hasProducts(db)),
+  })
 }

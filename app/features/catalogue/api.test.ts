@@ -203,7 +203,10 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
     isActive: false,
   })
   expect(await isPublished()).toBe(false)
-  expect((await step('archive', 2)).status).toBe(409)
+  expect(await step('archive', 2)).toMatchObject({
+    status: 409,
+    body: { error: 'It is archived already.' },
+  })
   expect((await step('archive/undo', 1)).status).toBe(409)
   expect((await step('archive/undo', 2)).body.product).toMatchObject({
     status: 'approved',
@@ -223,6 +226,18 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
     'product.archive-undone',
     'product.archived',
   ])
+})
+
+test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
+  const { id } = await made()
+  const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }
+  const terms = { id: randomUUID(), goLiveDate: null }
+  const sent = await editor.call('/../approvals', { ...asked, ...terms })
+  expect(sent.status).toBe(201)
+  expect(await answer(manager.call(`/${id}/archive`, { baseVersion: 2 }))).toMatchObject({
+    status: 409,
+    body: { error: 'It waits for a decision. Decide on the request first.' },
+  })
 })
 
 test('ADP-20 an approved product is not written by a save', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { isActive } from './rules.ts'
@@ -15,12 +15,16 @@ export type StoredProduct = ProductRow & {
   pricing: PriceRow[]
 }
 
-/** Every product, or those named; by name. Earlier prices are left out. */
-export async function findProducts(db: Queryable, ids?: string[]): Promise<StoredProduct[]> {
+/** The products named, by name. Earlier prices are left out. */
+export async function findProducts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .select()
     .from(products)
-    .where(ids ? inArray(products.id, ids) : undefined)
+    .where(inArray(products.id, [...ids]))
     .orderBy(asc(products.name), asc(products.id))
   const prices = await db
     .select()
@@ -28,7 +32,7 @@ export async function findProducts(db: Queryable, ids?: string[]): Promise<Store
     .where(
       and(
         sql`(${productPrices.isCurrent} or ${productPrices.approvalStatus} = 'pending')`,
-        ids ? inArray(productPrices.productId, ids) : undefined,
+        inArray(productPrices.productId, [...ids]),
       ),
     )
   const byProduct = Map.groupBy(prices, (price) => price.productId)
@@ -46,13 +50,6 @@ export async function findProduct(
   return product
 }
 
-/** The products staff see: samples only while there is no other (D-105). */
-export async function findShownProducts(db: Queryable): Promise<StoredProduct[]> {
-  const all = await findProducts(db)
-  const own = all.filter((product) => !product.isSample)
-  return own.length > 0 ? own : all
-}
-
 export async function hasOwnProducts(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: products.id })
@@ -62,9 +59,38 @@ export async function hasOwnProducts(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function findSlugs(db: Queryable): Promise<Set<string>> {
-  const rows = await db.select({ slug: products.slug }).from(products)
+/** The slugs that are taken of those that begin so. */
+export async function findSlugs(db: Queryable, beginning: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(sql`starts_with(${products.slug}, ${beginning})`)
   return new Set(rows.map(({ slug }) => slug))
+}
+
+/** The products with these slugs. */
+export async function findProductsBySlug(
+  db: Queryable,
+  slugs: readonly string[],
+): Promise<StoredProduct[]> {
+  if (slugs.length === 0) return []
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(sql`${products.slug} = any(${sql.param([...slugs])}::text[])`)
+  return findProducts(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** The product that sets a public price, unless it is archived. */
+export async function findOfferOwner(db: Queryable, offerId: string) {
+  const [row] = await db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.offerId, offerId), ne(products.status, 'archived')))
+  return row
 }
 
 /** The product that a slug or a public price already belongs to, other than `id`. */

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  canMove,
-  changeList,
-  freeSlug,
-  isActive,
-  revenueRands,
-  slugOf,
-  speedText,
-  withChanges,
-} from './rules.ts'
+import { canMove, changeList, freeSlug, isActive, slugOf, speedText, withChanges } from './rules.ts'
 import { productStatuses, type FieldValue, type ProductStatus } from './schema.ts'
 
 const allowed = new Set([
@@ -44,13 +35,6 @@ test.each([
   [1000, 1000, '1000 Mbps'],
 ])('ADP-08 %i down and %i up read %s', (speedDown, speedUp, text) => {
   expect(speedText({ speedDown, speedUp })).toBe(text)
-})
-
-test('D-104 revenue counts the promo price, and only active products', () => {
-  const product = { priceRegular: 1000, pricePromo: null, subscribers: 3, isActive: true }
-  expect(revenueRands([])).toBe(0)
-  expect(revenueRands([product, { ...product, pricePromo: 800 }])).toBe(5400)
-  expect(revenueRands([{ ...product, isActive: false }])).toBe(0)
 })
 
 test('ENT-08 a change list names each field that differs, None where there was nothing, and can be applied', () => {

@@ -17,6 +17,12 @@ export function canMove(from: ProductStatus, to: ProductStatus): boolean {
   return transitions[from].includes(to)
 }
 
+/** Why a product of this status is not archived directly; undefined where it can be. */
+export function archiveRefusal(status: ProductStatus): string | undefined {
+  if (status === 'pending') return 'It waits for a decision. Decide on the request first.'
+  return status === 'archived' ? 'It is archived already.' : undefined
+}
+
 /** Every field in which two records differ, as a change list (ENT-08); no value and an empty text are alike. */
 export function changeList<Value extends Record<string, FieldValue>>(
   before: Partial<Value>,
@@ -57,15 +63,6 @@ type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 /** What a subscriber pays a month, in rands: the promo price where there is one. */
 export function chargedRands({ priceRegular, pricePromo }: Priced): number {
   return pricePromo ?? priceRegular
-}
-
-/** D-104: rands a month over the active products. */
-export function revenueRands(
-  products: readonly (Priced & { isActive: boolean; subscribers: number })[],
-): number {
-  return products
-    .filter((product) => product.isActive)
-    .reduce((sum, product) => sum + chargedRands(product) * product.subscribers, 0)
 }
 
 /** ADP-08: "100 Mbps" when both are equal, else "100/50 Mbps". */

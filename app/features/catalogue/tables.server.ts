@@ -48,7 +48,12 @@ export const products = pgTable(
     updatedBy: text().notNull(),
   },
   (table) => [
-    index('products_status').on(table.status),
+    // One for each order of the list; the price's is below (data/list.server.ts).
+    index('products_by_name').on(sql`lower(${table.name})`, table.id),
+    index('products_by_category').on(table.category, table.id),
+    index('products_by_speed').on(table.speedDown, table.id),
+    index('products_status').on(table.status, table.id),
+    index('products_by_updated').on(table.updatedAt, table.id),
     check(
       'products_status_known',
       sql`${table.status} in ('draft', 'pending', 'approved', 'archived')`,
@@ -62,6 +67,9 @@ export const products = pgTable(
     check('products_window', sql`${table.availableFrom} <= ${table.availableUntil}`),
   ],
 )
+
+/** What a search looks through, in small letters; the index products_search is of the same expression. */
+export const searchedText = sql`lower(${products.name} || ' ' || ${products.slug} || ' ' || ${products.serviceType} || ' ' || ${products.description})`
 
 /** The pricing list: the price that holds, the one that waits for approval, and every earlier one. Whole rands. */
 export const productPrices = pgTable(
@@ -81,6 +89,10 @@ export const productPrices = pgTable(
   },
   (table) => [
     index('product_prices_product').on(table.productId),
+    index('product_prices_by_amount')
+      .on(table.priceRegular, table.productId)
+      .where(sql`${table.isCurrent}`),
+    index('product_prices_approval').on(table.approvalId),
     uniqueIndex('product_prices_current')
       .on(table.productId)
       .where(sql`${table.isCurrent}`),

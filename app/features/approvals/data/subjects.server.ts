@@ -42,9 +42,14 @@ export async function findSubject(
   return product && productSubject(product)
 }
 
-/** Every subject by kind and id, to show requests beside what they are about. */
-export async function findSubjects(db: Queryable): Promise<Map<string, Subject>> {
-  const [products, offers] = await Promise.all([findProducts(db), findOffers(db)])
+/** What requests are about by kind and id, to show them beside it. */
+export async function findSubjects(
+  db: Queryable,
+  requests: readonly { subjectKind: SubjectKind; subjectId: string }[],
+): Promise<Map<string, Subject>> {
+  const asked = requests.filter(({ subjectKind }) => subjectKind === 'product')
+  const ids = [...new Set(asked.map(({ subjectId }) => subjectId))]
+  const [products, offers] = await Promise.all([findProducts(db, ids), findOffers(db)])
   const subjects = [...products.map(productSubject), ...offers.map(offerSubject)]
   return new Map(subjects.map((subject) => [`${subject.kind}:${subject.id}`, subject]))
 }

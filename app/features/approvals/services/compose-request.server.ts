@@ -7,7 +7,7 @@ import {
   type ProductValue,
 } from '#app/features/catalogue/schema.ts'
 import { refuseTaken } from '#app/features/catalogue/services/create-product.server.ts'
-import { findProducts } from '#app/features/catalogue/data.server.ts'
+import { findOfferOwner } from '#app/features/catalogue/data.server.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { NewApproval } from '../data.server.ts'
@@ -55,9 +55,7 @@ async function describeOfferChange(
   const parsed = offerSchema.safeParse({ ...asked.value, id, family })
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
   const { id: _id, family: _family, ...after } = parsed.data
-  const owner = (await findProducts(tx)).find(
-    (product) => product.offerId === id && product.status !== 'archived',
-  )
+  const owner = await findOfferOwner(tx, id)
   if (owner && after.amountRands !== subject.offer.amountRands)
     return refuseFields({
       amountRands: `The product ${owner.name} sets this price: change it there.`,

@@ -1,5 +1,11 @@
-import { useCallback } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query'
 import { z } from 'zod'
 import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
@@ -9,6 +15,7 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
+import { filterQuery, fitsFilter, type ProductFilter } from '../rules/filter-products.ts'
 import {
   changedProductSchema,
   importAnswerSchema,
@@ -23,26 +30,60 @@ import type { EditAnswer, SendRequest } from '../ui/edit/edit-answer.ts'
 
 const api = '/api/admin/products'
 
-/** All products (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
-export function useProducts() {
-  useLiveList(liveProducts)
-  return useQuery({
-    queryKey: ['products'],
-    queryFn: ({ signal }) => callStaffApi(productsAnswerSchema, api, { signal }),
+type ProductPages = InfiniteData<ProductsAnswer, string | null>
+
+/** The products that fit, page by page (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
+export function useProducts(filter: ProductFilter) {
+  const query = filterQuery(filter)
+  const live = useMemo(() => liveProducts(filter), [query])
+  useLiveList(live)
+  return useInfiniteQuery({
+    queryKey: ['products', 'list', query],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = new URLSearchParams(query)
+      if (pageParam) asked.set('cursor', pageParam)
+      return callStaffApi(productsAnswerSchema, `${api}?${asked}`, { signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
   })
 }
 
-const liveProducts: LiveListOptions<ProductsAnswer, Product> = {
-  topic: 'products',
-  queryKey: ['products'],
-  readOne: (id) =>
-    unlessGone(callStaffApi(productAnswerSchema, `${api}/${id}`)).then((read) => read?.product),
-  merge(known, product) {
-    // The first product of one's own hides the samples, and back (D-105).
-    if (product.isSample !== known.hasSamples) return product.isSample ? known : undefined
-    return { ...known, products: [...mergeRow(known.products, product)] }
-  },
-  remove: (known, id) => ({ ...known, products: [...removeRow(known.products, id)] }),
+/** A product that stands in the list is put in its place; for one that comes or goes the list is read anew. */
+function liveProducts(filter: ProductFilter): LiveListOptions<ProductPages, Product> {
+  return {
+    topic: 'products',
+    queryKey: ['products', 'list', filterQuery(filter)],
+    readOne: (id) =>
+      unlessGone(callStaffApi(productAnswerSchema, `${api}/${id}`)).then((read) => read?.product),
+    merge: (known, product) =>
+      isListed(known, product.id) && fitsFilter(product, filter)
+        ? withProduct(known, product)
+        : undefined,
+    remove: (known, id) => (isListed(known, id) ? withoutProduct(known, id) : known),
+  }
+}
+
+const isListed = ({ pages }: ProductPages, id: string) =>
+  pages.some(({ products }) => products.some((product) => product.id === id))
+
+function withProduct(known: ProductPages, product: Product): ProductPages {
+  const pages = known.pages.map((page) =>
+    page.products.some(({ id }) => id === product.id)
+      ? { ...page, products: [...mergeRow(page.products, product)] }
+      : page,
+  )
+  return { ...known, pages }
+}
+
+function withoutProduct(known: ProductPages, id: string): ProductPages {
+  const pages = known.pages.map((page) => ({
+    ...page,
+    products: [...removeRow(page.products, id)],
+    total: page.total === null ? null : page.total - 1,
+  }))
+  return { ...known, pages }
 }
 
 export function useProduct(id: string) {
@@ -78,12 +119,15 @@ export function problemOf(error: unknown): string {
   return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }
 
-/** Puts a product into the list by its id, and has everything else asked anew. */
+/** Puts a product into the lists by its id, and has everything else asked anew. */
 export function useMergeProduct() {
   const queries = useQueryClient()
   return useCallback(
     (product: Product) => {
-      queries.setQueryData<ProductsAnswer>(['products'], (known) => known && merged(known, product))
+      queries.setQueriesData<ProductPages>(
+        { queryKey: ['products', 'list'] },
+        (known) => known && withProduct(known, product),
+      )
       void queries.invalidateQueries({ queryKey: ['products'] })
       void queries.invalidateQueries({ queryKey: ['approvals'] })
     },
@@ -98,16 +142,6 @@ export function useRefresh() {
     void queries.invalidateQueries({ queryKey: ['products'] })
     void queries.invalidateQueries({ queryKey: ['approvals'] })
   }
-}
-
-function merged(known: ProductsAnswer, product: Product): ProductsAnswer {
-  const isKnown = known.products.some(({ id }) => id === product.id)
-  const products = isKnown
-    ? known.products.map((one) => {
-        return one.id === product.id && one.version <= product.version ? product : one
-      })
-    : [...known.products, product]
-  return { ...known, products }
 }
 
 /** One write; `path` is below the products. */

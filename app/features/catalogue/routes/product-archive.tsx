@@ -7,9 +7,8 @@ export const meta = () => [{ title: 'Archived | Staff console' }]
 export default function ProductArchive() {
   return (
     <ProductsView
-      {...useProductList()}
+      {...useProductList('archived')}
       title="Archived"
-      status="archived"
       emptyText="Nothing is archived. An archived product can be restored from here."
     />
   )

@@ -7,9 +7,8 @@ export const meta = () => [{ title: 'Drafts | Staff console' }]
 export default function ProductDrafts() {
   return (
     <ProductsView
-      {...useProductList()}
+      {...useProductList('draft')}
       title="Drafts"
-      status="draft"
       emptyText="There are no drafts. A new product, and a duplicate, begins as one."
     />
   )

@@ -1,31 +1,61 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
+import { showToast } from '#app/design/toast/show-toast.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
+import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { filterQuery, type ProductFilter } from '../rules/filter-products.ts'
+import type { ProductStatus } from '../schema.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
+import { useProductFilter } from '../ui/list/use-product-filter.ts'
 import { problemOf, useProducts } from './catalogue-calls.ts'
-import { exportProducts } from './export-products.ts'
 import { useClearSamples, useProductActions, useRights } from './product-actions.ts'
 
-/** What every list of products needs. */
-export function useProductList(): Omit<ProductsViewProps, 'title' | 'status' | 'emptyText'> {
-  const products = useProducts()
-  const sync = useSyncState(products, products.error && problemOf(products.error))
+/** What every list of products needs; drafts and archived show one status only. */
+export function useProductList(
+  status?: ProductStatus,
+): Omit<ProductsViewProps, 'title' | 'emptyText'> {
+  const { filter, asked: typed, change } = useProductFilter()
+  const asked = status ? { ...typed, status } : typed
+  const products = useProducts(asked)
+  const { data, error, fetchNextPage, isFetchNextPageError } = products
+  const sync = useSyncState(products, error && !isFetchNextPageError ? problemOf(error) : null)
   const actions = useProductActions()
   const { canApprove } = useRights()
   const clearSamples = useClearSamples()
-  const { data } = products
-  const onExport = useCallback(
-    (ids: string[]) => {
-      const wanted = new Set(ids)
-      void exportProducts(data?.products.filter(({ id }) => wanted.has(id)) ?? [])
-    },
-    [data],
-  )
+  const load = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return {
-    answer: data,
+    ...(status ? { status } : {}),
+    ...useExport(asked),
+    filter,
+    onFilter: change,
+    products: data?.pages.flatMap((page) => page.products),
+    total: data?.pages[0]?.total ?? 0,
+    hasSamples: data?.pages[0]?.hasSamples ?? false,
+    more: {
+      hasMore: products.hasNextPage,
+      isLoading: products.isFetchingNextPage,
+      problem: isFetchNextPageError ? problemOf(error) : null,
+      load,
+    },
     isOffline: products.fetchStatus === 'paused',
     sync,
     actions,
-    onExport,
     onClearSamples: canApprove ? clearSamples : null,
   }
+}
+
+/** The file of all that fit, made by the server. */
+function useExport(filter: ProductFilter) {
+  const [isExporting, setIsExporting] = useState(false)
+  const onExport = async () => {
+    setIsExporting(true)
+    try {
+      await saveStaffFile(`/api/admin/products/export?${filterQuery(filter)}`)
+    } catch (error) {
+      const description = problemOf(error)
+      const title = 'The file was not made'
+      showToast({ channel: 'stack', tone: 'destructive', title, description })
+    }
+    setIsExporting(false)
+  }
+  return { isExporting, onExport: () => void onExport() }
 }

@@ -6,18 +6,32 @@ import {
 } from '../schema.ts'
 import type { Product } from '../schema/answers.ts'
 
+/** What a list of products can be sorted by: its columns (ADP-06). */
+const sortColumns = ['name', 'category', 'speed', 'price', 'status', 'updated'] as const
+export type SortColumn = (typeof sortColumns)[number]
+/** A column, with a dash before it for the other way round. */
+export type ProductSort = SortColumn | `-${SortColumn}`
+
 export type ProductFilter = {
   search: string
   category: ProductCategory | ''
   status: ProductStatus | ''
+  /** Empty for the order by name. */
+  sort: ProductSort | ''
 }
+
+export const noProductFilter: ProductFilter = { search: '', category: '', status: '', sort: '' }
+
+const sorts = sortColumns.flatMap((column): ProductSort[] => [column, `-${column}`])
 
 /** ADP-03, D-121: the filters a query string asks for; unknown values count as not asked for. */
 export function readFilter(params: URLSearchParams): ProductFilter {
+  const sort = sorts.find((one) => one === params.get('sort')) ?? ''
   return {
     search: (params.get('search') ?? '').slice(0, 200),
     category: productCategories.find((one) => one === params.get('category')) ?? '',
     status: productStatuses.find((one) => one === params.get('status')) ?? '',
+    sort: sort === 'name' ? '' : sort,
   }
 }
 
@@ -27,23 +41,28 @@ export function filterQuery(filter: Partial<ProductFilter>): string {
   return new URLSearchParams(asked).toString()
 }
 
-/** Everything that is searched of a product, in small letters. */
-export function searchText(product: Product): string {
-  const { name, slug, serviceType, description } = product
-  return `${name}\n${slug}\n${serviceType}\n${description}`.toLowerCase()
+/** The words of a search, in small letters; each must occur. Control characters separate words. */
+export function searchWords(search: string): string[] {
+  return search
+    .toLowerCase()
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 12)
 }
 
-/** The products that fit; every word of the search must occur. `texts` are their `searchText`s, made once. */
-export function filterProducts(
-  products: readonly Product[],
-  texts: readonly string[],
-  { search, category, status }: ProductFilter,
-): Product[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return products.filter(
-    (product, index) =>
-      (!category || product.category === category) &&
-      (!status || product.status === status) &&
-      words.every((word) => texts[index]?.includes(word)),
+/** Whether a product fits a filter, as the server judges it (data/list.server.ts). */
+export function fitsFilter(product: Product, { search, category, status }: ProductFilter): boolean {
+  const { name, slug, serviceType, description } = product
+  const text = `${name} ${slug} ${serviceType} ${description}`.toLowerCase()
+  return (
+    (!category || product.category === category) &&
+    (!status || product.status === status) &&
+    searchWords(search).every((word) => text.includes(word))
   )
+}
+
+/** What pressing the head of a column does: sorts by it, then the other way round. */
+export function nextSort(sort: ProductSort | '', column: SortColumn): ProductSort | '' {
+  const wanted: ProductSort = (sort || 'name') === column ? `-${column}` : column
+  return wanted === 'name' ? '' : wanted
 }

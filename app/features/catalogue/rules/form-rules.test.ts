@@ -5,7 +5,7 @@ import { chargedRands } from '../rules.ts'
 import { productValueSchema, wholeProductSchema } from '../schema.ts'
 import type { Product } from '../schema/answers.ts'
 import { activityKind, activityText, activityWords } from './describe-history.ts'
-import { filterProducts, filterQuery, readFilter, searchText } from './filter-products.ts'
+import { filterQuery, fitsFilter, nextSort, readFilter } from './filter-products.ts'
 import { fieldLabel, readableValue } from './readable-value.ts'
 import { resumeEdit } from './resume-edit.ts'
 import { emptyProduct, readTyped, typedOf } from './typed-product.ts'
@@ -68,7 +68,6 @@ const all = [
     status: 'approved',
   }),
 ]
-const texts = all.map(searchText)
 
 test.each([
   ['', 'ab'],
@@ -81,7 +80,8 @@ test.each([
 ])('ADP-03 the address ?%s shows %s', (query, ids) => {
   const filter = readFilter(new URLSearchParams(query))
   expect(
-    filterProducts(all, texts, filter)
+    all
+      .filter((one) => fitsFilter(one, filter))
       .map(({ id }) => id)
       .join(''),
   ).toBe(ids)
@@ -90,6 +90,17 @@ test.each([
 test('D-121 a filter that is not set is left out of the address', () => {
   expect(filterQuery({ search: '', category: '', status: 'draft' })).toBe('status=draft')
   expect(filterQuery({ search: 'a b', category: '', status: '' })).toBe('search=a+b')
+})
+
+test('STF-01 the head of a column sorts by it, and pressed again the other way round', () => {
+  expect(nextSort('', 'price')).toBe('price')
+  expect(nextSort('price', 'price')).toBe('-price')
+  expect(nextSort('-price', 'price')).toBe('price')
+  expect(nextSort('', 'name')).toBe('-name')
+  expect(nextSort('-name', 'name')).toBe('')
+  expect(readFilter(new URLSearchParams('sort=-speed')).sort).toBe('-speed')
+  for (const query of ['sort=name', 'sort=1', 'sort=--price', ''])
+    expect(readFilter(new URLSearchParams(query)).sort, query).toBe('')
 })
 
 test.each([

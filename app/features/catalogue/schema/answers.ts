@@ -41,8 +41,13 @@ export const productSchema = z.object({
 })
 export type Product = z.infer<typeof productSchema>
 
+/** A page of the products that fit what was asked for. */
 export const productsAnswerSchema = z.object({
   products: z.array(productSchema),
+  /** Where the next page begins; null after the last. */
+  next: z.string().nullable(),
+  /** How many fit, of the first page; null with a cursor. */
+  total: z.number().nullable(),
   /** The list holds samples, because there is no product of the provider's own yet (D-105). */
   hasSamples: z.boolean(),
 })

@@ -28,7 +28,8 @@ export async function duplicateProduct(ctx: Context, id: string, input: unknown)
     const source = await findProduct(tx, id, true)
     if (!source) return noSuchProduct()
     const value = productValue(source)
-    const slug = freeSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx))
+    const beginning = value.slug.slice(0, 70)
+    const slug = freeSlug(`${value.slug.slice(0, 75)}-copy`, await findSlugs(tx, beginning))
     const copy = { ...value, slug, name: `${value.name.slice(0, 113)} (copy)`, offerId: null }
     const now = ctx.clock.now()
     const isAdded = await insertProduct(

@@ -6,7 +6,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import {
-  findProducts,
+  findProductsBySlug,
   insertProducts,
   productValue,
   replaceProductValue,
@@ -42,7 +42,8 @@ export async function importProducts(ctx: Context, input: unknown) {
   const read = readLines(parsed.data.csv)
   if (!read.ok) return read
   return ctx.db.transaction(async (tx) => {
-    const plan = planImport(read.value, await findProducts(tx))
+    const slugs = read.value.map((cells) => (cells.slug ?? '').trim())
+    const plan = planImport(read.value, await findProductsBySlug(tx, [...new Set(slugs)]))
     const isApplied = !parsed.data.isDryRun && plan.errors.length === 0
     if (isApplied) await carryOut(ctx, tx, plan, actor.name)
     return accepted({

@@ -10,33 +10,32 @@ import {
   updateProductRow,
   type StoredProduct,
 } from '../data.server.ts'
-import { canMove } from '../rules.ts'
+import { archiveRefusal, canMove } from '../rules.ts'
 import { productId, versionedSchema, type ProductStatus } from '../schema.ts'
 import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.server.ts'
 
 type Step = {
   action: 'product.archived' | 'product.archive-undone' | 'product.restored'
   to(product: StoredProduct): ProductStatus | undefined
-  refusal: string
+  refusal(product: StoredProduct): string
 }
 
 const steps = {
   archive: {
     action: 'product.archived',
     to: ({ status }) =>
-      status !== 'pending' && canMove(status, 'archived') ? 'archived' : undefined,
-    refusal:
-      'This product cannot be archived now: it is archived already, or waits for a decision.',
+      !archiveRefusal(status) && canMove(status, 'archived') ? 'archived' : undefined,
+    refusal: ({ status }) => archiveRefusal(status) ?? '',
   },
   undo: {
     action: 'product.archive-undone',
     to: ({ statusBeforeArchive }) => statusBeforeArchive ?? undefined,
-    refusal: 'There is no archiving to undo.',
+    refusal: () => 'There is no archiving to undo.',
   },
   restore: {
     action: 'product.restored',
     to: ({ status }) => (status === 'archived' ? 'draft' : undefined),
-    refusal: 'Only an archived product can be restored.',
+    refusal: () => 'Only an archived product can be restored.',
   },
 } as const satisfies Record<string, Step>
 
@@ -63,7 +62,8 @@ export async function moveProduct(
     if (product.version !== parsed.data.baseVersion) return changedMeanwhile(ctx, product)
     const now = ctx.clock.now()
     const status = to(product)
-    if (!status) return refused('conflict', refusal, { current: presentProduct(product, now) })
+    if (!status)
+      return refused('conflict', refusal(product), { current: presentProduct(product, now) })
     const by = { updatedBy: actor.name, at: now }
     await updateProductRow(tx, id, {
       status,

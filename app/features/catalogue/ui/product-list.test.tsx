@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { staffRoles, type StaffRole } from '#app/features/staff-access/schema.ts'
 import { productRights } from '../rules/product-rights.ts'
+import { noProductFilter, readFilter } from '../rules/filter-products.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductRow } from './list/product-row.tsx'
 import { ProductsView, type ProductsViewProps } from './list/products-view.tsx'
@@ -77,7 +78,13 @@ const view = (more: Partial<ProductsViewProps> = {}) => (
   <ProductsView
     title="Products"
     emptyText="Nothing"
-    answer={{ products: [product], hasSamples: false }}
+    filter={noProductFilter}
+    onFilter={() => {}}
+    products={[product]}
+    total={1}
+    hasSamples={false}
+    more={{ hasMore: false, isLoading: false, problem: null, load: () => {} }}
+    isExporting={false}
     isOffline={false}
     sync={{
       lastSyncedAt: new Date('2026-11-20T08:00:07Z'),
@@ -104,20 +111,21 @@ test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, t
 })
 
 test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
-  const empty = { products: [], hasSamples: false }
+  const empty = { products: [], total: 0 }
   const noMatch = 'No products found matching your criteria.'
-  expect(words(view({ answer: empty }))).toContain('Nothing')
-  for (const asked of ['search=x', 'category=business_fibre', 'status=draft'])
-    expect(words(view({ answer: empty }), `/admin/products?${asked}`), asked).toContain(noMatch)
-  const drafts = words(view({ answer: empty, status: 'draft' }), '/admin/products?status=draft')
+  expect(words(view(empty))).toContain('Nothing')
+  const asked = (query: string) => ({ ...empty, filter: readFilter(new URLSearchParams(query)) })
+  for (const query of ['search=x', 'category=business_fibre', 'status=draft'])
+    expect(words(view(asked(query))), query).toContain(noMatch)
+  const drafts = words(view({ ...asked('status=draft'), status: 'draft' }))
   expect(drafts).toContain('Nothing')
   const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
   expect(words(view({ sync }))).toContain('Sync error: No answer.')
-  expect(markup(view({ answer: undefined })).match(/data-skeleton-row/g)).toHaveLength(5)
-  expect(words(view({ answer: undefined, isOffline: true }))).toContain('You are offline')
-  expect(markup(view({ answer: undefined, sync }))).not.toContain('skeleton')
+  expect(markup(view({ products: undefined })).match(/data-skeleton-row/g)).toHaveLength(5)
+  expect(words(view({ products: undefined, isOffline: true }))).toContain('You are offline')
+  expect(markup(view({ products: undefined, sync }))).not.toContain('skeleton')
   const again = { ...sync, isRefreshing: true }
-  expect(markup(view({ answer: undefined, sync: again }))).toContain('data-skeleton-row')
+  expect(markup(view({ products: undefined, sync: again }))).toContain('data-skeleton-row')
 })
 
 test('ROL-07 ROL-08 ROL-09 what a role is offered', () => {

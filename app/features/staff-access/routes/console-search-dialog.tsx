@@ -41,7 +41,7 @@ export default function ConsoleSearchDialog({ query, onQuery, onClose }: Console
   const navigate = useNavigate()
   const [recents] = useState(() => readRecents(user.id))
   const findsLeads = mayOpen(user, '/admin/leads')
-  const products = useFoundProducts()
+  const products = useFoundProducts(query)
   const leads = useFoundLeads(query, findsLeads)
   const entries = [...placesOf(user), ...products.entries]
   const groups = query.trim()
@@ -60,7 +60,7 @@ export default function ConsoleSearchDialog({ query, onQuery, onClose }: Console
     <SearchDialog
       query={query}
       groups={groups}
-      isSearching={leads.isSearching}
+      isSearching={products.isSearching || leads.isSearching}
       isOffline={products.isOffline || leads.isOffline}
       problem={products.problem ?? leads.problem}
       findsLeads={findsLeads}
@@ -97,39 +97,56 @@ function placesOf(user: StaffUser): SearchEntry[] {
   ]
 }
 
-/** The list that the product pages keep current, or its first reading. */
-function useFoundProducts() {
+/** Products as their list finds them, asked when typing pauses. */
+function useFoundProducts(query: string) {
+  const wanted = query.trim()
+  const asked = useTypingPause(wanted)
   const read = useQuery({
-    queryKey: ['products'],
-    queryFn: ({ signal }) => callStaffApi(productsAnswerSchema, '/api/admin/products', { signal }),
+    queryKey: ['products', 'search', asked],
+    enabled: asked !== '',
+    queryFn: ({ signal }) =>
+      callStaffApi(
+        productsAnswerSchema,
+        `/api/admin/products?${new URLSearchParams({ search: asked })}`,
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
   })
-  const entries = (read.data?.products ?? []).map(
-    ({ id, name, slug, serviceType, status }): SearchEntry => ({
+  const found = wanted ? (read.data?.products ?? []) : []
+  return {
+    entries: found.map(({ id, name, slug, serviceType, status, description }): SearchEntry => ({
       id,
       kind: 'product',
       label: name,
       detail: [serviceType, status].filter(Boolean).join(' · '),
-      keywords: slug,
+      keywords: `${slug} ${description}`,
       href: `/admin/products/${id}`,
-    }),
-  )
-  return {
-    entries,
-    isOffline: read.fetchStatus === 'paused',
+    })),
+    isSearching:
+      wanted !== '' && read.fetchStatus !== 'paused' && (asked !== wanted || read.isFetching),
+    isOffline: wanted !== '' && read.fetchStatus === 'paused',
     problem:
-      read.error && !read.data ? `Products could not be read. ${reasonOf(read.error)}` : null,
+      wanted && read.error && !read.data
+        ? `Products could not be read. ${reasonOf(read.error)}`
+        : null,
     retry: () => void read.refetch(),
   }
 }
 
-/** Leads as the inbox finds them, asked when typing pauses. */
-function useFoundLeads(query: string, mayAsk: boolean) {
-  const wanted = query.trim()
+/** What was typed when the typing paused last. */
+function useTypingPause(wanted: string): string {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), typingPauseMs)
     return () => clearTimeout(timer)
   }, [wanted])
+  return asked
+}
+
+/** Leads as the inbox finds them, asked when typing pauses. */
+function useFoundLeads(query: string, mayAsk: boolean) {
+  const wanted = query.trim()
+  const asked = useTypingPause(wanted)
   const isWanted = mayAsk && wanted.length > 1
   const read = useQuery({
     queryKey: ['leads', 'search', asked],

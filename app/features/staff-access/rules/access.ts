@@ -111,6 +111,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'GET', path: '/api/admin/products', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/products/summary', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/products/activity', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/products/export', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/products', minimum: 'editor', permission: 'edit' },
   { method: 'POST', path: '/api/admin/products/import', minimum: 'editor', permission: 'edit' },
   { method: 'POST', path: '/api/admin/products/samples/clear', minimum: 'product_manager' },

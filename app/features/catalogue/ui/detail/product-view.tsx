@@ -8,7 +8,7 @@ import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-statu
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { categoryLabels } from '../../content.ts'
-import { chargedRands, speedText } from '../../rules.ts'
+import { archiveRefusal, chargedRands, speedText } from '../../rules.ts'
 import { readableValue } from '../../rules/readable-value.ts'
 import type { Product, ProductAnswer } from '../../schema/answers.ts'
 import type { Waiting } from '../../schema/waiting.ts'
@@ -85,7 +85,6 @@ function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductVie
   const { product } = answer
   const [isAsking, setIsAsking] = useState(false)
   const { canEdit, onDuplicate, onArchive, onRestore } = actions
-  const canArchive = product.status === 'draft' || product.status === 'approved'
   if (!canEdit) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -99,11 +98,7 @@ function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductVie
           Duplicate
         </Button>
       ) : null}
-      {onArchive && canArchive ? (
-        <Button size="small" variant="secondary" onClick={() => onArchive(product)}>
-          Archive
-        </Button>
-      ) : null}
+      {onArchive ? <ArchiveButton product={product} onArchive={onArchive} /> : null}
       {onRestore && product.status === 'archived' ? (
         <Button size="small" variant="secondary" onClick={() => onRestore(product)}>
           Restore as a draft
@@ -123,6 +118,32 @@ function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductVie
         </Button>
       ) : null}
     </div>
+  )
+}
+
+type ArchiveButtonProps = { product: Product; onArchive: (product: Product) => void }
+
+/** ADP-14; where it would be refused, it says why. */
+function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
+  if (product.status === 'archived') return null
+  const refusal = archiveRefusal(product.status)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={refusal !== undefined}
+        aria-describedby={refusal ? 'no-archive' : undefined}
+        onClick={() => onArchive(product)}
+      >
+        Archive
+      </Button>
+      {refusal ? (
+        <p id="no-archive" className="self-center text-sm text-ink-soft">
+          {refusal}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { archiveRefusal } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 
 /** What the signed-in person may do with products; a right that is missing is null (ROL-07, ROL-08). */
@@ -70,7 +71,13 @@ function Items({ product, actions }: { product: Product; actions: ProductActions
       {product.status === 'archived' ? (
         <Act icon="arrow-left" label="Restore" product={product} act={onRestore} />
       ) : (
-        <Act icon="trash" label="Archive" product={product} act={onArchive} />
+        <Act
+          icon="trash"
+          label="Archive"
+          product={product}
+          act={onArchive}
+          refusal={archiveRefusal(product.status)}
+        />
       )}
     </>
   )
@@ -81,14 +88,23 @@ type ActProps = {
   label: string
   product: Product
   act: ((product: Product) => void) | null
+  /** Why it cannot be done now. */
+  refusal?: string | undefined
 }
 
-function Act({ icon, label, product, act }: ActProps) {
+function Act({ icon, label, product, act, refusal }: ActProps) {
   if (!act) return null
   return (
-    <Menu.Item className={itemClass} onClick={() => act(product)}>
+    <Menu.Item
+      className={`${itemClass}${refusal ? ' cursor-default text-ink-soft' : ''}`}
+      disabled={refusal !== undefined}
+      onClick={() => act(product)}
+    >
       <Icon name={icon} />
-      {label}
+      <span>
+        {label}
+        {refusal ? <span className="block pb-1 text-xs">{refusal}</span> : null}
+      </span>
     </Menu.Item>
   )
 }

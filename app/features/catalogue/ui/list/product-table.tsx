@@ -1,26 +1,50 @@
-import { useCallback, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { Button } from '#app/design/ui/button.tsx'
+import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type ProductActions } from './product-menu.tsx'
 import { ProductRow, rowHeightPx } from './product-row.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
-export type ProductTableProps = { products: readonly Product[]; actions: ProductActions }
+/** The pages of the list that were not read yet. */
+export type MoreProducts = {
+  hasMore: boolean
+  isLoading: boolean
+  /** Why the next page could not be read, or null. */
+  problem: string | null
+  load: () => void
+}
 
-const columns = [
-  { label: 'Product', look: '' },
-  { label: 'Category', look: 'hidden @4xl:table-cell' },
-  { label: 'Speed', look: 'hidden @xl:table-cell' },
-  { label: 'Price', look: '@lg:text-end' },
-  { label: 'Status', look: 'hidden @lg:table-cell' },
-  { label: 'Updated', look: 'hidden @3xl:table-cell' },
-] as const
+export type ProductTableProps = {
+  products: readonly Product[]
+  /** How many fit, read or not. */
+  total: number
+  sort: ProductSort | ''
+  onSort: (sort: ProductSort | '') => void
+  more: MoreProducts
+  actions: ProductActions
+}
+
+const columns: readonly { label: string; by: SortColumn; look: string }[] = [
+  { label: 'Product', by: 'name', look: '' },
+  { label: 'Category', by: 'category', look: 'hidden @4xl:table-cell' },
+  { label: 'Speed', by: 'speed', look: 'hidden @xl:table-cell' },
+  { label: 'Price', by: 'price', look: '@lg:text-end' },
+  { label: 'Status', by: 'status', look: 'hidden @lg:table-cell' },
+  { label: 'Updated', by: 'updated', look: 'hidden @3xl:table-cell' },
+]
+
+/** How many rows before the end of what was read the next page is asked for. */
+const readAhead = 30
 
 /** ADP-06. Of thousands of rows only those in view are drawn; arrows move from product to product. */
-export function ProductTable({ products, actions }: ProductTableProps) {
+export function ProductTable(props: ProductTableProps) {
+  const { products, total, more, actions } = props
   const frame = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ product: Product; button: HTMLElement } | null>(null)
   const { shown, above, below } = useRowsInView(frame, products)
+  useReadAhead(more, (shown.at(-1)?.index ?? 0) + readAhead >= products.length)
   const openMenu = useCallback(
     (product: Product, button: HTMLElement) => setTarget({ product, button }),
     [],
@@ -35,9 +59,9 @@ export function ProductTable({ products, actions }: ProductTableProps) {
     >
       {/* What is not drawn still takes its room, so that the scroll bar tells the truth. */}
       <div style={{ paddingTop: above, paddingBottom: below }}>
-        <table className="table table-dense" aria-rowcount={products.length + 1}>
+        <table className="table table-dense" aria-rowcount={total + 1}>
           <caption className="sr-only">Products</caption>
-          <Head />
+          <Head sort={props.sort} onSort={props.onSort} />
           <tbody>
             {shown.map(({ key, index }) => {
               const product = products[index]
@@ -54,18 +78,33 @@ export function ProductTable({ products, actions }: ProductTableProps) {
           </tbody>
         </table>
       </div>
+      {more.hasMore ? <MoreRow more={more} /> : null}
       <ProductMenu target={target} actions={actions} onClose={() => setTarget(null)} />
     </div>
   )
 }
 
-function Head() {
+function Head({ sort, onSort }: Pick<ProductTableProps, 'sort' | 'onSort'>) {
+  const isDown = sort.startsWith('-')
+  const sorted = sort.replace('-', '') || 'name'
   return (
     <thead className="sticky top-0 z-1">
       <tr aria-rowindex={1}>
-        {columns.map(({ label, look }) => (
-          <th key={label} scope="col" className={look}>
-            {label}
+        {columns.map(({ label, by, look }) => (
+          <th
+            key={label}
+            scope="col"
+            className={look}
+            aria-sort={by === sorted ? (isDown ? 'descending' : 'ascending') : undefined}
+          >
+            <button
+              type="button"
+              className="min-h-8 font-semibold hover:underline"
+              onClick={() => onSort(nextSort(sort, by))}
+            >
+              {label}
+              {by === sorted ? <span aria-hidden="true">{isDown ? ' ↓' : ' ↑'}</span> : null}
+            </button>
           </th>
         ))}
         <th scope="col">
@@ -73,6 +112,25 @@ function Head() {
         </th>
       </tr>
     </thead>
+  )
+}
+
+/** Reads the next page when the end of what was read comes near. */
+function useReadAhead({ hasMore, isLoading, problem, load }: MoreProducts, isNear: boolean) {
+  const isWanted = isNear && hasMore && !isLoading && problem === null
+  useEffect(() => {
+    if (isWanted) load()
+  }, [isWanted, load])
+}
+
+function MoreRow({ more }: { more: MoreProducts }) {
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-3 p-2">
+      {more.problem ? <p className="text-danger">{more.problem}</p> : null}
+      <Button size="small" variant="quiet" isBusy={more.isLoading} onClick={more.load}>
+        Show more
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -12,14 +12,13 @@ import {
   type SyncState,
 } from '#app/design/ui/sync-status.tsx'
 import { noProductsText } from '../../content.ts'
-import { filterProducts, searchText, type ProductFilter } from '../../rules/filter-products.ts'
+import type { ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
-import type { Product, ProductsAnswer } from '../../schema/answers.ts'
+import type { Product } from '../../schema/answers.ts'
 import type { ProductActions } from './product-menu.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
-import { ProductTable } from './product-table.tsx'
+import { ProductTable, type MoreProducts } from './product-table.tsx'
 import { ProductToolbar } from './product-toolbar.tsx'
-import { useProductFilter } from './use-product-filter.ts'
 
 export type ProductsViewProps = {
   title: string
@@ -27,74 +26,85 @@ export type ProductsViewProps = {
   status?: ProductStatus
   /** Said where there is nothing to filter. */
   emptyText: string
-  answer: ProductsAnswer | undefined
+  filter: ProductFilter
+  onFilter: (change: Partial<ProductFilter>) => void
+  /** What was read so far of those that fit; undefined before the first answer. */
+  products: readonly Product[] | undefined
+  /** How many fit. */
+  total: number
+  hasSamples: boolean
+  more: MoreProducts
   isOffline: boolean
   sync: SyncState
   /** The person's saved views; drafts and archived are views already. */
   views?: ReactNode
   actions: ProductActions
-  onExport: (ids: string[]) => void
+  onExport: () => void
+  isExporting: boolean
   /** null for those who may not. */
   onClearSamples: (() => Promise<void>) | null
 }
 
 /** ADP-01 to ADP-19. Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 export function ProductsView(props: ProductsViewProps) {
-  const { status, answer, sync, actions, isOffline } = props
-  const { filter, change } = useProductFilter()
+  const { status, products, total, filter, sync, actions, isOffline } = props
   const searchBox = useRef<HTMLInputElement>(null)
-  const all = answer?.products
-  const texts = useMemo(() => all?.map(searchText) ?? [], [all])
-  const shown = useMemo(
-    () => all && filterProducts(all, texts, status ? { ...filter, status } : filter),
-    [all, texts, filter, status],
-  )
   useListKeys(searchBox, actions.canEdit, sync.refresh)
   return (
     <div className="grid gap-4">
-      <Head {...props} shown={shown} />
+      <Head {...props} />
       <SyncError error={sync.error} />
-      {answer?.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
+      {props.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
       {props.views}
       <ProductToolbar
         filter={filter}
-        onChange={change}
+        onChange={props.onFilter}
         searchBox={searchBox}
         hasFixedStatus={status !== undefined}
       />
-      {shown ? null : isOffline ? (
+      {products ? null : isOffline ? (
         <OfflineState />
       ) : isStillComing(sync) ? (
         <ProductSkeleton />
       ) : null}
-      {shown && shown.length > 0 ? <ProductTable products={shown} actions={actions} /> : null}
-      {shown?.length === 0 ? (
+      {products && products.length > 0 ? (
+        <ProductTable
+          products={products}
+          total={total}
+          sort={filter.sort}
+          onSort={(sort) => props.onFilter({ sort })}
+          more={props.more}
+          actions={actions}
+        />
+      ) : null}
+      {products?.length === 0 ? (
         <div className="card">
           <EmptyState title={isAnySet(filter, status) ? noProductsText : props.emptyText} />
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {shown ? `${shown.length} products` : ''}
+        {products ? `${total} products` : ''}
       </p>
     </div>
   )
 }
 
-function Head(props: ProductsViewProps & { shown: readonly Product[] | undefined }) {
-  const { title, sync, actions, shown, onExport } = props
+function Head(props: ProductsViewProps) {
+  const { title, sync, actions, products, total, onExport } = props
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <h1>
         {title}
-        {shown ? ` (${shown.length})` : ''}
+        {products ? ` (${total})` : ''}
       </h1>
       <div className="flex flex-wrap items-center gap-2">
         <SyncStatus sync={sync} />
         <Button
           size="small"
           variant="secondary"
-          disabled={!shown?.length}
-          onClick={() => onExport(shown?.map(({ id }) => id) ?? [])}
+          disabled={!products?.length}
+          isBusy={props.isExporting}
+          onClick={onExport}
         >
           Export CSV
         </Button>

@@ -5,8 +5,9 @@ import { filterQuery, readFilter, type ProductFilter } from '../../rules/filter-
 const urlDelayMs = 150
 
 /**
- * ADP-03: the filter, which also stands in the query string. The list follows each keystroke at once; the
- * address follows when the typing pauses, and a changed address (back, a link) changes the filter.
+ * ADP-03: the filter, which also stands in the query string. The fields follow each keystroke at once; the
+ * address, and with it what the server is asked for (`asked`), follows when the typing pauses, and a changed
+ * address (back, a link) changes the filter.
  */
 export function useProductFilter() {
   const [params, setParams] = useSearchParams()
@@ -28,5 +29,5 @@ export function useProductFilter() {
     return () => clearTimeout(timer)
   }, [filter, setParams])
   const change = (part: Partial<ProductFilter>) => setFilter((now) => ({ ...now, ...part }))
-  return { filter, change }
+  return { filter, asked: readFilter(params), change }
 }

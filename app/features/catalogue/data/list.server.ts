@@ -1,0 +1,137 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isStorableText } from '#app/basics/text.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { findProducts, hasOwnProducts, type StoredProduct } from '../data.server.ts'
+import {
+  noProductFilter,
+  searchWords,
+  type ProductFilter,
+  type SortColumn,
+} from '../rules/filter-products.ts'
+import { productPrices, products, searchedText } from '../tables.server.ts'
+
+const productPageSize = 100
+
+type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
+
+/** What each column is sorted by; an index of tables.server.ts begins with the same. */
+const keys: Record<SortColumn, Key> = {
+  name: { by: sql`lower(${products.name})`, type: 'text' },
+  category: { by: sql`${products.category}`, type: 'text' },
+  speed: { by: sql`${products.speedDown}`, type: 'integer' },
+  price: { by: sql`${productPrices.priceRegular}`, type: 'integer' },
+  status: { by: sql`${products.status}`, type: 'text' },
+  updated: { by: sql`${products.updatedAt}`, type: 'timestamptz' },
+}
+
+/** The products that staff see, and of those the ones that fit: samples only while there is no other (D-105). */
+export async function shownProducts(db: Queryable, filter: ProductFilter = noProductFilter) {
+  const areSamples = !(await hasOwnProducts(db))
+  const where = and(eq(products.isSample, areSamples), fitting(filter))
+  return { where, areSamples }
+}
+
+/** The products that fit a filter; every word of the search occurs in one of the texts. */
+function fitting({ search, category, status }: ProductFilter): SQL | undefined {
+  const contains = searchWords(search).map((word) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+    return sql`${searchedText} like ${pattern}`
+  })
+  return and(
+    category ? eq(products.category, category) : undefined,
+    status ? eq(products.status, status) : undefined,
+    ...contains,
+  )
+}
+
+export async function hasProducts(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
+}
+
+export async function countProducts(db: Queryable, where: SQL | undefined): Promise<number> {
+  return db.$count(products, where)
+}
+
+const cursorShape: Record<Key['type'], RegExp> = {
+  text: /^[^\0]{0,200}$/u,
+  integer: /^\d{1,9}$/,
+  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:?\d\d)?$/,
+}
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The place after which a page begins: the sort key and the id of the product before it. */
+export function readCursor(sort: ProductFilter['sort'], cursor: string): Place | undefined {
+  const { type } = keys[columnOf(sort)]
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString()
+    const [key, id] = JSON.parse(text) as [unknown, unknown]
+    const isPlace = typeof key === 'string' && typeof id === 'string'
+    if (!isPlace || !isStorableText(key)) return undefined
+    return cursorShape[type].test(key) && idShape.test(id) ? { key, id } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Place = { key: string; id: string }
+
+const columnOf = (sort: ProductFilter['sort']) => (sort.replace('-', '') || 'name') as SortColumn
+
+/** A page of the products for which `where` holds, by key, and where the next one begins. */
+export async function findProductPage(
+  db: Queryable,
+  where: SQL | undefined,
+  sort: ProductFilter['sort'],
+  { after, size = productPageSize }: { after?: Place | undefined; size?: number },
+): Promise<{ products: StoredProduct[]; next: string | null }> {
+  const column = columnOf(sort)
+  const { by, type } = keys[column]
+  const id = column === 'price' ? productPrices.productId : products.id
+  const isDown = sort.startsWith('-')
+  const key = sql.raw(type)
+  const isAfter =
+    after &&
+    sql`(${by}, ${id}) ${sql.raw(isDown ? '<' : '>')} (${after.key}::${key}, ${after.id}::uuid)`
+  const way = sql.raw(isDown ? 'desc' : 'asc')
+  const query = db
+    .select({ id: products.id, key: sql<string>`${by}::text` })
+    .from(products)
+    .$dynamic()
+  const joined =
+    column === 'price'
+      ? query.innerJoin(
+          productPrices,
+          and(eq(productPrices.productId, products.id), productPrices.isCurrent),
+        )
+      : query
+  const rows = await joined
+    .where(and(where, isAfter))
+    .orderBy(sql`${by} ${way}`, sql`${id} ${way}`)
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const found = await findProducts(
+    db,
+    page.map((row) => row.id),
+  )
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const last = rows.length > size ? page.at(-1) : undefined
+  return {
+    products: page.flatMap((row) => byId.get(row.id) ?? []),
+    next: last ? Buffer.from(JSON.stringify([last.key, last.id])).toString('base64url') : null,
+  }
+}
+
+/** Every product for which `where` holds, a part at a time, so that the memory it takes does not grow with them. */
+export async function* readAllProducts(
+  db: Queryable,
+  where: SQL | undefined,
+  sort: ProductFilter['sort'],
+): AsyncGenerator<StoredProduct[]> {
+  let next: string | null = ''
+  while (next !== null) {
+    const after: Place | undefined = next ? readCursor(sort, next) : undefined
+    const page = await findProductPage(db, where, sort, { after, size: 500 })
+    if (page.products.length > 0) yield page.products
+    next = page.next
+  }
+}
