@@ -15,7 +15,7 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
-import { filterQuery, fitsFilter, type ProductFilter } from '../rules/filter-products.ts'
+import { filterQuery, fitsFilter, readFilter, type ProductFilter } from '../rules/filter-products.ts'
 import {
   changedProductSchema,
   importAnswerSchema,
@@ -35,7 +35,7 @@ type ProductPages = InfiniteData<ProductsAnswer, string | null>
 /** The products that fit, page by page (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
 export function useProducts(filter: ProductFilter) {
   const query = filterQuery(filter)
-  const live = useMemo(() => liveProducts(filter), [query])
+  const live = useMemo(() => liveProducts(query), [query])
   useLiveList(live)
   return useInfiniteQuery({
     queryKey: ['products', 'list', query],
@@ -51,10 +51,11 @@ export function useProducts(filter: ProductFilter) {
 }
 
 /** A product that stands in the list is put in its place; for one that comes or goes the list is read anew. */
-function liveProducts(filter: ProductFilter): LiveListOptions<ProductPages, Product> {
+function liveProducts(query: string): LiveListOptions<ProductPages, Product> {
+  const filter = readFilter(new URLSearchParams(query))
   return {
     topic: 'products',
-    queryKey: ['products', 'list', filterQuery(filter)],
+    queryKey: ['products', 'list', query],
     readOne: (id) =>
       unlessGone(callStaffApi(productAnswerSchema, `${api}/${id}`)).then((read) => read?.product),
     merge: (known, product) =>
