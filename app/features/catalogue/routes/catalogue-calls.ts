@@ -15,7 +15,12 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
-import { filterQuery, fitsFilter, readFilter, type ProductFilter } from '../rules/filter-products.ts'
+import {
+  filterQuery,
+  fitsFilter,
+  readFilter,
+  type ProductFilter,
+} from '../rules/filter-products.ts'
 import {
   changedProductSchema,
   importAnswerSchema,
