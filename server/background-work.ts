@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expireFormFiles } from '#app/features/client-forms/services/expire-files.server.ts'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
@@ -24,6 +25,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
     run: ({ db, clock }) => pruneChanges(db, clock.now()),
   },
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
+  'expire-form-files': { cron: '35 * * * *', run: expireFormFiles },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },

@@ -89,6 +89,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /forms/unjani/contract-audit/rollout/export',
     'GET /forms/:client/:formType/submissions',
     'GET /forms/:client/:formType/submissions/:id',
+    'GET /forms/:client/:formType/submissions/:id/files/:hash',
     'POST /forms/:client/:formType/submissions/:id/correction',
     'POST /forms/:client/:formType/submissions/:id/spam',
     'POST /forms/:client/:formType/submissions/:id/stage',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -13,8 +14,10 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Answers } from './rules/check-values.ts'
 import type { Typed } from './rules/typed-values.ts'
+import { pictureTypes } from './schema/files.ts'
 import { stages } from './schema/submission.ts'
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** One row per submitted client form (ENT-11, AUD-63): its newest version, and where it stands. */
@@ -91,4 +94,57 @@ export const clientFormDrafts = pgTable(
     isDone: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.id] })],
+)
+
+/** Pictures and drawn signatures of client forms, by the SHA-256 of their bytes (FLD-06). */
+export const clientFormFiles = pgTable(
+  'client_form_files',
+  {
+    hash: text().primaryKey(),
+    size: integer().notNull(),
+    /** Bytes that are here, from the first one on. */
+    received: integer().notNull().default(0),
+    /** Set once all bytes are here and are what the hash says. */
+    type: text({ enum: pictureTypes }),
+    width: integer(),
+    height: integer(),
+    /** When it goes, as long as no submission holds it. */
+    expiresAt: at(),
+  },
+  (table) => [
+    index('client_form_files_expiring')
+      .on(table.expiresAt, table.size)
+      .where(sql`${table.expiresAt} is not null`),
+    check('client_form_files_received', sql`${table.received} between 0 and ${table.size}`),
+  ],
+)
+
+export const clientFormFileParts = pgTable(
+  'client_form_file_parts',
+  {
+    hash: text()
+      .notNull()
+      .references(() => clientFormFiles.hash, { onDelete: 'cascade' }),
+    start: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.start] })],
+)
+
+/** Which submission holds which file, under which field. */
+export const clientFormAttachments = pgTable(
+  'client_form_attachments',
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    field: text().notNull(),
+    hash: text()
+      .notNull()
+      .references(() => clientFormFiles.hash),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.field, table.hash] }),
+    index('client_form_attachments_hash').on(table.hash),
+  ],
 )

@@ -14,10 +14,12 @@ import {
   findVersions,
   type Submission,
 } from '../data.server.ts'
+import { readAttachedFile } from './attached-file.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { readFormLists } from '../routes/form-lists.server.ts'
 import { formOfKey, installedForms } from '../routes/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
+
 import { submissionFilterSchema } from '../schema/submission.ts'
 import { changeStage, judgeSubmission } from '../services/change-submission.server.ts'
 import { correctSubmission } from '../services/correct-submission.server.ts'
@@ -68,9 +70,22 @@ export const clientFormsApi = new Hono<AppEnv>()
       return c.json(await readDetail(c.get('ctx'), form, found))
     }),
   )
+  .get(`${list}/:id/files/:hash`, (c) => withForm(c, (form) => sendFile(c, form)))
   .post(`${list}/:id/correction`, (c) => change(c, correctSubmission))
   .post(`${list}/:id/stage`, (c) => change(c, changeStage))
   .post(`${list}/:id/spam`, (c) => change(c, judgeSubmission))
+
+/** FLD-06, T37: a file of a received form, never under a name of its own, to be saved and not opened. */
+async function sendFile(c: Call, form: FormDefinition): Promise<Response> {
+  const { id = '', hash = '' } = c.req.param()
+  const file = isUuid(id) ? await readAttachedFile(c.get('ctx'), form, id, hash) : undefined
+  if (!file) return refusalResponse(c, refused('not-found', 'There is no such picture.'))
+  c.header('Content-Type', file.type)
+  c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+  c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  c.header('Cache-Control', 'private, no-store')
+  return c.body(file.bytes)
+}
 
 function change(
   c: Call,

@@ -1,10 +1,13 @@
-import { and, asc, desc, inArray, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, lt, ne, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+
 import {
+  clientFormAttachments as attachments,
   clientFormDrafts as drafts,
   clientFormSubmissions as submissions,
   clientFormVersions as versions,
 } from '../tables.server.ts'
+import { detachFiles } from './files.server.ts'
 
 /** Submissions that name a mailbox now, or did in an earlier version. */
 export function findSubmissionsOfEmail(db: Queryable, email: string) {
@@ -25,14 +28,14 @@ export function findSubmissionsOfEmail(db: Queryable, email: string) {
     .limit(1000)
 }
 
-/** Takes mailbox, number and free words out of submissions and all their versions. */
+/** Takes mailbox, number, free words, pictures and signature out of submissions and all their versions. */
 export async function forgetPreferences(db: Queryable, ids: readonly string[], at: Date) {
   if (ids.length === 0) return
   await db
     .update(submissions)
     .set({
       preferences: sql`'{}'::jsonb`,
-      answers: sql`${submissions.answers} - 'note'`,
+      answers: withoutPerson(submissions.answers, submissions.id),
       version: sql`${submissions.version} + 1`,
       updatedAt: at,
     })
@@ -41,10 +44,17 @@ export async function forgetPreferences(db: Queryable, ids: readonly string[], a
     .update(versions)
     .set({
       preferences: sql`'{}'::jsonb`,
-      answers: sql`${versions.answers} - 'note'`,
+      answers: withoutPerson(versions.answers, versions.submissionId),
       comment: '',
     })
     .where(inArray(versions.submissionId, [...ids]))
+  await detachFiles(db, ids)
+}
+
+/** The answers without free words and pictures. */
+function withoutPerson(answers: AnyColumn, submissionId: AnyColumn) {
+  return sql`${answers} - 'note' - array(
+    select ${attachments.field} from ${attachments} where ${attachments.submissionId} = ${submissionId})`
 }
 
 /** Submissions received before a time that still name somebody, in any version; locked, oldest first (PRV-05). */
@@ -61,7 +71,11 @@ export async function lockSubmissionsToForget(db: Queryable, before: Date, most:
     .where(
       and(
         lt(submissions.receivedAt, before),
-        or(names(submissions), inArray(submissions.id, inVersions)),
+        or(
+          names(submissions),
+          inArray(submissions.id, inVersions),
+          exists(db.select().from(attachments).where(eq(attachments.submissionId, submissions.id))),
+        ),
       ),
     )
     .orderBy(asc(submissions.receivedAt))

@@ -10,6 +10,7 @@ import { formKey, type FormDefinition, type Values } from '../schema/definition.
 import type { Stage } from '../schema/submission.ts'
 import { SubmissionView, type CorrectionTrouble } from '../ui/received/submission-view.tsx'
 import { problemOf, useFormsSetup, useSubmission, useSubmissionChange } from './console-calls.ts'
+import { useSubmissionFiles } from './submission-files.ts'
 import { formOfPath } from './installed-forms.ts'
 
 export const meta = () => [{ title: 'Received form | Staff console' }]
@@ -25,6 +26,7 @@ export default function ReceivedForm() {
     id,
     one.data?.submission.version,
   )
+  const files = useSubmissionFiles(definition, id)
   const listPath = `/admin/forms/${formKey(definition)}/received`
   if (!one.data) return <NoSubmission definition={definition} listPath={listPath} query={one} />
   return (
@@ -48,6 +50,8 @@ export default function ReceivedForm() {
         onSpam={(isSpam: boolean) =>
           void send('spam', { isSpam }, isSpam ? 'Marked as spam' : 'Cleared of spam')
         }
+        readFile={files.read}
+        onSaveFile={files.save}
         onReload={() => {
           forgetTrouble()
           void one.refetch()

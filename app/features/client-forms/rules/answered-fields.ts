@@ -9,6 +9,7 @@ import {
   type Values,
 } from '../schema/definition.ts'
 import { isRealDate } from './add-months.ts'
+import { fileHashes, isFileHash } from './file-answers.ts'
 import { isFilled } from './progress.ts'
 import { readNumber } from './read-number.ts'
 
@@ -47,6 +48,12 @@ export function answerText(field: Field, values: Values, lists: Lists = {}): str
         .split(',')
         .map((each) => labelOf(field, each, lists))
         .join(', ')
+    case 'pictures': {
+      const { length } = fileHashes(value)
+      return length === 1 ? '1 picture' : `${length} pictures`
+    }
+    case 'signature':
+      return isFileHash(value) ? 'Signed by hand' : `Signed by ${value}`
     case 'choice':
     case 'radio':
       return values[`${field.name}.other`] && value === 'Other'

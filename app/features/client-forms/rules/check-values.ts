@@ -8,8 +8,10 @@ import {
   type FormDefinition,
   type Values,
 } from '../schema/definition.ts'
+import { mostPictures } from '../schema/files.ts'
 import { isRealDate } from './add-months.ts'
 import { withComputedDates } from './derive.ts'
+import { fileHashes, isFileHash } from './file-answers.ts'
 import { readNumber } from './read-number.ts'
 
 export type Answer = string | number | boolean | string[]
@@ -28,6 +30,8 @@ export const fieldMessages = {
   phoneShort: 'Phone number must be at least 10 digits',
   phoneFormat: 'Invalid phone number format',
   unreadable: 'This cannot be read. Please type it again.',
+  pictures: 'These pictures cannot be read. Please add them again.',
+  tooMany: (max: number) => `Add at most ${max} pictures.`,
   tooLong: (max: number) => `Use at most ${max} characters.`,
   oneOf: (values: readonly string[]) => `Choose one of: ${values.join(', ')}.`,
 } as const
@@ -103,12 +107,23 @@ function problemOfKind(field: Field, value: string): string | undefined {
       return 'list' in field.options
         ? longerThan(longestListed, value)
         : oneOf(field.options, value)
+    case 'pictures':
+      return picturesProblem(field.max, value)
+    case 'signature':
+      return isFileHash(value) ? undefined : longerThan(longestListed, value)
     case 'text':
     case 'note':
       return longerThan(field.max, value)
     case 'end-date':
       return undefined
   }
+}
+
+function picturesProblem(max: number, value: string): string | undefined {
+  const hashes = fileHashes(value)
+  if (!hashes.every(isFileHash) || new Set(hashes).size < hashes.length)
+    return fieldMessages.pictures
+  return hashes.length > Math.min(max, mostPictures) ? fieldMessages.tooMany(max) : undefined
 }
 
 function oneOf(options: readonly { value: string }[], value: string): string | undefined {
@@ -135,5 +150,5 @@ function isEmail(value: string): boolean {
 
 function read(field: Field, value: string): Answer {
   if (field.kind === 'number') return readNumber(value)!
-  return field.kind === 'ticks' ? value.split(',') : value
+  return field.kind === 'ticks' || field.kind === 'pictures' ? value.split(',') : value
 }

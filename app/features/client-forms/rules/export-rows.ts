@@ -1,5 +1,7 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { fieldsOf, type FormDefinition } from '../schema/definition.ts'
+import { answerText } from './answered-fields.ts'
+import { isFileField } from './file-answers.ts'
 import type { Answer, Answers } from './check-values.ts'
 
 type Row = {
@@ -38,9 +40,13 @@ export function exportRow(definition: FormDefinition, row: Row): CsvCell[] {
     row.submittedAt.toISOString(),
     row.receivedAt.toISOString(),
     row.version,
-    ...fieldsOf(definition).map((field) =>
-      cell((field.isPreference ? row.preferences : row.answers)[field.name]),
-    ),
+    ...fieldsOf(definition).map((field) => {
+      const answer = (field.isPreference ? row.preferences : row.answers)[field.name]
+      // A file of words holds how many pictures there are, not what they are called inside.
+      return isFileField(field) && answer
+        ? answerText(field, { [field.name]: String(answer) })
+        : cell(answer)
+    }),
   ]
 }
 

@@ -13,6 +13,8 @@ export type Waiting = {
   /** What it is about, for the list of what waits. */
   subject: string
   body: SubmissionBody
+  /** Pictures that go before it, by their SHA-256. */
+  files?: readonly string[]
   status: typeof pendingStatus
   storedAt: string
   attempts: number

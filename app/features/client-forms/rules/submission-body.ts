@@ -40,7 +40,10 @@ export function valuesOfBody(definition: FormDefinition, body: SubmissionBody): 
     const given = (name: string) => (Object.hasOwn(source, name) ? source[name] : undefined)
     const other = `${field.name}.other`
     return [
-      [field.name, asText(given(field.name), field.kind === 'ticks')] as const,
+      [
+        field.name,
+        asText(given(field.name), field.kind === 'ticks' || field.kind === 'pictures'),
+      ] as const,
       [other, asText(given(other), false)] as const,
     ]
   })

@@ -36,6 +36,10 @@ export type Field =
   | (Named & { kind: 'number'; unit: string; isUnitFirst?: true })
   | (Named & { kind: 'radio'; options: readonly Option[] })
   | (Named & { kind: 'ticks'; options: readonly Option[] })
+  /** Never required: without script nobody can add one. */
+  | (Omit<Named, 'isRequired'> & { kind: 'pictures'; max: number; isRequired?: never })
+  /** Drawn, or the typed name of who signs. */
+  | (Named & { kind: 'signature' })
   | (Named & {
       kind: 'choice'
       placeholder: string

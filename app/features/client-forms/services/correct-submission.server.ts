@@ -4,9 +4,10 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { insertVersion } from '../data.server.ts'
 import { changedAnswers } from '../rules/changed-answers.ts'
-import { checkValues } from '../rules/check-values.ts'
+import { checkValues, type Answers } from '../rules/check-values.ts'
+import { isFileField } from '../rules/file-answers.ts'
 import { columnsOf } from '../rules/submission-columns.ts'
-import type { FormDefinition } from '../schema/definition.ts'
+import { fieldsOf, type FormDefinition } from '../schema/definition.ts'
 import { correctSubmissionSchema } from '../schema/submission.ts'
 import { changeSubmission } from './change-submission.server.ts'
 
@@ -22,11 +23,13 @@ export async function correctSubmission(ctx: Context, definition: FormDefinition
   const checked = checkValues(definition, parsed.data.values)
   if (!checked.ok)
     return refused('invalid-input', 'Please correct the marked fields.', { fields: checked.errors })
-  const columns = columnsOf(definition, checked.answers, checked.preferences)
   return changeSubmission(ctx, definition, parsed.data, (found) => {
+    const answers = withSameFiles(definition, found.answers, checked.answers)
+    const preferences = withSameFiles(definition, found.preferences, checked.preferences)
+    const columns = columnsOf(definition, answers, preferences)
     const fields = changedAnswers(found, columns)
     if (fields.length === 0) return undefined
-    const { answers, preferences, level, reason } = columns
+    const { level, reason } = columns
     return {
       change: columns,
       action: 'client-form.corrected',
@@ -47,4 +50,16 @@ export async function correctSubmission(ctx: Context, definition: FormDefinition
         }),
     }
   })
+}
+
+/** Pictures and signatures stay as they were sent: a correction is about words and figures. */
+function withSameFiles(definition: FormDefinition, sent: Answers, corrected: Answers): Answers {
+  const names = fieldsOf(definition)
+    .filter(isFileField)
+    .map(({ name }) => name)
+  const isOther = ([name]: [string, unknown]) => !names.includes(name)
+  return {
+    ...Object.fromEntries(Object.entries(corrected).filter(isOther)),
+    ...Object.fromEntries(Object.entries(sent).filter((entry) => !isOther(entry))),
+  }
 }

@@ -6,16 +6,19 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { attachFiles, lockWholeFiles } from '../data/files.server.ts'
 import { findSubmissionByKey, insertSubmission, insertVersion } from '../data.server.ts'
 import { answersHash, derivedKey } from '../rules/fingerprint.server.ts'
 import { checkValues, type Answers } from '../rules/check-values.ts'
+import { filesOf, type FileAnswer } from '../rules/file-answers.ts'
 import { columnsOf } from '../rules/submission-columns.ts'
-import { valuesOfBody } from '../rules/submission-body.ts'
+import { valuesOfAnswers, valuesOfBody } from '../rules/submission-body.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { envelopeSchema, type Envelope } from '../schema/submission.ts'
 
 export type SubmittedForm = { id: string; reference: string; level: string; isReplay: boolean }
-type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
+type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
 /**
  * One field office may send the audits of a whole week at once when its line is back, so the limit is
@@ -25,6 +28,7 @@ const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
 const refusals = {
   keyReused: 'This form was already sent with other answers. Please send it again.',
+  filesMissing: 'The pictures of this form are not all here yet. They are sent again.',
   unavailable: 'We cannot store this right now. Please try again in a moment.',
 } as const
 
@@ -75,6 +79,7 @@ async function storeOnce(
   const replay = await answerAgain(ctx, idempotencyKey, bodyHash)
   if (replay) return replay
   if (!within.ok) return within
+  const files = filesOf(definition, valuesOfAnswers(answers, preferences))
   for (let draw = 0; draw < 3; draw++) {
     const stored = await storeWhole(ctx, definition, {
       ...columnsOf(definition, answers, preferences),
@@ -83,6 +88,7 @@ async function storeOnce(
       submittedAt: believableTime(envelope.submittedAt, now),
       idempotencyKey,
       bodyHash,
+      files,
     })
     const outcome = stored ?? (await answerAgain(ctx, idempotencyKey, bodyHash))
     if (outcome) return outcome
@@ -108,12 +114,14 @@ type Row = ReturnType<typeof columnsOf> & {
   submittedAt: Date
   idempotencyKey: string
   bodyHash: string
+  files: readonly FileAnswer[]
 }
 
 /** Everything or nothing; undefined when the key or the reference is taken. */
-function storeWhole(ctx: Context, definition: FormDefinition, row: Row) {
+function storeWhole(ctx: Context, definition: FormDefinition, { files, ...row }: Row) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
+    if (!(await holdsAll(tx, files))) return refused('conflict' as const, refusals.filesMissing)
     const stored = await insertSubmission(tx, {
       ...row,
       form: formKey(definition),
@@ -122,6 +130,7 @@ function storeWhole(ctx: Context, definition: FormDefinition, row: Row) {
     })
     if (!stored) return undefined
     const { id, reference, level, reason, answers, preferences, isSuspectedSpam } = stored
+    if (files.length > 0) await attachFiles(tx, id, files)
     const by = ctx.actor.kind === 'staff' ? ctx.actor : undefined
     await insertVersion(tx, {
       submissionId: id,
@@ -138,11 +147,25 @@ function storeWhole(ctx: Context, definition: FormDefinition, row: Row) {
       action: 'client-form.submitted',
       subjectType: 'client-form',
       subjectId: id,
-      details: { reference, form: formKey(definition), level, isSuspectedSpam },
+      details: {
+        reference,
+        form: formKey(definition),
+        level,
+        isSuspectedSpam,
+        ...fileCount(files),
+      },
     })
     return accepted({ id, reference, level, isReplay: false })
   })
 }
+
+/** Whether every file the form names is here and whole; they stay for this transaction. */
+async function holdsAll(tx: Transaction, files: readonly FileAnswer[]): Promise<boolean> {
+  const hashes = new Set(files.map(({ hash }) => hash))
+  return hashes.size === 0 || (await lockWholeFiles(tx, [...hashes])).length === hashes.size
+}
+
+const fileCount = ({ length }: readonly FileAnswer[]) => (length > 0 ? { files: length } : {})
 
 /** The device's own time, unless its clock is plainly wrong: in the future, or before this product. */
 function believableTime(claimed: string | undefined, now: Date): Date {

@@ -53,7 +53,7 @@ function SubmitBar({ props: { definition }, work: { state, kept, isOnline } }: B
       <Button
         type="submit"
         isBusy={state.status === 'sending'}
-        busyLabel="Submitting…"
+        busyLabel={busyLabelOf(state)}
         className="max-sm:w-full"
       >
         {definition.submitLabel}
@@ -66,6 +66,13 @@ function SubmitBar({ props: { definition }, work: { state, kept, isOnline } }: B
       />
     </div>
   )
+}
+
+/** Pictures take their time on a slow line; a form without any is gone in a moment. */
+function busyLabelOf(state: ClientFormAtWork['state']): string {
+  const progress = state.status === 'sending' ? state.progress : undefined
+  if (!progress || progress.totalBytes === 0) return 'Submitting…'
+  return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
 }
 
 function Trap() {

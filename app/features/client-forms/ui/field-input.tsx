@@ -5,6 +5,8 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { formatDate } from '#app/basics/dates.ts'
 import type { Field } from '../schema/definition.ts'
 import { ChoiceInput } from './choice-input.tsx'
+import { PicturesInput } from './files/pictures-input.tsx'
+import { SignatureInput } from './files/signature-input.tsx'
 import { fieldId, type FieldInputProps } from './field-props.ts'
 
 type InputOf<Kind extends Field['kind']> = FieldInputProps & {
@@ -23,6 +25,10 @@ export function FieldInput(props: FieldInputProps) {
       return <ChoiceInput {...props} field={field} />
     case 'end-date':
       return <EndDate {...props} field={field} />
+    case 'pictures':
+      return <PicturesInput {...props} field={field} />
+    case 'signature':
+      return <SignatureInput {...props} field={field} />
     case 'note':
       return <TextArea {...typedProps(props)} rows={3} />
     default:

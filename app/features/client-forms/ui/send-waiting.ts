@@ -26,9 +26,9 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
     const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
     let sent = 0
     for (const item of dueItems(wanted, now(), cause)) {
-      const { functionName, body, id: key } = item
+      const { functionName, body, files, id: key } = item
       const judged = judgeReply(
-        await callFunction({ functionName, key, publicKey: options.publicKey }, body),
+        await callFunction({ functionName, key, files, publicKey: options.publicKey }, body),
       )
       if (judged.outcome === 'sent') {
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))

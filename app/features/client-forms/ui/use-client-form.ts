@@ -1,8 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
 import type { KeeperOptions } from './kept-state.ts'
+import { tidyFiles } from './files/tidy-files.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useNow } from './use-now.ts'
 import { useOnline } from '#app/design/use-online.ts'
@@ -36,6 +37,7 @@ export function useClientForm(props: ClientFormProps) {
   const kept = useKeptDraft(options, form)
   const { keeper } = kept
   const waiting = useWaiting(publicKey)
+  useEffect(() => void tidyFiles(), [])
   const draftId = () => keeper.draftId
   const onSafe = async () => {
     const id = keeper.draftId

@@ -1,18 +1,20 @@
 import { useRef, useState } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { checkValues, fieldMessages } from '../rules/check-values.ts'
+import { filesOf } from '../rules/file-answers.ts'
 import { judge } from '../rules/derive.ts'
 import { subjectOf } from '../rules/draft.ts'
 import { judgeReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
 import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
 import { submissionKey } from '../rules/submission-key.ts'
 import { fieldNamed, formKey, type FormDefinition, type Values } from '../schema/definition.ts'
+import type { FileProgress } from './files/send-files.ts'
 import { callFunction } from './send-submission.ts'
 import type { WaitingControls } from './use-waiting.ts'
 
 export type SubmitState =
   | { status: 'editing'; errors: FieldErrors; attempt: number }
-  | { status: 'sending' }
+  | { status: 'sending'; progress?: FileProgress }
   | { status: 'failed'; result: SubmitResult; attempt: number }
   | { status: 'broken'; attempt: number }
   | {
@@ -65,7 +67,12 @@ export function useSubmit(options: SubmitOptions) {
         return setState({ status: 'editing', errors, attempt: attempt.current })
       setState({ status: 'sending' })
       const body = submissionBody(definition, checked, values, new Date())
-      const sent = await sendOrKeep(options, values, honeypot === '' ? body : { ...body, honeypot })
+      const onProgress = (progress: FileProgress) => setState({ status: 'sending', progress })
+      const sent = await sendOrKeep(
+        { ...options, onProgress },
+        values,
+        honeypot === '' ? body : { ...body, honeypot },
+      )
       setState(sent.status === 'done' ? sent : { ...sent, attempt: attempt.current })
     } catch {
       setState({ status: 'broken', attempt: attempt.current })
@@ -83,15 +90,18 @@ type Sent =
   | { status: 'broken' }
   | Extract<SubmitState, { status: 'done' }>
 
+type SendOrKeepOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
+
 async function sendOrKeep(
-  { definition, publicKey, draftId, waiting, onSafe }: SubmitOptions,
+  { definition, publicKey, draftId, waiting, onSafe, onProgress }: SendOrKeepOptions,
   values: Values,
   body: SubmissionBody,
 ): Promise<Sent> {
   const key = submissionKey(draftId(), body)
   const { functionName } = definition
+  const files = filesOf(definition, values).map(({ hash }) => hash)
   const reply = navigator.onLine
-    ? await callFunction({ functionName, publicKey, key }, body)
+    ? await callFunction({ functionName, publicKey, key, files, onProgress }, body)
     : ({ kind: 'unreachable' } as const)
   const judged = judgeReply(reply)
   if (judged.outcome === 'refused') return { status: 'failed', result: judged.result }
@@ -110,6 +120,7 @@ async function sendOrKeep(
     functionName,
     subject: subjectOf(definition, values),
     body,
+    files,
     status: pendingStatus,
     storedAt: new Date().toISOString(),
     attempts: 0,

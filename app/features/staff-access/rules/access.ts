@@ -79,6 +79,11 @@ export const staffApiAccess: readonly ApiAccess[] = [
   },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/submissions/:id', minimum: 'editor' },
   {
+    method: 'GET',
+    path: '/api/admin/forms/:client/:formType/submissions/:id/files/:hash',
+    minimum: 'editor',
+  },
+  {
     method: 'POST',
     path: '/api/admin/forms/:client/:formType/submissions/:id/correction',
     minimum: 'editor',

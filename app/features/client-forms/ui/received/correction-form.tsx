@@ -4,6 +4,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { checkValues } from '../../rules/check-values.ts'
 import { judge, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
+import { isFileField } from '../../rules/file-answers.ts'
 import { withFreeText } from '../../rules/submission-body.ts'
 import {
   fieldsOf,
@@ -47,7 +48,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         submission={attempt}
         errors={namedErrors(definition, errors)}
       />
-      {fieldsOf(definition).map((field) => (
+      {correctable(definition).map((field) => (
         <FieldInput
           key={field.name}
           field={field}
@@ -78,6 +79,10 @@ export function CorrectionForm(props: CorrectionFormProps) {
     </form>
   )
 }
+
+/** Pictures and signatures stay as they were sent. */
+const correctable = (definition: FormDefinition) =>
+  fieldsOf(definition).filter((field) => !isFileField(field))
 
 function namedErrors(definition: FormDefinition, errors: Record<string, string>) {
   return Object.entries(errors).map(([name, message]) => ({

@@ -12,6 +12,7 @@ import { stages, type Stage } from '../../schema/submission.ts'
 import { LevelBadge } from '../verdict-panel.tsx'
 import { ConflictNotice, type Conflict } from './conflict-notice.tsx'
 import { CorrectionForm } from './correction-form.tsx'
+import { FileAnswers, type FileAnswersProps } from './file-answers.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 
 export type CorrectionTrouble = {
@@ -30,6 +31,8 @@ export type SubmissionViewProps = {
   onStage: (stage: Stage) => void
   onSpam: (isSpam: boolean) => void
   onReload: () => void
+  readFile: FileAnswersProps['read']
+  onSaveFile: FileAnswersProps['onSave']
 }
 
 export function SubmissionView(props: SubmissionViewProps) {
@@ -44,6 +47,12 @@ export function SubmissionView(props: SubmissionViewProps) {
         <Handling {...props} />
       </div>
       <Trouble {...props} values={values} />
+      <FileAnswers
+        definition={definition}
+        values={values}
+        read={props.readFile}
+        onSave={props.onSaveFile}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         {isCorrecting ? (
           <CorrectionForm

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { openStaffStream, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import type { FormDefinition } from '../schema/definition.ts'
+import { problemOf, submissionsApi } from './console-calls.ts'
+
+/** Reads and saves the files of one received form, as the person who is signed in. */
+export function useSubmissionFiles(definition: FormDefinition, id: string) {
+  return useMemo(() => {
+    const pathOf = (hash: string) => `${submissionsApi(definition)}/${id}/files/${hash}`
+    return {
+      read: async (hash: string): Promise<Blob | undefined> => {
+        const response = await openStaffStream(pathOf(hash), AbortSignal.timeout(60_000))
+        return response.blob()
+      },
+      save: (hash: string) => {
+        saveStaffFile(pathOf(hash)).catch((error: unknown) =>
+          showToast({
+            channel: 'stack',
+            tone: 'destructive',
+            title: 'The picture could not be fetched',
+            description: problemOf(error),
+          }),
+        )
+      },
+    }
+  }, [definition, id])
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** Limits of FLD-06. */
+export const mostPictures = 10
+export const longestSidePixels = 1600
+export const mostFileBytes = 2_000_000
+/** Less than a second at 64 kB/s, so that a cut line costs little. */
+export const partBytes = 48 * 1024
+
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PictureType = (typeof pictureTypes)[number]
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256, in lower case.')
+
+export const fileHashSchema = z.strictObject({ hash })
+
+/** One part of a file: where it begins, and how large the file is. */
+export const filePartSchema = z.strictObject({
+  hash,
+  size: z.coerce.number().int().min(1).max(mostFileBytes),
+  start: z.coerce.number().int().min(0).max(mostFileBytes),
+})
+
+/** How much of a file the server holds. */
+export const fileStateSchema = z.object({ received: z.number(), isComplete: z.boolean() })
+export type FileState = z.infer<typeof fileStateSchema>

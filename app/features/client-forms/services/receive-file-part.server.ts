@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import {
+  countUnattached,
+  deleteFile,
+  findFile,
+  insertPart,
+  lockFile,
+  readBytes,
+  updateFile,
+} from '../data/files.server.ts'
+import { pictureFacts } from '../rules/picture-facts.ts'
+import {
+  fileHashSchema,
+  filePartSchema,
+  longestSidePixels,
+  partBytes,
+  type FileState,
+} from '../schema/files.ts'
+
+/** A queue may wait for days between its pictures and its form. */
+const unattachedDays = 7
+/** What nobody's form has come for yet, in all: a flood of pictures must not fill the disk (T37). */
+const mostUnattached = { files: 20_000, bytes: 1_000_000_000 }
+/** 7 MB a minute from one network: ten times what a line of 64 kB/s can send. */
+const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
+
+type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
+
+const words = {
+  unreadable: 'This part of a picture cannot be taken.',
+  size: 'This part does not fit the size of the picture.',
+  altered: 'The picture did not arrive as it was sent. Please send it again.',
+  type: `Pictures are JPEG, PNG or WebP, at most ${longestSidePixels} pixels a side.`,
+  gap: 'A part before this one is missing.',
+  full: 'No more pictures can be taken right now. Please try again later.',
+} as const
+
+/** How much of a file is here, so that a sender goes on where the line was cut (FLD-06). */
+export async function readFileState(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
+  allowVisitor(ctx)
+  const parsed = fileHashSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, words.unreadable)
+  const found = await findFile(ctx.db, parsed.data.hash)
+  return accepted({ received: found?.received ?? 0, isComplete: !!found?.type })
+}
+
+/**
+ * Takes one part of a file that is named by its SHA-256 (FLD-06, T37). A part that is here already
+ * changes nothing, so sending again is safe; one behind a gap is refused with how much is here. With
+ * the last part the whole is held against its hash, its type and its measures, and dropped if it lies.
+ */
+export async function receiveFilePart(
+  ctx: Context,
+  input: unknown,
+  bytes: Uint8Array,
+): Promise<Outcome<FileState, Refusal>> {
+  allowVisitor(ctx)
+  const within = await countAttempt(ctx, partLimit)
+  if (!within.ok) return within
+  const parsed = filePartSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, words.unreadable)
+  const { hash, size, start } = parsed.data
+  const length = bytes.byteLength
+  if (length === 0 || length > partBytes || start + length > size)
+    return refused('invalid-input', words.size)
+  return ctx.db.transaction(async (tx) => {
+    if (start === 0 && !(await findFile(tx, hash)) && (await isOverfull(tx)))
+      return refused('unavailable', words.full, { retryAfterSeconds: 600 })
+    const expiresAt = new Date(ctx.clock.now().getTime() + unattachedDays * 86_400_000)
+    const file = await lockFile(tx, { hash, size, expiresAt })
+    if (file.type) return accepted({ received: file.received, isComplete: true })
+    if (file.size !== size) return refused('invalid-input', words.size)
+    const { received } = file
+    if (start > received)
+      return refused('conflict', words.gap, { current: { received, isComplete: false } })
+    if (start < received) return accepted({ received, isComplete: false })
+    await insertPart(tx, hash, start, bytes)
+    const now = received + length
+    if (now === size) return finish(tx, hash, size)
+    await updateFile(tx, hash, { received: now, expiresAt })
+    return accepted({ received: now, isComplete: false })
+  })
+}
+
+async function isOverfull(tx: Transaction): Promise<boolean> {
+  const { count, bytes } = await countUnattached(tx, mostUnattached.files)
+  return count >= mostUnattached.files || bytes >= mostUnattached.bytes
+}
+
+async function finish(
+  tx: Transaction,
+  hash: string,
+  size: number,
+): Promise<Outcome<FileState, 'invalid-input'>> {
+  const bytes = await readBytes(tx, hash)
+  const isWhole = createHash('sha256').update(bytes).digest('hex') === hash
+  const facts = isWhole ? pictureFacts(bytes) : undefined
+  if (!facts || Math.max(facts.width, facts.height) > longestSidePixels) {
+    await deleteFile(tx, hash)
+    return refused('invalid-input', isWhole ? words.type : words.altered)
+  }
+  await updateFile(tx, hash, { received: size, ...facts })
+  return accepted({ received: size, isComplete: true })
+}

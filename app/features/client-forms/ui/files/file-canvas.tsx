@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+
+type FileCanvasProps = {
+  hash: string
+  label: string
+  read: (hash: string) => Promise<Blob | undefined>
+  /** Of the drawing, in pixels; what is shown follows the room there is. */
+  longestSide?: number
+  className?: string
+}
+
+/** A picture drawn by this browser from its bytes: no address ever shows it (T37). */
+export function FileCanvas({ hash, label, read, longestSide = 360, className }: FileCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [state, setState] = useState<'reading' | 'shown' | 'missing'>('reading')
+  useEffect(() => {
+    let isWanted = true
+    void drawFile(hash, read, longestSide, () => (isWanted ? canvas.current : null)).then(
+      (isDrawn) => {
+        if (isWanted) setState(isDrawn ? 'shown' : 'missing')
+      },
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [hash, read, longestSide])
+  if (state === 'missing')
+    return (
+      <p className="grid aspect-square place-items-center rounded border border-dashed border-line p-2 text-center text-sm text-ink-soft">
+        {label}: not on this device
+      </p>
+    )
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={label}
+      aria-busy={state === 'reading' || undefined}
+      className={className ?? 'aspect-square w-full rounded border border-line object-contain'}
+    />
+  )
+}
+
+async function drawFile(
+  hash: string,
+  read: FileCanvasProps['read'],
+  longestSide: number,
+  target: () => HTMLCanvasElement | null,
+): Promise<boolean> {
+  const blob = await read(hash).catch(() => undefined)
+  const picture = blob && (await createImageBitmap(blob).catch(() => undefined))
+  const canvas = target()
+  if (!picture || !canvas) return false
+  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
+  canvas.width = Math.max(1, Math.round(picture.width * scale))
+  canvas.height = Math.max(1, Math.round(picture.height * scale))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  return true
+}

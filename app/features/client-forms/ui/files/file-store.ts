@@ -1,0 +1,92 @@
+import { askToPersist } from '../kept-values.ts'
+
+/** Apart from the answers: a device that is full of pictures can still keep what is typed. */
+const databaseName = 'baobab_form_files'
+const storeName = 'files'
+/** What stays free for answers and drafts. */
+const reservedBytes = 2_000_000
+
+type StoredFile = { type: string; bytes: ArrayBuffer; storedAt: number }
+export type FileKeeping = { kept: true; hash: string } | { kept: false; why: 'full' | 'refused' }
+
+let opening: Promise<IDBDatabase> | undefined
+
+/** Keeps a file on this device under its SHA-256, and says so only once it is on the disk. */
+export async function keepFile(file: Blob): Promise<FileKeeping> {
+  if (!crypto.subtle) return { kept: false, why: 'refused' }
+  const bytes = await file.arrayBuffer()
+  const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
+  if (!(await hasRoomFor(bytes.byteLength))) return { kept: false, why: 'full' }
+  void askToPersist()
+  try {
+    const stored: StoredFile = { type: file.type, bytes, storedAt: Date.now() }
+    await inStore('readwrite', (store) => store.put(stored, hash))
+    return { kept: true, hash }
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    return { kept: false, why: isFull ? 'full' : 'refused' }
+  }
+}
+
+/** A file of this device; undefined when it is on another one, or gone. */
+export async function readFile(hash: string): Promise<Blob | undefined> {
+  const stored = await inStore<StoredFile | undefined>('readonly', (store) =>
+    store.get(hash),
+  ).catch(() => undefined)
+  return stored && new Blob([stored.bytes], { type: stored.type })
+}
+
+/** The names of all files on this device; none where storage is refused. */
+export async function listFiles(): Promise<string[]> {
+  const keys = inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
+  return (await keys.catch(() => [])).map(String)
+}
+
+/** Deletes files that were stored before a time. */
+export async function deleteFiles(hashes: readonly string[], before: number): Promise<void> {
+  for (const hash of hashes) {
+    const stored = await inStore<StoredFile>('readonly', (store) => store.get(hash))
+    if (stored.storedAt < before) await inStore('readwrite', (store) => store.delete(hash))
+  }
+}
+
+/** False when the browser says that there is no room; browsers that do not say are asked by writing. */
+async function hasRoomFor(bytes: number): Promise<boolean> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
+  if (estimate?.quota === undefined || estimate.usage === undefined) return true
+  return estimate.quota - estimate.usage > bytes + reservedBytes
+}
+
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest,
+): Promise<Value> {
+  try {
+    const database = await (opening ??= openDatabase())
+    return await new Promise<Value>((done, fail) => {
+      const transaction = database.transaction(storeName, mode, { durability: 'strict' })
+      const request = ask(transaction.objectStore(storeName))
+      transaction.addEventListener('complete', () => done(request.result as Value))
+      transaction.addEventListener('abort', () => fail(transaction.error ?? request.error))
+    })
+  } catch (error) {
+    opening = undefined
+    throw error
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((opened, failed) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    request.addEventListener('error', () => failed(request.error))
+    request.addEventListener('success', () => {
+      request.result.addEventListener('close', () => (opening = undefined))
+      opened(request.result)
+    })
+  })
+}
+
+function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,46 @@
+import { Button } from '#app/design/ui/button.tsx'
+import { filesOf } from '../../rules/file-answers.ts'
+import { fieldNamed, type FormDefinition, type Values } from '../../schema/definition.ts'
+import { FileCanvas } from '../files/file-canvas.tsx'
+
+export type FileAnswersProps = {
+  definition: FormDefinition
+  values: Values
+  /** Fetches a file of this submission. */
+  read: (hash: string) => Promise<Blob | undefined>
+  onSave: (hash: string) => void
+}
+
+/** The pictures and the drawn signature of a received form. */
+export function FileAnswers({ definition, values, read, onSave }: FileAnswersProps) {
+  const files = filesOf(definition, values)
+  if (files.length === 0) return null
+  return (
+    <section className="card grid gap-3" aria-labelledby="files">
+      <h2 id="files" className="text-lg">
+        Pictures
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {files.map(({ field, hash }, index) => {
+          const label = `${fieldNamed(definition, field)?.label ?? 'Picture'} ${index + 1}`
+          return (
+            <li key={`${field} ${hash}`} className="grid content-start gap-1">
+              <FileCanvas hash={hash} label={label} read={read} longestSide={800} />
+              <div className="flex items-center justify-between gap-2">
+                <span className="text-sm text-ink-soft">{label}</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={`Save ${label}`}
+                  onClick={() => onSave(hash)}
+                >
+                  Save
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
