@@ -190,19 +190,36 @@ test('AUD-01 AUD-65 without script the audit posts, names what is wrong, and is 
   await page.getByText('Priority: MEDIUM').waitFor()
 })
 
-test('AUD-64 ADF-09 the rollout board tells what to migrate next, and its export opens', async () => {
+test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its export opens', async () => {
   const page = await openAsStaff(`/admin${path}/rollout`, { width: 360 })
   await page.getByRole('heading', { level: 1, name: 'Rollout board' }).waitFor()
   await page.getByRole('link', { name: /Limpopo, \d+ clinics? to migrate/ }).waitFor()
   await page.getByText('Show the figures as a table').click()
   await page.getByRole('region', { name: 'Clinics to migrate by province' }).waitFor()
   await page
-    .getByText(/15 March 2028/)
+    .getByText(/Ends 15 March 2028/)
     .first()
     .waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
+
+  // FLD-08: a clinic nobody audited is worked on in its row, undone, and found by what the address says.
+  await page.getByLabel('Search').fill('Thohoyandou')
+  await page.waitForURL(/search=Thohoyandou/)
+  await page.getByText('1 of 1 clinic').waitFor()
+  const stage = page.getByLabel('Stage of Thohoyandou Clinic')
+  await stage.selectOption('Planned')
+  await page.getByText('Thohoyandou Clinic: stage Planned').first().waitFor()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByText('Thohoyandou Clinic: stage To plan').first().waitFor()
+  await page.getByLabel('Migration date of Thohoyandou Clinic').fill('2027-02-01')
+  await page.getByText('Thohoyandou Clinic: migration date 1 February 2027').first().waitFor()
+  await page.reload()
+  expect(await stage.inputValue()).toBe('to-plan')
+  expect(await page.getByLabel('Migration date of Thohoyandou Clinic').inputValue()).toBe(
+    '2027-02-01',
+  )
   await expectAccessible(page)
   expectNoTroubles(page)
 })

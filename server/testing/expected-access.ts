@@ -86,6 +86,8 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /appointments/:id/offer',
     'GET /forms',
     'GET /forms/unjani/contract-audit/rollout',
+    'GET /forms/unjani/contract-audit/rollout/clinics',
+    'POST /forms/unjani/contract-audit/rollout/clinics',
     'POST /forms/unjani/contract-audit/rollout/export',
     'GET /forms/:client/:formType/submissions',
     'GET /forms/:client/:formType/submissions/:id',

@@ -52,6 +52,16 @@ export const clientFormSubmissions = pgTable(
       table.receivedAt.desc(),
       table.id.desc(),
     ),
+    // The newest audit of a clinic (FLD-03) is found without reading its others.
+    index('client_form_submissions_newest')
+      .on(
+        table.form,
+        sql`lower(btrim(${table.subject}))`,
+        sql`(${table.answers} ->> 'auditDate') desc nulls last`,
+        table.receivedAt.desc(),
+        table.id.desc(),
+      )
+      .where(sql`not is_suspected_spam and stage <> 'set-aside'`),
     index('client_form_submissions_email').on(sql`lower(${table.preferences} ->> 'email')`),
     check(
       'client_form_submissions_stage',

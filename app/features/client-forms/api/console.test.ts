@@ -80,7 +80,7 @@ test('AUD-63 ADF-09 received audits are listed, filtered and found; keys and has
   expect((await page('?folder=spam')).items.map(({ id }) => id)).toEqual([spam.id])
   const byName = await page(`?search=${encodeURIComponent(high.values.clinicName!)}`)
   expect(byName.items.map(({ id }) => id)).toEqual([high.id])
-  expect((await page('?search=%25&stage=planned&level=nonsense')).items).toEqual([])
+  expect((await page('?search=%25&stage=set-aside&level=nonsense')).items).toEqual([])
   const raw = await (await editor.call(list)).text()
   expect(raw).not.toMatch(/idempotencyKey|bodyHash|preferences/)
 })
@@ -150,21 +150,21 @@ test('T4 what is not there is 404, whatever the id and the form', async () => {
     expect((await editor.call(path)).status).toBe(404)
   for (const id of [nobody, "1'"])
     expect(
-      (await editor.call(`${list}/${id}/stage`, { version: 1, stage: 'planned' })).status,
+      (await editor.call(`${list}/${id}/stage`, { version: 1, stage: 'set-aside' })).status,
     ).toBe(404)
 })
 
 test('ADF-09 stages and judgements are changed, logged, and safe to repeat', async () => {
   const { id } = await submit()
-  const stage = { version: 1, stage: 'planned' }
+  const stage = { version: 1, stage: 'set-aside' }
   expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })
   expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })
   await editor.call(`${list}/${id}/spam`, { version: 2, isSpam: true })
   const { submission, history } = await detail(id)
-  expect(submission).toMatchObject({ stage: 'planned', isSuspectedSpam: true, version: 3 })
+  expect(submission).toMatchObject({ stage: 'set-aside', isSuspectedSpam: true, version: 3 })
   expect(history.map(({ text }) => text).slice(0, 2)).toEqual([
     'marked it as spam',
-    'changed the stage from Received to Planned',
+    'changed the stage from Received to Set aside',
   ])
 })
 

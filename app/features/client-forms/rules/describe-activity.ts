@@ -3,10 +3,11 @@ import type { Stage } from '../schema/submission.ts'
 
 export const stageLabels: Record<Stage, string> = {
   received: 'Received',
-  planned: 'Planned',
-  migrated: 'Migrated',
   'set-aside': 'Set aside',
 }
+
+/** Stages that forms had before their board kept them; the history still names them. */
+const formerStages: Record<string, string> = { planned: 'Planned', migrated: 'Migrated' }
 
 /** One line of a submission's history in words. */
 export function describeActivity(
@@ -14,7 +15,8 @@ export function describeActivity(
   entry: { action: string; details: Record<string, unknown> },
 ): string {
   const { action, details } = entry
-  const stage = (value: unknown) => stageLabels[value as Stage] ?? String(value)
+  const stage = (value: unknown) =>
+    stageLabels[value as Stage] ?? formerStages[String(value)] ?? String(value)
   switch (action) {
     case 'client-form.submitted':
       return `sent the ${definition.noun} ${String(details.reference)}`

@@ -14,7 +14,8 @@ const row = z.object({
   state: z.string(),
   level: z.string(),
   reason: z.string(),
-  stage: z.enum(stages),
+  /** A node of the version before may still write its other stages. */
+  stage: z.enum(stages).catch('received'),
   isSuspectedSpam: z.boolean(),
   submittedAt: z.string(),
   receivedAt: z.string(),
@@ -83,7 +84,7 @@ export const changedSubmissionSchema = z.object({ version: z.number() })
 export const submissionConflictSchema = z.object({
   answers,
   preferences: answers,
-  stage: z.enum(stages),
+  stage: z.enum(stages).catch('received'),
   version: z.number(),
   changedBy: z.string().nullable(),
 })

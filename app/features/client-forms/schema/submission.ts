@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Where a received form stands in the rollout. */
-export const stages = ['received', 'planned', 'migrated', 'set-aside'] as const
+/** Whether a received form counts. Where its subject stands is for the board of the form (FLD-08). */
+export const stages = ['received', 'set-aside'] as const
 export type Stage = (typeof stages)[number]
 
 /** A caller's key; the slash of derived keys keeps the two apart. */

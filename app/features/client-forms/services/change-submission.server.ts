@@ -13,6 +13,7 @@ import {
 } from '../data.server.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { changeStageSchema, judgeSubmissionSchema } from '../schema/submission.ts'
+import { updateBoard } from './submission-boards.server.ts'
 
 type Decision = {
   change: Partial<NewSubmission>
@@ -51,11 +52,12 @@ export async function changeSubmission(
     const subject = { subjectType: 'client-form', subjectId: found.id }
     await recordActivity(ctx, tx, { action, ...subject, details })
     await decision.also?.(tx, version)
+    await updateBoard(tx, definition, [found.subject, change.subject ?? found.subject])
     return accepted({ version })
   })
 }
 
-/** Sets where a received form stands in the rollout. */
+/** Sets whether a received form counts. */
 export async function changeStage(ctx: Context, definition: FormDefinition, input: unknown) {
   const parsed = changeStageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This stage cannot be set.')

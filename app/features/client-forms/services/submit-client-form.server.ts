@@ -16,6 +16,7 @@ import { columnsOf } from '../rules/submission-columns.ts'
 import { valuesOfAnswers, valuesOfBody } from '../rules/submission-body.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { envelopeSchema, type Envelope } from '../schema/submission.ts'
+import { updateBoard } from './submission-boards.server.ts'
 
 export type SubmittedForm = { id: string; reference: string; level: string; isReplay: boolean }
 type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
@@ -155,6 +156,7 @@ function storeWhole(ctx: Context, definition: FormDefinition, { files, ...row }:
         ...fileCount(files),
       },
     })
+    if (!isSuspectedSpam) await updateBoard(tx, definition, [stored.subject])
     return accepted({ id, reference, level, isReplay: false })
   })
 }

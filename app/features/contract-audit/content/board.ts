@@ -1,4 +1,5 @@
 import type { WindowState } from '../rules/notice-window.ts'
+import type { RolloutSort, RolloutStage } from '../schema/rollout.ts'
 
 export const windowLabels: Record<WindowState, string> = {
   ended: 'Contract has ended',
@@ -9,10 +10,27 @@ export const windowLabels: Record<WindowState, string> = {
   none: 'No end date',
 }
 
+export const stageLabels: Record<RolloutStage, string> = {
+  'to-plan': 'To plan',
+  planned: 'Planned',
+  migrated: 'Migrated',
+  'not-migrating': 'Not migrating',
+}
+
+export const sortLabels: Record<RolloutSort, string> = {
+  urgency: 'Priority',
+  name: 'Clinic',
+  province: 'Province',
+  'contract-end': 'Contract end',
+  fee: 'Fee, highest first',
+  migration: 'Migration date',
+  audit: 'Audit date, newest first',
+}
+
 export const boardWords = {
   title: 'Rollout board',
   intro:
-    'The newest audit of each clinic, in the order to look at them: priority first, then the nearest end of contract.',
+    'Every clinic of the network, audited or not. Where a clinic has several audits, the one with the newest audit date is shown; of two with the same date, the one received last. Migrated clinics come last.',
   guidance:
     'Notice windows are guidance, not advice: for natural persons, section 14 of the Consumer Protection Act has the supplier give notice 80 to 40 business days before the end, and lets the customer leave on 20 business days’ notice. It does not hold between companies; read the contract.',
 } as const

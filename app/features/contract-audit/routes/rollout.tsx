@@ -1,40 +1,106 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { useOnline } from '#app/design/use-online.ts'
+import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { rolloutViewSchema, type RolloutSummary, type RolloutView } from '../schema/rollout.ts'
+import { RolloutClinics } from '../ui/rollout-clinics.tsx'
+import { RolloutView as Rollout } from '../ui/rollout-view.tsx'
+import type { ViewChange } from '../ui/rollout-filters.tsx'
 import {
-  callStaffApi,
-  saveStaffFile,
-  StaffApiError,
-} from '#app/features/staff-access/ui/api-client.ts'
-import { contractAudit } from '../content/definition.ts'
-import { rolloutSchema } from '../schema.ts'
-import { RolloutView } from '../ui/rollout-view.tsx'
+  auditForm,
+  problemOf,
+  queryOf,
+  rolloutApiPath,
+  useClinicChange,
+  useRolloutClinics,
+  useRolloutSummary,
+} from './rollout-calls.ts'
 
 export const meta = () => [{ title: 'Rollout board | Staff console' }]
 
-const form = formKey(contractAudit)
-const api = `/api/admin/forms/${form}/rollout`
-const problemOf = (error: unknown) =>
-  error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
+const listPath = `/admin/forms/${auditForm}/received`
 
-/** AUD-64, D-144. */
+/** AUD-64, D-144, FLD-08. What is shown stands in the query string; unknown values count as not asked for. */
 export default function RolloutBoard() {
-  const board = useQuery({
-    queryKey: ['client-forms', form, 'rollout'],
-    queryFn: ({ signal }) => callStaffApi(rolloutSchema, api, { signal }),
-    refetchInterval: 60_000,
-  })
-  const [isExporting, setIsExporting] = useState(false)
+  const summary = useRolloutSummary()
   const isOnline = useOnline()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextLink isBack to="/admin/forms">
+        Client Forms
+      </TextLink>
+      {summary.data ? <Board rollout={summary.data} /> : null}
+      {!summary.data && !summary.error && !isOnline ? <OfflineState /> : null}
+      {!summary.data && !summary.error && isOnline ? (
+        <LoadingState label="Fetching the rollout" rows={10} />
+      ) : null}
+      {!summary.data && summary.error ? (
+        <ErrorState
+          title="The rollout could not be fetched"
+          onRetry={() => void summary.refetch()}
+          isRetrying={summary.isFetching}
+        >
+          <p>{problemOf(summary.error)}</p>
+        </ErrorState>
+      ) : null}
+    </div>
+  )
+}
 
-  async function exportBoard() {
+function Board({ rollout }: { rollout: RolloutSummary }) {
+  const [params, setParams] = useSearchParams()
+  const view = rolloutViewSchema.parse(Object.fromEntries(params))
+  const list = useRolloutClinics(view)
+  const { isExporting, exportBoard } = useExport()
+  const change = useClinicChange(rollout.owners)
+  const onView = useCallback(
+    (asked: ViewChange) =>
+      setParams(
+        (before) => queryOf(rolloutViewSchema.parse({ ...Object.fromEntries(before), ...asked })),
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  const pages = list.data?.pages
+  return (
+    <Rollout
+      rollout={rollout}
+      listPath={listPath}
+      provincePath={(province) => `?${queryOf({ ...view, province: province as never })}`}
+      isExporting={isExporting}
+      onExport={() => void exportBoard(view)}
+    >
+      <RolloutClinics
+        today={rollout.today}
+        owners={rollout.owners}
+        view={view}
+        list={{
+          clinics: pages?.flatMap(({ clinics }) => clinics),
+          total: pages?.at(-1)?.total ?? 0,
+          problem: list.error ? problemOf(list.error) : null,
+          isFetching: list.isFetching,
+          hasMore: list.hasNextPage,
+        }}
+        listPath={listPath}
+        onView={onView}
+        onChange={change}
+        onMore={() => void list.fetchNextPage()}
+        onRetry={() => void list.refetch()}
+      />
+    </Rollout>
+  )
+}
+
+/** The board as a file, with the filter that is shown. */
+function useExport() {
+  const [isExporting, setIsExporting] = useState(false)
+  async function exportBoard(view: RolloutView) {
     setIsExporting(true)
     try {
-      await saveStaffFile(`${api}/export`, { method: 'POST', body: {} })
+      await saveStaffFile(`${rolloutApiPath}/export`, { method: 'POST', body: view })
     } catch (error) {
       const description = problemOf(error)
       const title = 'The export could not be made'
@@ -43,33 +109,5 @@ export default function RolloutBoard() {
       setIsExporting(false)
     }
   }
-
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <TextLink isBack to="/admin/forms">
-        Client Forms
-      </TextLink>
-      {board.data ? (
-        <RolloutView
-          rollout={board.data}
-          listPath={`/admin/forms/${form}/received`}
-          isExporting={isExporting}
-          onExport={() => void exportBoard()}
-        />
-      ) : null}
-      {!board.data && !board.error && !isOnline ? <OfflineState /> : null}
-      {!board.data && !board.error && isOnline ? (
-        <LoadingState label="Fetching the rollout" rows={10} />
-      ) : null}
-      {!board.data && board.error ? (
-        <ErrorState
-          title="The rollout could not be fetched"
-          onRetry={() => void board.refetch()}
-          isRetrying={board.isFetching}
-        >
-          <p>{problemOf(board.error)}</p>
-        </ErrorState>
-      ) : null}
-    </div>
-  )
+  return { isExporting, exportBoard }
 }

@@ -1,17 +1,9 @@
+import { businessDaysFrom } from '#app/features/leads/rules/business-days.ts'
 import { isPublicHoliday } from '#app/features/leads/rules/public-holidays.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-/** A calendar date some business days away: Monday to Friday without public holidays. */
-export function businessDaysFrom(isoDate: string, days: number): string {
-  const step = days < 0 ? -1 : 1
-  let at = Date.parse(`${isoDate}T00:00:00Z`)
-  for (let left = Math.abs(days); left > 0;) {
-    at += step * dayMs
-    if (isBusinessDay(at)) left--
-  }
-  return isoOf(at)
-}
+/** A window that opens within so many days is worth preparing for. */
+const soonDays = 60
 
 export type NoticeWindow = {
   /** Between these the supplier must tell a natural person that the term ends (CPA s14(2)(c)). */
@@ -20,48 +12,77 @@ export type NoticeWindow = {
   /** When a cancellation given today takes effect at the earliest (CPA s14(2)(b)(i)(bb)). */
   earliestExit: string
 }
+export type ContractWindow = Partial<NoticeWindow> & Pick<NoticeWindow, 'earliestExit'>
+
+export const windowStates = ['ended', 'closing', 'open', 'soon', 'later', 'none'] as const
+export type WindowState = (typeof windowStates)[number]
+
+/** The last end of contract of each state that lies ahead; what ends after `soonUntil` is later. */
+export type WindowLimits = { closingUntil: string; openUntil: string; soonUntil: string }
+
+export type NoticeCalendar = {
+  today: string
+  limits: WindowLimits
+  windowOf(contractEnd: string | null): ContractWindow
+  stateOf(contractEnd: string | null): WindowState
+}
 
 /**
- * Notice window and earliest exit of a contract (AUD-64, D-144): guidance, for section 14 of the Consumer
+ * Notice windows and earliest exits as of a day (AUD-64, D-144): guidance, for section 14 of the Consumer
  * Protection Act does not hold between juristic persons. The supplier's notice falls 80 to 40 business
  * days before the end; a consumer may leave on 20 business days' notice. Without an end date only the
- * exit is known.
+ * exit is known. Each end of contract is computed once.
+ * @param proclaimed holidays of one year only, as the settings name them (D-152, FLD-08)
  */
-export function noticeWindow(
-  contractEnd: string | undefined,
-  today: string,
-): Partial<NoticeWindow> & Pick<NoticeWindow, 'earliestExit'> {
-  const onNotice = businessDaysFrom(today, 20)
-  if (!contractEnd) return { earliestExit: onNotice }
-  const ended = contractEnd <= today
+export function noticeCalendar(today: string, proclaimed: readonly string[] = []): NoticeCalendar {
+  const isHoliday = (isoDate: string) => isPublicHoliday(isoDate, proclaimed)
+  const onNotice = businessDaysFrom(today, 20, isHoliday)
+  const opensOn = (end: string) => businessDaysFrom(end, -80, isHoliday)
+  const closesOn = (end: string) => businessDaysFrom(end, -40, isHoliday)
+  const limits: WindowLimits = {
+    closingUntil: lastEnd(today, (end) => closesOn(end) < today),
+    openUntil: lastEnd(today, (end) => opensOn(end) <= today),
+    soonUntil: lastEnd(today, (end) => daysBetween(today, opensOn(end)) <= soonDays),
+  }
+  const known = new Map<string, ContractWindow>()
   return {
-    opensOn: businessDaysFrom(contractEnd, -80),
-    closesOn: businessDaysFrom(contractEnd, -40),
-    earliestExit: ended ? today : contractEnd < onNotice ? contractEnd : onNotice,
+    today,
+    limits,
+    windowOf(end) {
+      if (!end) return { earliestExit: onNotice }
+      const found = known.get(end)
+      if (found) return found
+      const earliestExit = end <= today ? today : end < onNotice ? end : onNotice
+      const made = { opensOn: opensOn(end), closesOn: closesOn(end), earliestExit }
+      known.set(end, made)
+      return made
+    },
+    stateOf: (end) => stateWithin(limits, today, end),
   }
 }
 
-export type WindowState = 'ended' | 'closing' | 'open' | 'soon' | 'later' | 'none'
-
 /** Where a contract stands against its window: what staff should look at first comes first. */
-export function windowState(contractEnd: string | undefined, today: string): WindowState {
-  if (!contractEnd) return 'none'
-  if (contractEnd <= today) return 'ended'
-  const { opensOn, closesOn } = noticeWindow(contractEnd, today)
-  if (today > closesOn!) return 'closing'
-  if (today >= opensOn!) return 'open'
-  return daysBetween(today, opensOn!) <= 60 ? 'soon' : 'later'
+function stateWithin(limits: WindowLimits, today: string, end: string | null): WindowState {
+  if (!end) return 'none'
+  if (end <= today) return 'ended'
+  if (end <= limits.closingUntil) return 'closing'
+  if (end <= limits.openUntil) return 'open'
+  return end <= limits.soonUntil ? 'soon' : 'later'
+}
+
+/** The last date after today that still fits: a later end never fits where an earlier one does not. */
+function lastEnd(today: string, fits: (end: string) => boolean): string {
+  const from = Date.parse(`${today}T00:00:00Z`)
+  const dateAt = (days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)
+  let [inside, outside] = [0, 400]
+  while (outside - inside > 1) {
+    const middle = Math.floor((inside + outside) / 2)
+    if (fits(dateAt(middle))) inside = middle
+    else outside = middle
+  }
+  return dateAt(inside)
 }
 
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
-}
-
-function isBusinessDay(at: number): boolean {
-  const weekday = new Date(at).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(isoOf(at))
-}
-
-function isoOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10)
 }

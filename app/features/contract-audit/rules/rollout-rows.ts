@@ -1,13 +1,17 @@
 import type { CsvCell } from '#app/basics/csv.ts'
-import type { RolloutClinic } from './rollout.ts'
+import type { RolloutClinic } from '../schema/rollout.ts'
 
-const names = [
-  'reference',
+/** The heading of the rollout's export. */
+export const rolloutColumns: readonly CsvCell[] = [
   'clinicName',
   'province',
+  'stage',
+  'migrationDate',
+  'owner',
+  'reference',
+  'auditDate',
   'priority',
   'reason',
-  'stage',
   'provider',
   'monthlyFeeRands',
   'contractStatus',
@@ -15,11 +19,27 @@ const names = [
   'opensOn',
   'closesOn',
   'earliestExit',
-] as const satisfies readonly (keyof RolloutClinic)[]
+]
 
-/** The heading of the rollout's export. */
-export const rolloutColumns: readonly CsvCell[] = names
-
-export function rolloutRow(clinic: RolloutClinic): CsvCell[] {
-  return names.map((name) => clinic[name] ?? null)
+/** One clinic of the export; what no audit says is left empty. */
+export function rolloutRow(clinic: RolloutClinic, ownerName: string | null): CsvCell[] {
+  const { clinicName, province, stage, migrationDate, audit } = clinic
+  return [
+    clinicName,
+    province,
+    stage,
+    migrationDate,
+    ownerName,
+    audit?.reference ?? null,
+    audit?.auditDate ?? null,
+    audit?.priority ?? null,
+    audit?.reason ?? null,
+    audit?.provider ?? null,
+    audit?.monthlyFeeRands ?? null,
+    audit?.contractStatus ?? null,
+    audit?.contractEnd ?? null,
+    audit?.opensOn ?? null,
+    audit?.closesOn ?? null,
+    audit?.earliestExit ?? null,
+  ]
 }

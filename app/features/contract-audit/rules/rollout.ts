@@ -1,118 +1,102 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import { priorities, type Priority } from '../content/definition.ts'
-import { daysBetween, noticeWindow, windowState, type WindowState } from './notice-window.ts'
+import type { RolloutClinic, RolloutSummary } from '../schema/rollout.ts'
+import { daysBetween, type NoticeCalendar } from './notice-window.ts'
 
-/** One received audit as the rollout needs it. */
-export type AuditedClinic = {
-  id: string
-  reference: string
-  clinicName: string
+type Part = {
   province: string
-  priority: string
-  reason: string
-  stage: string
-  provider: string
-  monthlyFeeRands: number
-  contractStatus: string
-  contractEnd: string | undefined
-  receivedAt: string
-}
-
-export type RolloutClinic = AuditedClinic & {
-  window: WindowState
-  opensOn?: string
-  closesOn?: string
-  earliestExit: string
-  daysToEnd: number | null
-}
-
-export type Rollout = {
-  today: string
-  clinics: RolloutClinic[]
-  totals: { clinics: number; monthlyFeeRands: number; byPriority: Record<Priority, PriorityTotal> }
-  provinces: ProvinceTotal[]
-}
-export type PriorityTotal = { clinics: number; monthlyFeeRands: number }
-export type ProvinceTotal = {
-  province: string
+  priority: string | null
+  done: number
   clinics: number
-  monthlyFeeRands: number
-  byPriority: Record<Priority, number>
+  inNoticeWindow: number
+  feeCents: number
 }
 
 /**
- * The rollout from all received audits: the newest audit of each clinic counts, those set aside do not.
- * Clinics come in the order in which to look at them: priority, then the nearest end of contract.
- * Fees are of clinics that are not migrated yet.
+ * Totals of the rollout from counts by province and priority (AUD-64). Priorities, notice windows and fees
+ * are of clinics that are still to be migrated.
  */
-export function planRollout(audits: readonly AuditedClinic[], today: string): Rollout {
-  const clinics = newestOfEach(audits)
-    .map((audit) => withWindow(audit, today))
-    .toSorted(byUrgency)
-  const open = clinics.filter(({ stage }) => stage !== 'migrated')
+export function totalsOf(
+  parts: readonly Part[],
+  migrated: number,
+): Pick<RolloutSummary, 'totals' | 'provinces'> {
+  const open = parts.filter(({ done }) => done === 0)
+  const of = (priority: Priority) => open.filter((part) => part.priority === priority)
   return {
-    today,
-    clinics,
     totals: {
-      clinics: clinics.length,
+      clinics: clinicsIn(parts),
+      audited: clinicsIn(parts.filter(({ priority }) => priority !== null)),
+      migrated,
+      inNoticeWindow: open.reduce((sum, part) => sum + part.inNoticeWindow, 0),
       monthlyFeeRands: feesOf(open),
-      byPriority: eachPriority((priority) => {
-        const of = open.filter((clinic) => clinic.priority === priority)
-        return { clinics: of.length, monthlyFeeRands: feesOf(of) }
-      }),
+      byPriority: eachPriority((priority) => ({
+        clinics: clinicsIn(of(priority)),
+        monthlyFeeRands: feesOf(of(priority)),
+      })),
     },
     provinces: provinces.map((province) => {
-      const of = open.filter((clinic) => clinic.province === province)
+      const here = open.filter((part) => part.province === province)
       return {
         province,
-        clinics: of.length,
-        monthlyFeeRands: feesOf(of),
-        byPriority: eachPriority((priority) => of.filter((c) => c.priority === priority).length),
+        clinics: clinicsIn(here),
+        monthlyFeeRands: feesOf(here),
+        byPriority: eachPriority((priority) =>
+          clinicsIn(here.filter((part) => part.priority === priority)),
+        ),
+        notAudited: clinicsIn(here.filter((part) => part.priority === null)),
       }
     }),
   }
 }
 
-function newestOfEach(audits: readonly AuditedClinic[]): AuditedClinic[] {
-  const newest = new Map<string, AuditedClinic>()
-  for (const audit of audits) {
-    if (audit.stage === 'set-aside') continue
-    const name = audit.clinicName.trim().toLowerCase()
-    const known = newest.get(name)
-    if (!known || audit.receivedAt > known.receivedAt) newest.set(name, audit)
-  }
-  return [...newest.values()]
+type Stored = {
+  name: string
+  province: string
+  stage: RolloutClinic['stage']
+  migrationDate: string | null
+  ownerId: string | null
+  version: number
+  auditId: string | null
+  reference: string
+  auditDate: string
+  priority: string
+  reason: string
+  provider: string
+  contractStatus: string
+  contractEnd: string | null
+  monthlyFeeCents: number
 }
 
-function withWindow(audit: AuditedClinic, today: string): RolloutClinic {
-  const { contractEnd } = audit
+/** One clinic of the board with its notice window as of the calendar's day (D-144). */
+export function describeClinic(stored: Stored, calendar: NoticeCalendar): RolloutClinic {
+  const { name, province, stage, migrationDate, ownerId, version, auditId } = stored
+  const work = { clinicName: name, province, stage, migrationDate, ownerId, version }
+  if (auditId === null) return { ...work, audit: null }
+  const { reference, auditDate, priority, reason, provider, contractStatus, contractEnd } = stored
   return {
-    ...audit,
-    ...noticeWindow(contractEnd, today),
-    window: windowState(contractEnd, today),
-    daysToEnd: contractEnd ? daysBetween(today, contractEnd) : null,
+    ...work,
+    audit: {
+      id: auditId,
+      reference,
+      auditDate,
+      priority,
+      reason,
+      provider,
+      contractStatus,
+      contractEnd,
+      monthlyFeeRands: stored.monthlyFeeCents / 100,
+      window: calendar.stateOf(contractEnd),
+      ...calendar.windowOf(contractEnd),
+      daysToEnd: contractEnd ? daysBetween(calendar.today, contractEnd) : null,
+    },
   }
 }
 
-function byUrgency(one: RolloutClinic, other: RolloutClinic): number {
-  const rank = ({ priority }: RolloutClinic) => priorities.indexOf(priority as Priority)
-  const end = ({ contractEnd }: RolloutClinic) => contractEnd ?? '9999'
-  return (
-    rank(one) - rank(other) ||
-    end(one).localeCompare(end(other)) ||
-    one.clinicName.localeCompare(other.clinicName)
-  )
-}
-
-function feesOf(clinics: readonly AuditedClinic[]): number {
-  // Cents are summed as whole numbers, so that a hundred fees add up to what they are.
-  const cents = clinics.reduce(
-    (sum, { monthlyFeeRands }) => sum + Math.round(monthlyFeeRands * 100),
-    0,
-  )
-  return cents / 100
-}
+const clinicsIn = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.clinics, 0)
+// Whole cents, so that a hundred fees add up to what they are.
+const feesOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
 
 function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priority, Value> {
-  return { high: make('high'), medium: make('medium'), low: make('low') }
+  const [high, medium, low] = priorities
+  return { high: make(high), medium: make(medium), low: make(low) }
 }

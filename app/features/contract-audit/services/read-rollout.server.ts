@@ -1,53 +1,73 @@
-import { csvText } from '#app/basics/csv.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { findAllSubmissions, type Submission } from '#app/features/client-forms/data.server.ts'
-import { formKey } from '#app/features/client-forms/schema/definition.ts'
-import { submissionFilterSchema } from '#app/features/client-forms/schema/submission.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { datesIn } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
-import { contractAudit } from '../content/definition.ts'
-import { rolloutColumns, rolloutRow } from '../rules/rollout-rows.ts'
-import { planRollout, type AuditedClinic, type Rollout } from '../rules/rollout.ts'
+import {
+  countBoard,
+  countBoardParts,
+  findBoardPage,
+  findEndingContracts,
+  type Board,
+} from '../data/board.server.ts'
+import { readCursor, writeCursor } from '../rules/board-cursor.ts'
+import { noticeCalendar } from '../rules/notice-window.ts'
+import { describeClinic, totalsOf } from '../rules/rollout.ts'
+import { rolloutQuerySchema, type RolloutPage, type RolloutSummary } from '../schema/rollout.ts'
 
-/** The rollout as it stands today, from every audit that is no suspected spam. Editor and above. */
-export async function readRollout(ctx: Context): Promise<Outcome<Rollout>> {
+const pageSize = 50
+const dayMs = 24 * 60 * 60 * 1000
+/** The drawing of ends: from a month ago to a year and a half ahead, as many as fit. */
+const shownEnds = { daysBack: 30, daysAhead: 547, most: 60 }
+
+/** What the board is made of today: the listed clinics, and the holidays, proclaimed ones too (FLD-08). */
+export async function readBoard(ctx: Context): Promise<Board> {
+  const [listed, site] = await Promise.all([
+    readSettings(ctx, 'clinics'),
+    readSettings(ctx, 'site'),
+  ])
+  const today = johannesburgDate(ctx.clock.now())
+  return { listed, calendar: noticeCalendar(today, datesIn(site.proclaimedHolidays) ?? []) }
+}
+
+/** The whole rollout in figures as it stands today (AUD-64). Editor and above. */
+export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
-  const everything = submissionFilterSchema.parse({})
-  const audits = await findAllSubmissions(ctx.db, formKey(contractAudit), everything)
-  return accepted(planRollout(audits.map(clinicOf), johannesburgDate(ctx.clock.now())))
-}
-
-/** The board as a file (AUD-63, ADF-06); logged. */
-export async function exportRollout(ctx: Context): Promise<Outcome<{ csv: string }>> {
-  const rollout = await readRollout(ctx)
-  if (!rollout.ok) return rollout
-  const { clinics } = rollout.value
-  await recordActivity(ctx, ctx.db, {
-    action: 'client-form.rollout-exported',
-    subjectType: 'client-form-list',
-    subjectId: formKey(contractAudit),
-    details: { count: clinics.length },
+  const board = await readBoard(ctx)
+  const { today, windowOf } = board.calendar
+  const [parts, ends, owners] = await Promise.all([
+    countBoardParts(ctx.db, board),
+    findEndingContracts(ctx.db, board, {
+      from: johannesburgDate(new Date(Date.parse(today) - shownEnds.daysBack * dayMs)),
+      to: johannesburgDate(new Date(Date.parse(today) + shownEnds.daysAhead * dayMs)),
+      most: shownEnds.most,
+    }),
+    findKnownStaff(ctx.db),
+  ])
+  const migrated = parts
+    .filter(({ done }) => done === 1)
+    .reduce((sum, part) => sum + part.clinics, 0)
+  const ending = ends.map((end) => {
+    const { opensOn, closesOn } = windowOf(end.contractEnd)
+    return { ...end, opensOn, closesOn }
   })
-  return accepted({ csv: csvText([rolloutColumns, ...clinics.map(rolloutRow)]) })
+  return accepted({ today, ...totalsOf(parts, migrated), ending, owners })
 }
 
-function clinicOf(submission: Submission): AuditedClinic {
-  const { id, reference, subject, region, level, reason, stage, state, answers } = submission
-  const { contractEnd } = answers
-  return {
-    id,
-    reference,
-    clinicName: subject,
-    province: region,
-    priority: level,
-    reason,
-    stage,
-    provider: String(answers.currentProvider ?? ''),
-    monthlyFeeRands: Number(answers.monthlyFee ?? 0),
-    contractStatus: state,
-    contractEnd: typeof contractEnd === 'string' && contractEnd !== '' ? contractEnd : undefined,
-    receivedAt: submission.receivedAt.toISOString(),
-  }
+/** A page of the clinics that the address asks for (FLD-08). Editor and above. */
+export async function readRolloutPage(ctx: Context, query: unknown): Promise<Outcome<RolloutPage>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const { cursor, ...view } = rolloutQuerySchema.parse(query)
+  const board = await readBoard(ctx)
+  const [page, total] = await Promise.all([
+    findBoardPage(ctx.db, board, view, { after: readCursor(cursor), size: pageSize }),
+    countBoard(ctx.db, board, view),
+  ])
+  return accepted({
+    clinics: page.clinics.map((clinic) => describeClinic(clinic, board.calendar)),
+    total,
+    next: page.next && writeCursor(page.next),
+  })
 }

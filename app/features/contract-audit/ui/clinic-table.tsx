@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { formatDate } from '#app/basics/dates.ts'
-import { formatRands } from '#app/basics/money.ts'
-import { windowLabels } from '../content/board.ts'
+import { formatRandsAndCents } from '#app/basics/money.ts'
+import { stageLabels, windowLabels } from '../content/board.ts'
 import type { WindowState } from '../rules/notice-window.ts'
-import type { RolloutAnswer } from '../schema.ts'
+import type { RolloutChange, RolloutClinic, RolloutSummary } from '../schema/rollout.ts'
+import { MigrationDate, OwnerChoice, StageChoice } from './clinic-work.tsx'
 
 const windowTones: Record<WindowState, BadgeTone> = {
   ended: 'clay',
@@ -17,60 +18,129 @@ const windowTones: Record<WindowState, BadgeTone> = {
 }
 const priorityTones: Record<string, BadgeTone> = { high: 'clay', medium: 'sunrise', low: 'leaf' }
 
-export type ClinicTableProps = { clinics: RolloutAnswer['clinics']; pathOf: (id: string) => string }
+export type ClinicTableProps = {
+  today: string
+  clinics: readonly RolloutClinic[]
+  owners: RolloutSummary['owners']
+  pathOf: (auditId: string) => string
+  onChange: (clinic: RolloutClinic, change: RolloutChange) => void
+}
 
 const columns = [
   'Clinic',
-  'Priority',
-  'Contract end',
-  'Notice window',
-  'Earliest exit',
-  'Fee a month',
-  'Provider',
+  'Priority and fee',
+  'Contract and notice window',
+  'Stage',
+  'Migration date',
+  'Owner',
 ]
 
-/** Every clinic with its end of contract, notice window and earliest exit (AUD-64, D-144). */
-export function ClinicTable({ clinics, pathOf }: ClinicTableProps) {
+/** Every clinic with its contract, notice window and earliest exit, and its work in the row (AUD-64, D-144, FLD-08). */
+export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
   return (
-    <Table
-      caption="Clinics in the order to look at them"
-      isCaptionHidden
-      isDense
-      hasStickyColumn
-      columns={columns}
-    >
+    <Table caption="Clinics of the rollout" isCaptionHidden isDense isStacked columns={columns}>
       <tbody>
         {clinics.map((clinic) => (
-          <tr key={clinic.id}>
-            <th scope="row" className="wrap-anywhere">
-              <Link to={pathOf(clinic.id)} className="link" data-row>
-                {clinic.clinicName}
-              </Link>
-              <span className="block font-normal text-ink-soft">{clinic.province}</span>
-            </th>
-            <td>
-              <Badge tone={priorityTones[clinic.priority]}>{clinic.priority.toUpperCase()}</Badge>
-            </td>
-            <td className="whitespace-nowrap">
-              {clinic.contractEnd ? formatDate(clinic.contractEnd) : 'None'}
-              {clinic.daysToEnd !== null && clinic.daysToEnd > 0 ? (
-                <span className="block text-ink-soft">in {clinic.daysToEnd} days</span>
-              ) : null}
-            </td>
-            <td>
-              <Badge tone={windowTones[clinic.window]}>{windowLabels[clinic.window]}</Badge>
-              {clinic.opensOn && clinic.closesOn ? (
-                <span className="block text-ink-soft">
-                  {formatDate(clinic.opensOn)} to {formatDate(clinic.closesOn)}
-                </span>
-              ) : null}
-            </td>
-            <td className="whitespace-nowrap">{formatDate(clinic.earliestExit)}</td>
-            <td className="cell-number">{formatRands(clinic.monthlyFeeRands)}</td>
-            <td>{clinic.provider}</td>
-          </tr>
+          <ClinicRow key={clinic.clinicName} clinic={clinic} {...props} />
         ))}
       </tbody>
     </Table>
+  )
+}
+
+type RowProps = Omit<ClinicTableProps, 'clinics'> & { clinic: RolloutClinic }
+
+function ClinicRow({ clinic, today, owners, pathOf, onChange }: RowProps) {
+  const { audit, stage } = clinic
+  const isDone = stage === 'migrated' || stage === 'not-migrating'
+  const work = { clinic, onChange: (change: RolloutChange) => onChange(clinic, change) }
+  return (
+    <tr className={isDone ? 'row-done' : undefined}>
+      <th scope="row" className="min-w-32 wrap-anywhere">
+        {audit ? (
+          <Link to={pathOf(audit.id)} className="link" data-row>
+            {clinic.clinicName}
+          </Link>
+        ) : (
+          clinic.clinicName
+        )}
+        <span className="block font-normal text-ink-soft">{clinic.province}</span>
+        <span className="block text-xs font-normal text-ink-soft">
+          <Audited audit={audit} today={today} />
+        </span>
+      </th>
+      <td data-label="Priority, fee">
+        {isDone ? (
+          <Badge tone={stage === 'migrated' ? 'success' : 'neutral'}>{stageLabels[stage]}</Badge>
+        ) : (
+          <Priority audit={audit} />
+        )}
+        {audit ? <Fee audit={audit} /> : null}
+      </td>
+      <td data-label="Contract">{audit ? <Contract audit={audit} isDone={isDone} /> : null}</td>
+      <td data-label="Stage" className="sm:min-w-36">
+        <StageChoice {...work} />
+      </td>
+      <td data-label="Migration date">
+        <MigrationDate {...work} />
+      </td>
+      <td data-label="Owner" className="sm:min-w-36">
+        <OwnerChoice {...work} owners={owners} />
+      </td>
+    </tr>
+  )
+}
+
+type Audit = NonNullable<RolloutClinic['audit']>
+
+/** The date of the audit that is shown: of several, the newest (FLD-03). */
+function Audited({ audit, today }: { audit: Audit | null; today: string }) {
+  if (!audit) return 'Not audited'
+  const date = formatDate(audit.auditDate)
+  return audit.auditDate > today
+    ? `Audit dated ${date}, in the future: check it`
+    : `Audited ${date}`
+}
+
+function Priority({ audit }: { audit: Audit | null }) {
+  if (!audit) return <Badge>Not audited</Badge>
+  return <Badge tone={priorityTones[audit.priority]}>{audit.priority.toUpperCase()}</Badge>
+}
+
+function Contract({ audit, isDone }: { audit: Audit; isDone: boolean }) {
+  const { contractEnd, daysToEnd, window, opensOn, closesOn, earliestExit } = audit
+  return (
+    <div className="grid grid-cols-1 justify-items-start gap-0.5 [&_.badge]:whitespace-normal">
+      <span>
+        {contractEnd ? `Ends ${formatDate(contractEnd)}` : 'No end date'}
+        {daysToEnd !== null && daysToEnd > 0 ? (
+          <span className="text-ink-soft">
+            {' '}
+            in {daysToEnd === 1 ? '1 day' : `${daysToEnd} days`}
+          </span>
+        ) : null}
+      </span>
+      {isDone ? null : (
+        <>
+          {contractEnd ? <Badge tone={windowTones[window]}>{windowLabels[window]}</Badge> : null}
+          {opensOn && closesOn ? (
+            <span className="text-xs text-ink-soft">
+              Window {formatDate(opensOn)} to {formatDate(closesOn)}
+            </span>
+          ) : null}
+          <span className="text-xs text-ink-soft">Earliest exit {formatDate(earliestExit)}</span>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Fee({ audit }: { audit: Audit }) {
+  return (
+    <span className="block">
+      {formatRandsAndCents(audit.monthlyFeeRands)}
+      <span className="sr-only"> a month</span>
+      <span className="block text-ink-soft">{audit.provider}</span>
+    </span>
   )
 }

@@ -1,9 +1,9 @@
 import { scaleTime, type ScaleTime } from 'd3-scale'
 import { formatDate } from '#app/basics/dates.ts'
 import { useWidth } from '#app/design/chart/use-width.ts'
-import type { RolloutAnswer } from '../schema.ts'
+import type { RolloutSummary } from '../schema/rollout.ts'
 
-type Clinic = RolloutAnswer['clinics'][number]
+type Clinic = RolloutSummary['ending'][number]
 
 const rowHeight = 26
 const axisHeight = 24
@@ -16,23 +16,15 @@ const months = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'UTC',
 })
 
-function endingBetween(clinics: Clinic[], start: Date, end: Date): Clinic[] {
-  return clinics
-    .filter(({ contractEnd }) => contractEnd && at(contractEnd) >= start && at(contractEnd) <= end)
-    .toSorted((one, other) => one.contractEnd!.localeCompare(other.contractEnd!))
-    .slice(0, 60)
-}
-
 /** Ends of contracts and their notice windows over the next year and a half; the table below says the same. */
 export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
   const { width, scale, frame } = useWidth(700)
   const start = new Date(at(today).getTime() - 30 * dayMs)
   const end = new Date(at(today).getTime() + monthsAhead * 30.4 * dayMs)
-  const shown = endingBetween(clinics, start, end)
   const labelWidth = Math.min(170, width * 0.36)
   const x = scaleTime([start, end], [labelWidth, width - 10]).clamp(true)
-  const height = axisHeight + shown.length * rowHeight
-  if (shown.length === 0) {
+  const height = axisHeight + clinics.length * rowHeight
+  if (clinics.length === 0) {
     return (
       <p ref={frame} className="text-ink-soft">
         No contract ends within the next {monthsAhead} months.
@@ -48,9 +40,9 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
         aria-hidden="true"
       >
         <Months x={x} count={width < 500 ? 3 : 8} height={height} />
-        {shown.map((clinic, index) => (
+        {clinics.map((clinic, index) => (
           <Row
-            key={clinic.id}
+            key={clinic.clinicName}
             clinic={clinic}
             x={(date) => x(at(date))}
             y={axisHeight + index * rowHeight}
@@ -113,7 +105,7 @@ function Row({ clinic, x, y, letters }: RowProps) {
           className="fill-sunrise"
         />
       ) : null}
-      <circle cx={x(contractEnd!)} cy={y + 12} r="5" className="fill-clay" />
+      <circle cx={x(contractEnd)} cy={y + 12} r="5" className="fill-clay" />
     </g>
   )
 }

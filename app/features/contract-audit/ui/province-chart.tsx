@@ -2,19 +2,28 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import { useWidth } from '#app/design/chart/use-width.ts'
 import { Table } from '#app/design/ui/table.tsx'
-import { formatRands } from '#app/basics/money.ts'
-import { priorities, type Priority } from '../content/definition.ts'
-import type { RolloutAnswer } from '../schema.ts'
+import { formatRandsAndCents } from '#app/basics/money.ts'
+import { priorities } from '../content/definition.ts'
+import type { RolloutSummary } from '../schema/rollout.ts'
 
-const fills: Record<Priority, string> = {
+const layers = [...priorities, 'not-audited'] as const
+type Layer = (typeof layers)[number]
+const fills: Record<Layer, string> = {
   high: 'fill-clay',
   medium: 'fill-sunrise',
   low: 'fill-leaf',
+  'not-audited': 'fill-line-strong',
+}
+const labels: Record<Layer, string> = {
+  high: 'HIGH',
+  medium: 'MEDIUM',
+  low: 'LOW',
+  'not-audited': 'Not audited',
 }
 const labelWidth = 118
 const rowHeight = 30
 
-type Provinces = RolloutAnswer['provinces']
+type Provinces = RolloutSummary['provinces']
 
 /** Clinics still to migrate by province and priority; the same figures stand in the table below it. */
 export function ProvinceChart({ provinces }: { provinces: Provinces }) {
@@ -22,12 +31,12 @@ export function ProvinceChart({ provinces }: { provinces: Provinces }) {
   return (
     <div className="grid grid-cols-1 gap-3 overflow-hidden" ref={frame}>
       <ul className="flex flex-wrap gap-4 text-sm" aria-label="Colours">
-        {priorities.map((priority) => (
-          <li key={priority} className="flex items-center gap-2">
+        {layers.map((layer) => (
+          <li key={layer} className="flex items-center gap-2">
             <svg width="14" height="14" aria-hidden="true">
-              <rect width="14" height="14" className={fills[priority]} />
+              <rect width="14" height="14" className={fills[layer]} />
             </svg>
-            {priority.toUpperCase()}
+            {labels[layer]}
           </li>
         ))}
       </ul>
@@ -48,9 +57,9 @@ function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: n
     rows.map(({ province }) => province),
     [0, height],
   ).padding(0.25)
-  const series = stack<Provinces[number], Priority>()
-    .keys(priorities)
-    .value((row, priority) => row.byPriority[priority])(rows)
+  const series = stack<Provinces[number], Layer>()
+    .keys(layers)
+    .value((row, layer) => (layer === 'not-audited' ? row.notAudited : row.byPriority[layer]))(rows)
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
@@ -85,12 +94,7 @@ function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: n
 }
 
 function Figures({ provinces }: { provinces: Provinces }) {
-  const columns = [
-    'Province',
-    ...priorities.map((priority) => priority.toUpperCase()),
-    'Clinics',
-    'Fees a month',
-  ]
+  const columns = ['Province', ...layers.map((layer) => labels[layer]), 'Clinics', 'Fees a month']
   return (
     <Table caption="Clinics to migrate by province" isCaptionHidden isDense columns={columns}>
       <tbody>
@@ -100,8 +104,9 @@ function Figures({ provinces }: { provinces: Provinces }) {
             {priorities.map((priority) => (
               <td key={priority}>{row.byPriority[priority]}</td>
             ))}
+            <td>{row.notAudited}</td>
             <td>{row.clinics}</td>
-            <td>{formatRands(row.monthlyFeeRands)}</td>
+            <td>{formatRandsAndCents(row.monthlyFeeRands)}</td>
           </tr>
         ))}
       </tbody>

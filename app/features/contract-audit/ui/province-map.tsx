@@ -1,11 +1,11 @@
 import { scaleSqrt } from 'd3-scale'
 import { Link } from 'react-router'
 import { mapSize, provinceShapes } from '../content/province-shapes.ts'
-import type { RolloutAnswer } from '../schema.ts'
+import type { RolloutSummary } from '../schema/rollout.ts'
 
 export type ProvinceMapProps = {
-  provinces: RolloutAnswer['provinces']
-  /** The list of one province's audits. */
+  provinces: RolloutSummary['provinces']
+  /** The board with one province's clinics. */
   pathOf: (province: string) => string
 }
 

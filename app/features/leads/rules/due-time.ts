@@ -1,5 +1,6 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../content.ts'
+import { isBusinessDate } from './business-days.ts'
 import { isPublicHoliday } from './public-holidays.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -69,7 +70,5 @@ function businessDayBefore(day: number, isHoliday: (isoDate: string) => boolean)
 }
 
 function isBusinessDay(day: number, isHoliday: (isoDate: string) => boolean): boolean {
-  const isoDate = johannesburgDate(new Date(day))
-  const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !isHoliday(isoDate)
+  return isBusinessDate(johannesburgDate(new Date(day)), isHoliday)
 }

@@ -1,4 +1,4 @@
-const fixedHolidays = new Set([
+const fixedHolidays = [
   '01-01',
   '03-21',
   '04-27',
@@ -9,7 +9,7 @@ const fixedHolidays = new Set([
   '12-16',
   '12-25',
   '12-26',
-])
+]
 
 /**
  * Whether a date is a public holiday in South Africa: Schedule 1 of the Public Holidays Act 36 of
@@ -18,16 +18,26 @@ const fixedHolidays = new Set([
  * @param isoDate YYYY-MM-DD
  */
 export function isPublicHoliday(isoDate: string, proclaimed: readonly string[] = []): boolean {
-  if (isNamedHoliday(isoDate) || proclaimed.includes(isoDate)) return true
-  const date = new Date(`${isoDate}T00:00:00Z`)
-  return date.getUTCDay() === 1 && isNamedHoliday(isoDateOf(date.getTime() - dayMs))
+  return holidaysOf(Number(isoDate.slice(0, 4))).has(isoDate) || proclaimed.includes(isoDate)
 }
 
-function isNamedHoliday(isoDate: string): boolean {
-  if (fixedHolidays.has(isoDate.slice(5))) return true
-  const easter = easterSunday(Number(isoDate.slice(0, 4)))
-  // Good Friday and Family Day.
-  return isoDate === isoDateOf(easter - 2 * dayMs) || isoDate === isoDateOf(easter + dayMs)
+/** Worked out once a year: a list of notice windows asks for the same years thousands of times. */
+const knownYears = new Map<number, ReadonlySet<string>>()
+
+function holidaysOf(year: number): ReadonlySet<string> {
+  const known = knownYears.get(year)
+  if (known) return known
+  const easter = easterSunday(year)
+  // Good Friday and Family Day follow Easter.
+  const days = [easter - 2 * dayMs, easter + dayMs]
+  for (const monthAndDay of fixedHolidays) {
+    const day = Date.parse(`${String(year).padStart(4, '0')}-${monthAndDay}T00:00:00Z`)
+    const isSunday = new Date(day).getUTCDay() === 0
+    days.push(day, ...(isSunday ? [day + dayMs] : []))
+  }
+  const holidays = new Set(days.map(isoDateOf))
+  knownYears.set(year, holidays)
+  return holidays
 }
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -70,6 +70,8 @@ export const staffApiAccess: readonly ApiAccess[] = [
     minimum: 'product_manager',
   },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/rollout', minimum: 'editor' },
+  { method: 'GET', path: '/api/admin/forms/:client/:formType/rollout/clinics', minimum: 'editor' },
+  { method: 'POST', path: '/api/admin/forms/:client/:formType/rollout/clinics', minimum: 'editor' },
   { method: 'POST', path: '/api/admin/forms/:client/:formType/rollout/export', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/submissions', minimum: 'editor' },
   {

@@ -16,8 +16,6 @@ export type ReceivedTableProps = {
 
 const stageTones: Record<Stage, BadgeTone> = {
   received: 'info',
-  planned: 'sunrise',
-  migrated: 'success',
   'set-aside': 'neutral',
 }
 

@@ -1,0 +1,159 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Clinics } from '#app/features/settings/schema/clinics.ts'
+import type { NoticeCalendar } from '../rules/notice-window.ts'
+import type { RolloutSort, RolloutStage, RolloutView } from '../schema/rollout.ts'
+import { rolloutClinics } from '../tables.server.ts'
+
+/** One clinic of the board as the database has it. */
+export type BoardRow = {
+  key: string
+  name: string
+  province: string
+  stage: RolloutStage
+  migrationDate: string | null
+  ownerId: string | null
+  version: number
+  auditId: string | null
+  reference: string
+  auditDate: string
+  priority: string
+  reason: string
+  provider: string
+  contractStatus: string
+  contractEnd: string | null
+  monthlyFeeCents: number
+}
+type PlacedRow = BoardRow & { done: number; number: string; word: string }
+export type Cursor = readonly [done: number, number: string, word: string, key: string]
+
+export type Board = { listed: Clinics; calendar: NoticeCalendar }
+
+/** Every clinic there is: those that the settings list, those that were audited, those worked on. */
+function clinicsOf({ listed, calendar }: Board): SQL {
+  const named = listed.groups.flatMap(({ province, clinics }) =>
+    clinics.map((name) => ({ name, province })),
+  )
+  const names = sql.param(named.map(({ name }) => name))
+  const provinces = sql.param(named.map(({ province }) => province))
+  const { closingUntil, openUntil, soonUntil } = calendar.limits
+  return sql`(
+    select coalesce(clinic.key, listed.key) as key, coalesce(listed.name, clinic.name) as name,
+      coalesce(clinic.province, listed.province, '') as province, coalesce(clinic.stage, 'to-plan') as stage,
+      clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version, clinic.audit_id,
+      clinic.reference, clinic.audit_date, clinic.priority, clinic.reason, clinic.provider,
+      clinic.contract_status, clinic.contract_end, clinic.monthly_fee_cents,
+      case when clinic.stage = 'migrated' then 1 when clinic.stage = 'not-migrating' then 2 else 0 end as done,
+      case when clinic.contract_end is null then 'none'
+        when clinic.contract_end <= ${calendar.today} then 'ended'
+        when clinic.contract_end <= ${closingUntil} then 'closing'
+        when clinic.contract_end <= ${openUntil} then 'open'
+        when clinic.contract_end <= ${soonUntil} then 'soon' else 'later' end as notice
+    from (
+      select distinct on (1) lower(btrim(name)) as key, name, province
+      from unnest(${names}::text[], ${provinces}::text[]) as given (name, province) order by 1
+    ) listed
+    full join ${rolloutClinics} clinic on clinic.key = listed.key
+    where listed.key is not null or clinic.audit_id is not null or clinic.stage <> 'to-plan'
+      or clinic.migration_date is not null or clinic.owner_id is not null
+  ) board`
+}
+
+function fits(view: RolloutView): SQL {
+  const pattern = `%${view.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const conditions = [
+    view.search &&
+      sql`(name ilike ${pattern} or reference ilike ${pattern} or provider ilike ${pattern})`,
+    view.province && sql`province = ${view.province}`,
+    view.priority &&
+      (view.priority === 'not-audited'
+        ? sql`audit_id is null`
+        : sql`priority = ${view.priority} and audit_id is not null`),
+    view.window && sql`notice = ${view.window} and audit_id is not null`,
+    view.stage && sql`stage = ${view.stage}`,
+    view.owner && (view.owner === 'nobody' ? sql`owner_id is null` : sql`owner_id = ${view.owner}`),
+  ].filter((condition) => condition !== undefined && condition !== '')
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+const never = '9999-12-31'
+const urgency = sql`case when audit_id is null then 3 when priority = 'high' then 0 when priority = 'medium' then 1 else 2 end`
+const nothing = sql`''`
+
+/** Each order as a number, then a word, both ascending; the key makes it total. What is done comes last. */
+const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
+  urgency: { number: urgency, word: sql`coalesce(contract_end, ${never})` },
+  name: { number: sql`0`, word: nothing },
+  province: { number: sql`0`, word: sql`province` },
+  'contract-end': { number: sql`0`, word: sql`coalesce(contract_end, ${never})` },
+  fee: { number: sql`-coalesce(monthly_fee_cents, -1)`, word: nothing },
+  migration: { number: sql`0`, word: sql`coalesce(migration_date, ${never})` },
+  // The newest first: the days since 1900, counted down.
+  audit: { number: sql`coalesce(date '1900-01-01' - audit_date::date, 1)`, word: nothing },
+}
+
+/** A page of the board in the order asked for, and where the next one begins (FLD-08). */
+export async function findBoardPage(
+  db: Queryable,
+  board: Board,
+  view: RolloutView,
+  { after, size }: { after?: Cursor; size: number },
+): Promise<{ clinics: BoardRow[]; next: Cursor | null }> {
+  const { number, word } = orders[view.sort]
+  const found = await db.execute<PlacedRow>(sql`
+    select * from (
+      select key, name, province, stage, migration_date as "migrationDate", owner_id as "ownerId", version,
+        audit_id as "auditId", reference, audit_date as "auditDate", priority, reason, provider,
+        contract_status as "contractStatus", contract_end as "contractEnd",
+        coalesce(monthly_fee_cents, 0)::float8 as "monthlyFeeCents",
+        done, (${number})::numeric as number, (${word})::text as word
+      from ${clinicsOf(board)} where ${fits(view)}
+    ) placed
+    where ${after ? sql`(done, number, word, key) > (${after[0]}::int, ${after[1]}::numeric, ${after[2]}::text, ${after[3]}::text)` : sql`true`}
+    order by done, number, word, key limit ${size + 1}`)
+  const clinics = found.rows.slice(0, size)
+  const last = found.rows.length > size ? clinics.at(-1) : undefined
+  return { clinics, next: last ? [last.done, last.number, last.word, last.key] : null }
+}
+
+export async function countBoard(db: Queryable, board: Board, view: RolloutView): Promise<number> {
+  const found = await db.execute<{ count: number }>(
+    sql`select count(*) as count from ${clinicsOf(board)} where ${fits(view)}`,
+  )
+  return found.rows[0]!.count
+}
+
+/** Clinics counted by province, priority and whether they are done; whole cents add up exactly. */
+export type BoardCount = {
+  province: string
+  priority: string | null
+  done: number
+  clinics: number
+  inNoticeWindow: number
+  feeCents: number
+}
+
+export async function countBoardParts(db: Queryable, board: Board): Promise<BoardCount[]> {
+  const found = await db.execute<BoardCount>(sql`
+    select province, case when audit_id is not null then priority end as priority, done,
+      count(*) as clinics,
+      count(*) filter (where notice in ('open', 'closing')) as "inNoticeWindow",
+      coalesce(sum(monthly_fee_cents), 0)::float8 as "feeCents"
+    from ${clinicsOf(board)} group by 1, 2, 3`)
+  return found.rows
+}
+
+export type EndingContract = { clinicName: string; contractEnd: string }
+
+/** Clinics not migrated whose contract ends between two dates, the nearest end first. */
+export async function findEndingContracts(
+  db: Queryable,
+  board: Board,
+  { from, to, most }: { from: string; to: string; most: number },
+): Promise<EndingContract[]> {
+  const found = await db.execute<EndingContract>(sql`
+    select name as "clinicName", contract_end as "contractEnd" from ${clinicsOf(board)}
+    where done = 0 and contract_end between ${from} and ${to}
+    order by contract_end, key limit ${most}`)
+  return found.rows
+}

@@ -1,0 +1,186 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { formKey } from '#app/features/client-forms/schema/definition.ts'
+import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { contractAudit } from '../content/definition.ts'
+import {
+  describeChange,
+  describeClinicConflict,
+  isApart,
+} from '../rules/describe-clinic-conflict.ts'
+import {
+  changedClinicSchema,
+  clinicConflictSchema,
+  rolloutPageSchema,
+  rolloutSummarySchema,
+  type ClinicConflict,
+  type RolloutChange,
+  type RolloutClinic,
+  type RolloutPage,
+  type RolloutSummary,
+  type RolloutView,
+} from '../schema/rollout.ts'
+
+export const auditForm = formKey(contractAudit)
+export const rolloutApiPath = `/api/admin/forms/${auditForm}/rollout`
+const summaryKey = ['client-forms', auditForm, 'rollout']
+const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
+const undoMs = 10_000
+
+export function problemOf(error: unknown): string {
+  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
+}
+
+/** Without what is not asked for, and without the order that goes without saying. */
+export function queryOf(view: Partial<RolloutView> & { cursor?: string }): string {
+  const asked = Object.entries(view).filter(
+    ([name, value]) => Boolean(value) && !(name === 'sort' && value === 'urgency'),
+  )
+  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+}
+
+export function useRolloutSummary() {
+  return useQuery({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => callStaffApi(rolloutSummarySchema, rolloutApiPath, { signal }),
+    refetchInterval: 60_000,
+  })
+}
+
+export function useRolloutClinics(view: RolloutView) {
+  return useInfiniteQuery({
+    queryKey: [...pagesKey, view],
+    queryFn: ({ pageParam, signal }) =>
+      callStaffApi(
+        rolloutPageSchema,
+        `${rolloutApiPath}/clinics?${queryOf({ ...view, cursor: pageParam })}`,
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+type Pages = InfiniteData<RolloutPage, string | undefined>
+/** A clinic as it was seen when the change was made, and the change. */
+type Wanted = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
+
+/**
+ * Changes a clinic in its row: shown at once, taken back where the server refuses. What somebody else
+ * changed in other fields meanwhile is kept; the same field is a conflict that says whose value stands.
+ */
+export function useClinicChange(owners: RolloutSummary['owners']) {
+  const queries = useQueryClient()
+  const show = (clinicName: string, fields: Partial<RolloutClinic>) =>
+    queries.setQueriesData<Pages>({ queryKey: pagesKey }, (data) =>
+      patched(data, clinicName, fields),
+    )
+  const mutation = useMutation({
+    networkMode: 'always',
+    // One after the other: the second change of a row begins on the version the first one made.
+    scope: { id: 'rollout-change' },
+    mutationFn: (wanted: Wanted) => send(queries, wanted),
+    async onMutate({ clinic, change }) {
+      show(clinic.clinicName, change)
+      await queries.cancelQueries({ queryKey: pagesKey })
+    },
+    onSuccess({ version }, { clinic, change, isUndo }) {
+      show(clinic.clinicName, { ...change, version })
+      void queries.invalidateQueries({ queryKey: summaryKey })
+      const undo = {
+        clinic: { ...clinic, ...change },
+        change: valuesOf(clinic, change),
+        isUndo: true,
+      }
+      showToast({
+        channel: 'stack',
+        tone: 'success',
+        title: `${clinic.clinicName}: ${describeChange(change, owners)}`,
+        durationMs: undoMs,
+        action: isUndo ? undefined : { label: 'Undo', onPress: () => mutation.mutate(undo) },
+      })
+    },
+    onError(error, { clinic, change }) {
+      const current = conflictIn(error)
+      show(clinic.clinicName, current ?? valuesOf(clinic, change))
+      const again = { clinic: { ...clinic, ...current }, change }
+      showToast({
+        channel: 'stack',
+        tone: 'destructive',
+        title: `${clinic.clinicName} was not changed`,
+        description: current
+          ? describeClinicConflict(change, current, owners)
+          : `${problemOf(error)} The row shows what is stored.`,
+        action: {
+          label: current ? 'Use mine' : 'Try again',
+          onPress: () => mutation.mutate(again),
+        },
+      })
+    },
+  })
+  return (clinic: RolloutClinic, change: RolloutChange) => mutation.mutate({ clinic, change })
+}
+
+/** Sends a change; where somebody else changed other fields alone, once more on top of that. */
+async function send(queries: QueryClient, { clinic, change }: Wanted) {
+  const post = (version: number) =>
+    callStaffApi(changedClinicSchema, `${rolloutApiPath}/clinics`, {
+      method: 'POST',
+      body: { clinicName: clinic.clinicName, version, change },
+    })
+  try {
+    return await post(newestVersion(queries, clinic))
+  } catch (error) {
+    const current = conflictIn(error)
+    if (!current || !isApart(clinic, change, current)) throw error
+    return post(current.version)
+  }
+}
+
+function conflictIn(error: unknown): ClinicConflict | undefined {
+  if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return undefined
+  const current = clinicConflictSchema.safeParse(error.current)
+  return current.success ? current.data : undefined
+}
+
+function newestVersion(queries: QueryClient, { clinicName, version }: RolloutClinic): number {
+  const shown = queries
+    .getQueriesData<Pages>({ queryKey: pagesKey })
+    .flatMap(([, data]) => data?.pages.flatMap(({ clinics }) => clinics) ?? [])
+    .filter((clinic) => clinic.clinicName === clinicName)
+  return Math.max(version, ...shown.map((clinic) => clinic.version))
+}
+
+function patched(data: Pages | undefined, clinicName: string, fields: Partial<RolloutClinic>) {
+  return (
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({
+        ...page,
+        clinics: page.clinics.map((clinic) =>
+          clinic.clinicName === clinicName ? { ...clinic, ...fields } : clinic,
+        ),
+      })),
+    }
+  )
+}
+
+/** The values a clinic had in the fields of a change. */
+function valuesOf(clinic: RolloutClinic, change: RolloutChange): RolloutChange {
+  const { stage, migrationDate, ownerId } = clinic
+  return {
+    ...('stage' in change ? { stage } : {}),
+    ...('migrationDate' in change ? { migrationDate } : {}),
+    ...('ownerId' in change ? { ownerId } : {}),
+  }
+}

@@ -1,0 +1,54 @@
+import { csvText } from '#app/basics/csv.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { formKey } from '#app/features/client-forms/schema/definition.ts'
+import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { contractAudit } from '../content/definition.ts'
+import { countBoard, findBoardPage, type Board, type Cursor } from '../data/board.server.ts'
+import { rolloutColumns, rolloutRow } from '../rules/rollout-rows.ts'
+import { describeClinic } from '../rules/rollout.ts'
+import { rolloutViewSchema, type RolloutView } from '../schema/rollout.ts'
+import { readBoard } from './read-rollout.server.ts'
+
+const batchSize = 5000
+
+/**
+ * The clinics that the filter shows, as CSV in their order, part by part (AUD-63, ADF-06, FLD-08). Editor
+ * and above; logged before the first byte leaves.
+ */
+export async function exportRollout(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ count: number; parts: AsyncGenerator<string> }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const view = rolloutViewSchema.parse(input ?? {})
+  const board = await readBoard(ctx)
+  const count = await countBoard(ctx.db, board, view)
+  const { search, ...filter } = view
+  await recordActivity(ctx, ctx.db, {
+    action: 'client-form.rollout-exported',
+    subjectType: 'client-form-list',
+    subjectId: formKey(contractAudit),
+    details: { ...filter, hasSearch: search !== '', count },
+  })
+  return accepted({ count, parts: writeParts(ctx, board, view) })
+}
+
+async function* writeParts(ctx: Context, board: Board, view: RolloutView): AsyncGenerator<string> {
+  const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
+  yield csvText([rolloutColumns])
+  let after: Cursor | undefined
+  do {
+    const page = await findBoardPage(ctx.db, board, view, { after, size: batchSize })
+    const rows = page.clinics.map((clinic) =>
+      rolloutRow(
+        describeClinic(clinic, board.calendar),
+        clinic.ownerId && (staff.get(clinic.ownerId) ?? null),
+      ),
+    )
+    if (rows.length > 0) yield csvText(rows, { hasMark: false })
+    after = page.next ?? undefined
+  } while (after)
+}
