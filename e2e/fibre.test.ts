@@ -95,6 +95,9 @@ test('ADR-07 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions are op
   await page.getByRole('button', { name: 'Check coverage' }).click({ delay: 400 })
   const dialog = page.getByRole('dialog')
   await dialog.getByText('No fibre near Soweto yet').waitFor()
+  const instead = dialog.locator('section', { hasText: 'What you can have instead' })
+  await instead.getByText('Fixed Wireless Access, installed in 2-5 days').waitFor()
+  await instead.getByText('R1,500 per month').waitFor()
   await dialog.getByText('Have my address confirmed').click()
   await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()
@@ -139,8 +142,16 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   expect(asked).toHaveLength(1)
   expect(asked[0]!.searchParams.get('units')).toBe('esriSRUnit_Meter')
 
-  // COV-28: neither answers with a result, so it is no "no".
+  // The browser's Back closes the answer and stays on the page; Forward opens it again.
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.goForward()
+  await dialog.getByText('Fibre reaches you').waitFor()
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  // COV-28: neither answers with a result, so it is no "no".
   await page.route('**/functions/connected-buildings/**', (route) =>
     route.fulfill({ json: { error: { code: 500, message: 'busy' } } }),
   )

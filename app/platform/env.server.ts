@@ -15,6 +15,12 @@ const address = (protocols: string[]) =>
       .optional(),
   )
 
+/** An address that every visitor's browser may read: nothing secret may stand in it. */
+const publicLayer = address(['http:', 'https:']).refine(
+  (value) => value === undefined || !/[?#@;,\s]/.test(value),
+  'must be a plain address without a user, a query or a fragment',
+)
+
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
@@ -56,6 +62,7 @@ const environmentSchema = z.object({
   ZOHO_ACCOUNTS_URL: address(['http:', 'https:']),
   ZOHO_API_URL: address(['http:', 'https:']),
   MAP_SERVICE_URL: address(['http:', 'https:']),
+  MAP_BROWSER_URL: publicLayer,
   GEOCODER_DRIVER: z.preprocess(
     empty,
     z.enum(['gazetteer', 'photon', 'google']).default('gazetteer'),

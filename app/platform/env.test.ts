@@ -25,6 +25,10 @@ test.each([
   ['SMTP_URL', 'http://mail'],
   ['MAIL_FROM', 'nobody'],
   ['ZOHO_DATA_CENTRE', 'mars'],
+  ['MAP_BROWSER_URL', 'ftp://maps.example/0'],
+  ['MAP_BROWSER_URL', 'https://maps.example/0?token=secret'],
+  ['MAP_BROWSER_URL', 'https://user:secret@maps.example/0'],
+  ['MAP_BROWSER_URL', 'https://maps.example/0;script-src *'],
 ])('a wrong %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(WrongSetting)
   expect(() => readEnv({ [name]: value })).toThrow(

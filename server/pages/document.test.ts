@@ -41,6 +41,17 @@ test('the policy lists the hash of every inline script and style and lets nothin
   expect(contentSecurityPolicy).not.toContain('unsafe')
 })
 
+test('D-94 scripts call this site alone, and public pages a layer that a setting names', async () => {
+  const connectOf = async (options: Parameters<typeof finishDocument>[1]) =>
+    /connect-src ([^;]*)/.exec((await finishDocument(source, options)).contentSecurityPolicy)?.[1]
+  const mayCall = 'https://maps.operator.example:8443/arcgis/rest/services/B/FeatureServer/0'
+  expect(await connectOf({ hydrate: 'on-interaction' })).toBe("'self'")
+  expect(await connectOf({ hydrate: 'on-interaction', mayCall })).toBe(
+    "'self' https://maps.operator.example:8443",
+  )
+  expect(await connectOf({ hydrate: 'at-once', mayCall })).toBe("'self'")
+})
+
 test('the loaders sent with every page are under 1.25 KB', () => {
   expect(hydrationLoader('on-interaction').length).toBeLessThan(1250)
   const ahead = Array.from({ length: 5 }, (_, i) => `/assets/module-${i}-12345678.js`)

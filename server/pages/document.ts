@@ -10,6 +10,23 @@ export type PageDocument = {
   start?: StartScript
 }
 
+type DocumentOptions = {
+  hydrate: 'on-interaction' | 'at-once'
+  /** The page's data and scripts are served apart: where it is itself, and the modules that every page needs. */
+  apart?: { page: string; ahead: readonly string[] }
+  /** The page keeps itself on the device: its script may name a service worker (ADR 0016). */
+  mayRegisterWorker?: boolean
+  /** Where the script that counts visits is; absent where nobody is counted. */
+  measurePath?: string
+  /** An address that scripts of public pages may call beside this site's own. */
+  mayCall?: string
+  /** Markup for the end of the head. */
+  head?: string
+  /** Which links the browser may fetch ahead, as JSON; until the page is hydrated. */
+  speculationRules?: string
+  criticalCss?: (html: string, hrefs: string[]) => Promise<string>
+}
+
 const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g
 const modulePreload = /<link rel="modulepreload" href="([^"]*)"\/?>/g
 const stylesheet = /<link rel="stylesheet" href="([^"]*)"\/?>/g
@@ -23,20 +40,7 @@ const styleTag = /<style\b[^>]*>([\s\S]*?)<\/style>/g
  */
 export async function finishDocument(
   html: string,
-  options: {
-    hydrate: 'on-interaction' | 'at-once'
-    /** The page's data and scripts are served apart: where it is itself, and the modules that every page needs. */
-    apart?: { page: string; ahead: readonly string[] }
-    /** The page keeps itself on the device: its script may name a service worker (ADR 0016). */
-    mayRegisterWorker?: boolean
-    /** Where the script that counts visits is; absent where nobody is counted. */
-    measurePath?: string
-    /** Markup for the end of the head. */
-    head?: string
-    /** Which links the browser may fetch ahead, as JSON; until the page is hydrated. */
-    speculationRules?: string
-    criticalCss?: (html: string, hrefs: string[]) => Promise<string>
-  },
+  options: DocumentOptions,
 ): Promise<PageDocument> {
   const hashes: string[] = []
   const { apart } = options
@@ -71,7 +75,7 @@ export async function finishDocument(
   body = body.replace('</body>', () => `${last}</body>`)
   return {
     html: body,
-    contentSecurityPolicy: policy(hashes, styles, options.mayRegisterWorker),
+    contentSecurityPolicy: policy(hashes, styles, options),
     start: taken?.start,
   }
 }
@@ -98,14 +102,19 @@ function sourceHash(source: string): string {
   return `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 }
 
-function policy(scripts: string[], styles: string[], mayRegisterWorker = false): string {
+function policy(
+  scripts: string[],
+  styles: string[],
+  { hydrate, mayRegisterWorker, mayCall }: DocumentOptions,
+): string {
+  const other = mayCall && hydrate === 'on-interaction' ? ` ${new URL(mayCall).origin}` : ''
   return [
     "default-src 'none'",
     `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'`,
     `style-src 'self'${styles.length > 0 ? ` ${[...new Set(styles)].join(' ')}` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${other}`,
     "form-action 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

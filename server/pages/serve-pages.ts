@@ -188,6 +188,7 @@ export class PageServer {
         ? { page: place ?? ownAddress(request, record), ahead: await this.#sharedModules() }
         : undefined,
       mayRegisterWorker: record.isOffline,
+      mayCall: ctx.env.MAP_BROWSER_URL,
       measurePath: record.isMeasured ? await this.#options.measurePath?.() : undefined,
       head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',
       speculationRules: record.isCacheable ? speculationRules : undefined,

@@ -191,7 +191,7 @@ function checkByFallback(limit?: number) {
     return app.get(`/connected-buildings/query${url.search}`)
   })
   const place = { ...sandton, address: 'Rivonia Road', suburb: '' }
-  return { queries, answer: requestCoverage('key', place) }
+  return { queries, answer: requestCoverage({ publicKey: 'key', layerUrl: null }, place) }
 }
 
 test('COV-09 COV-10 COV-11 the same-origin stand-in answers in the wire form of the layer', async () => {

@@ -3,6 +3,12 @@ import { products, supportResponse } from './products.ts'
 
 const { facts } = products.fttp
 
+/** Beside an answer without fibre: what we can install instead, by the facts of its product. */
+export const withoutFibre = {
+  heading: 'What you can have instead',
+  text: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
+} as const
+
 /** CON-19 to CON-24. */
 export const fibrePage: ProductPageContent & {
   benefits: Points

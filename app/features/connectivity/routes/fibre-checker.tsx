@@ -1,7 +1,8 @@
-import { Suspense, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { useBackCloses } from '#app/design/ui/use-back-closes.ts'
 import { emptyAddress } from '#app/features/addresses/rules/empty-address.ts'
 import { spotOfAddress } from '#app/features/addresses/rules/spot-of-address.ts'
 import type { AddressRecord, FoundAddress, Precision } from '#app/features/addresses/schema.ts'
@@ -10,7 +11,11 @@ import { geocodeTypedAddress } from '#app/features/addresses/ui/call-address-fun
 import { checkerWords } from '#app/features/coverage/content/checker.ts'
 import { alerts } from '#app/features/coverage/content.ts'
 import { describeAnswer } from '#app/features/coverage/rules/describe-answer.ts'
-import { requestCoverage } from '#app/features/coverage/ui/call-coverage.ts'
+import {
+  requestCoverage,
+  type AskedPlace,
+  type CoverageSources,
+} from '#app/features/coverage/ui/call-coverage.ts'
 import { CoverageAnswer } from '#app/features/coverage/ui/coverage-answer.tsx'
 import {
   checkAddress,
@@ -37,19 +42,23 @@ const fieldId = 'coverage-address'
 const alertId = `${fieldId}-alert`
 type Held = { record: AddressRecord; precision: Precision | null }
 
+export type FibreCheckerProps = {
+  first?: PostedCheck
+  /** Whether the page was opened by a coverage lead sent without script. */
+  isLeadStored?: boolean
+  /** The operator's public layer, where the settings name one: asked when our check gives no answer. */
+  layerUrl: string | null
+  /** What we sell where there is no fibre. */
+  alternative: ReactNode
+}
+
 /**
  * The coverage checker; `first` is the answer to a post without script, shown in the page.
- * @param isLeadStored whether the page was opened by a coverage lead sent without script
  */
-export function FibreChecker({
-  first,
-  isLeadStored,
-}: {
-  first?: PostedCheck
-  isLeadStored?: boolean
-}) {
+export function FibreChecker(props: FibreCheckerProps) {
+  const { first, isLeadStored, layerUrl, alternative } = props
   const { publicKey } = usePublicSite()
-  const check = useCheck(publicKey, first)
+  const check = useCheck({ publicKey, layerUrl }, first)
   const { answer } = check
   return (
     <>
@@ -60,10 +69,10 @@ export function FibreChecker({
           <h2 id="coverage-answer-heading" className="mb-3 text-xl">
             {titleOf(check, answer)}
           </h2>
-          <Result check={check} answer={answer} lead={first.lead} />
+          <Result {...{ check, answer, alternative }} lead={first.lead} />
         </section>
       ) : (
-        <ResultDialog check={check} answer={answer} />
+        <ResultDialog {...{ check, answer, alternative }} />
       )}
     </>
   )
@@ -116,11 +125,12 @@ const titleOf = ({ seen }: Check, { result, spot }: ResultProps['answer']) =>
 type ResultProps = {
   check: Check
   answer: Extract<CheckAnswer, { kind: 'result' }>
+  alternative: ReactNode
   /** How a coverage lead about it was answered, where that was posted without script. */
   lead?: FormAnswer
 }
 
-function ResultDialog({ check, answer }: ResultProps) {
+function ResultDialog({ check, answer, alternative }: ResultProps) {
   // The dialog begins at its top, not at its first button.
   const told = useRef<HTMLSpanElement>(null)
   return (
@@ -137,19 +147,20 @@ function ResultDialog({ check, answer }: ResultProps) {
         initialFocus={told}
         finalFocus={() => document.getElementById(fieldId)}
       >
-        <Result check={check} answer={answer} />
+        <Result {...{ check, answer, alternative }} />
       </LazyDialog>
     </Suspense>
   )
 }
 
-function Result({ check, answer, lead }: ResultProps) {
+function Result({ check, answer, alternative, lead }: ResultProps) {
   const { seen, isChecking } = check
   const isServed = useIsServedHtml()
   return (
     <CoverageAnswer
       {...answer}
       address={seen.address}
+      alternative={alternative}
       lead={
         <CoverageLead
           key={seen.checkedAt}
@@ -187,7 +198,7 @@ function isWrongAddress(answer: CheckAnswer | undefined): boolean {
 
 type Check = ReturnType<typeof useCheck>
 
-function useCheck(publicKey: string, first: PostedCheck | undefined) {
+function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const [held, setHeld] = useState<Held>({
     record: { ...emptyAddress, address: first?.address ?? '' },
     precision: null,
@@ -199,13 +210,14 @@ function useCheck(publicKey: string, first: PostedCheck | undefined) {
   })
   const [isChecking, setChecking] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  useBackCloses(isOpen, setOpen)
 
   async function run() {
     if (isChecking) return
     setChecking(true)
     const { record: address, precision } = held
     const found = precision && foundSpot({ address, precision })
-    const told = await checkAddress({ address: address.address, found }, callsWith(publicKey))
+    const told = await checkAddress({ address: address.address, found }, callsWith(sources))
     setSeen({ address: address.address.trim(), checkedAt: new Date().toISOString() })
     setAnswer(told)
     setOpen(told.kind === 'result')
@@ -236,10 +248,10 @@ function useCheck(publicKey: string, first: PostedCheck | undefined) {
   }
 }
 
-const callsWith = (publicKey: string) => ({
-  request: (place: Parameters<typeof requestCoverage>[1]) => requestCoverage(publicKey, place),
+const callsWith = (sources: CoverageSources) => ({
+  request: (place: AskedPlace) => requestCoverage(sources, place),
   async geocode(address: string) {
-    const found = await geocodeTypedAddress(publicKey, address)
+    const found = await geocodeTypedAddress(sources.publicKey, address)
     if (typeof found === 'string') return found
     return foundSpot(found) ?? ('not-found' as const)
   },

@@ -20,6 +20,7 @@ import { answerCoverageForm } from './answer-coverage-form.server.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 import { FibreChecker } from './fibre-checker.tsx'
 import { PriceRangeStamp } from './price-range.tsx'
+import { WithoutFibre } from './without-fibre.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', ['none', 'coverage'])
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { 'fttp-from': from, 'fttp-to': to } = offers
   describePage(context, pricedService(fibrePath, { from, to }))
-  return { offers, portalUrl: site.portalUrl }
+  return { offers, portalUrl: site.portalUrl, layerUrl: ctx.env.MAP_BROWSER_URL ?? null }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +58,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CON-19 to CON-25; the checker: COV-01 to COV-08, COV-20 to COV-33. */
 export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers, portalUrl } = loaderData
+  const { offers, portalUrl, layerUrl } = loaderData
   const { product, benefits, spec, fit, process } = fibrePage
   const [query] = useSearchParams()
   const isLeadStored = query.get('sent') === 'coverage' && !actionData
@@ -65,7 +66,14 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
     <>
       <EarlyScript code={draftWakeUpScript} />
       <FibreHero
-        checker={<FibreChecker first={actionData} isLeadStored={isLeadStored} />}
+        checker={
+          <FibreChecker
+            first={actionData}
+            isLeadStored={isLeadStored}
+            layerUrl={layerUrl}
+            alternative={<WithoutFibre offers={offers} />}
+          />
+        }
         stamp={<PriceRangeStamp offers={offers} range={product.price} />}
         portal={portalUrl ? <PortalLink url={portalUrl} label={portalLink} /> : null}
       />

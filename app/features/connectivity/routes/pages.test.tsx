@@ -252,6 +252,8 @@ test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /conne
   expect(textOf(html)).toContain('No fibre here yet')
   expect(textOf(html)).toContain('4 321 m')
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
+  expect(textOf(html)).toContain('Fixed Wireless Access, installed in 2-5 days')
+  expect(textOf(posted(covered))).not.toContain('What you can have instead')
 })
 
 test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {

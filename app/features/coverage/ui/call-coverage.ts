@@ -1,3 +1,4 @@
+import { withoutTrailing } from '#app/basics/text.ts'
 import { judgeBySearch, type Findings } from '../rules/judge-by-search.ts'
 import { searchRadiusMetres, type CoverageResult } from '../rules/judge-coverage.ts'
 import { distanceQuery } from '../rules/layer-query.ts'
@@ -5,16 +6,19 @@ import { readFeatureSet, type LayerBuilding } from '../rules/read-feature-set.ts
 
 export type AskedPlace = { latitude: number; longitude: number; address: string; suburb: string }
 
+/** Whom the browser asks: our function with the public key, then the operator's layer or our stand-in for it. */
+export type CoverageSources = { publicKey: string; layerUrl: string | null }
+
 const timeoutMs = 10_000
 const mostPages = 20
 
 /**
  * Asks our function whether fibre reaches a place (COV-07); when that answers with an error or not at
- * all, the layer itself (COV-09 to COV-12). Null: the browser is offline or our server cannot be
- * reached (COV-26, COV-27). Never throws.
+ * all, the layer itself (COV-09 to COV-12): our stand-in for it, unless the settings name the operator's.
+ * Null: the browser is offline or our server cannot be reached (COV-26, COV-27). Never throws.
  */
 export async function requestCoverage(
-  publicKey: string,
+  { publicKey, layerUrl }: CoverageSources,
   place: AskedPlace,
 ): Promise<CoverageResult | null> {
   const { latitude, longitude, address, suburb } = place
@@ -26,36 +30,62 @@ export async function requestCoverage(
   })
   // The contract of our own function.
   if (answer?.isOk) return answer.body as CoverageResult
-  let isAway = false
+  const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
+  // That only the operator is away is an answer of its own (COV-24, COV-25).
+  const isOurs = !layerUrl
+  let isAway = !isOurs && answer === null
   const result = await judgeBySearch({ latitude, longitude }, async (metres) => {
-    const found = await readLayer(Authorization, place, metres)
-    isAway ||= found === null
+    const found = await readLayer(layer, place, metres)
+    if (isOurs) isAway ||= found === null
     return found ?? { ok: false, failure: 'silence' }
   })
   return isAway && result.outcome === 'not-checked' ? null : result
 }
 
+type Layer = {
+  query: string
+  init: RequestInit
+  /** Whether the nearest come first, so that beyond the radius that counts one building is enough. */
+  isSorted: boolean
+}
+
+const ownLayer = (Authorization: string): Layer => ({
+  query: '/functions/connected-buildings/query',
+  init: { headers: { Authorization } },
+  isSorted: true,
+})
+
+/** The operator learns where was asked, and neither who asked nor from which page. */
+const operatorLayer = (address: string): Layer => ({
+  query: `${withoutTrailing(address, '/').replace(/\/query$/, '')}/query`,
+  init: { credentials: 'omit', referrerPolicy: 'no-referrer' },
+  isSorted: false,
+})
+
 /**
- * The buildings within `metres`, read on page by page while there are more (COV-30). The layer answers
- * nearest first, so that beyond the radius that counts one building is enough. Null: nothing answered.
+ * The buildings within `metres`, read on page by page while there are more (COV-30). Null: nothing
+ * answered.
  */
 async function readLayer(
-  Authorization: string,
+  { query, init, isSorted }: Layer,
   place: AskedPlace,
   metres: number,
 ): Promise<Findings | null> {
-  const isNearestEnough = metres > searchRadiusMetres
+  const isNearestEnough = isSorted && metres > searchRadiusMetres
   const buildings: LayerBuilding[] = []
+  const seen = new Set<number>()
   for (let page = 0; page < mostPages; page++) {
-    const query = new URLSearchParams(distanceQuery(place, metres))
-    if (isNearestEnough) query.set('resultRecordCount', '1')
-    if (page > 0) query.set('resultOffset', String(buildings.length))
-    const answer = await fetchJson(`/functions/connected-buildings/query?${query.toString()}`, {
-      headers: { Authorization },
-    })
+    const parameters = new URLSearchParams(distanceQuery(place, metres))
+    if (isNearestEnough) parameters.set('resultRecordCount', '1')
+    if (page > 0) parameters.set('resultOffset', String(buildings.length))
+    const answer = await fetchJson(`${query}?${parameters.toString()}`, init)
     if (!answer) return null
     const read = readFeatureSet(answer.body, place)
     if (!read.ok) return read
+    const first = read.buildings[0]?.objectId ?? null
+    // A server that does not know resultOffset gives its first page again and again.
+    if (first !== null && seen.has(first)) break
+    for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
     buildings.push(...read.buildings)
     if (!read.isMore || isNearestEnough) return { ok: true, buildings }
     if (read.buildings.length === 0) break

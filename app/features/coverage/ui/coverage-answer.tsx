@@ -24,6 +24,8 @@ export type CoverageAnswerProps = {
   spot: CheckedSpot
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
+  /** What we sell where there is no fibre. */
+  alternative: ReactNode
   /** What stores a lead with this check (COV-33). */
   lead: ReactNode
 }
@@ -57,6 +59,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
         </>
       ) : (
         <>
+          {outcome === 'covered' ? null : props.alternative}
           {props.lead}
           <Ways outcome={outcome} />
         </>

@@ -70,12 +70,13 @@ describe('the call', () => {
   const json = (body: unknown, status = 200) =>
     Promise.resolve(new Response(JSON.stringify(body), { status }))
   const place = { ...at, address: '12 Main Road', suburb: 'Sandton' }
+  const sources = { publicKey: 'the-key', layerUrl: null }
   const layer = { features: [], spatialReference: { wkid: 4326 } }
 
   test('COV-07 COV-08 posts the place with the public key and takes the answer as it is', async () => {
     const fetch = vi.fn((_path: string, _init: RequestInit) => json(result))
     vi.stubGlobal('fetch', fetch)
-    expect(await requestCoverage('the-key', place)).toEqual(result)
+    expect(await requestCoverage(sources, place)).toEqual(result)
     const [path, init] = fetch.mock.calls[0]!
     expect(path).toBe('/functions/check-fttb-coverage')
     expect(init.method).toBe('POST')
@@ -90,7 +91,7 @@ describe('the call', () => {
   ])('%s: the layer is asked, with the documented query', async (_, first) => {
     const fetch = vi.fn((path: string) => (path.includes('check') ? first() : json(layer)))
     vi.stubGlobal('fetch', fetch)
-    expect(await requestCoverage('the-key', place)).toMatchObject({ outcome: 'no-data' })
+    expect(await requestCoverage(sources, place)).toMatchObject({ outcome: 'no-data' })
     const query = new URL(fetch.mock.calls[1]![0], 'http://x').searchParams
     expect(query.get('geometry')).toBe('28.05,-26.1')
     expect(query.get('distance')).toBe('1000')
@@ -98,6 +99,54 @@ describe('the call', () => {
 
   test('COV-27 when nothing can be reached there is no result', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
-    expect(await requestCoverage('the-key', place)).toBeNull()
+    expect(await requestCoverage(sources, place)).toBeNull()
+  })
+
+  describe('with the operator’s own layer', () => {
+    const layerUrl = 'https://maps.operator.example/Buildings/FeatureServer/0/'
+    const ask = () => requestCoverage({ ...sources, layerUrl }, place)
+    const acacia = {
+      attributes: { OBJECTID: 7, Building_Name: 'Acacia House', Broadband: 'Broadband' },
+      geometry: { x: at.longitude, y: at.latitude },
+    }
+
+    test('COV-09 COV-10 COV-11 D-94 with our server down the operator is asked, who learns no key', async () => {
+      const fetch = vi.fn((path: string, _init?: RequestInit) =>
+        path.startsWith('/')
+          ? Promise.reject(new TypeError('network'))
+          : json({ ...layer, features: [acacia] }),
+      )
+      vi.stubGlobal('fetch', fetch)
+      expect(await ask()).toMatchObject({ outcome: 'covered', buildingName: 'Acacia House' })
+      const [address, init] = fetch.mock.calls[1]!
+      expect(address).toMatch(
+        /^https:\/\/maps\.operator\.example\/Buildings\/FeatureServer\/0\/query\?/,
+      )
+      expect(new URL(address).searchParams.get('units')).toBe('esriSRUnit_Meter')
+      expect(init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer' })
+      expect(JSON.stringify(init)).not.toContain('the-key')
+    })
+
+    test('COV-24 COV-27 only where both are away is it the connection', async () => {
+      const answers = (ours: () => Promise<Response>) =>
+        vi.stubGlobal('fetch', (path: string) =>
+          path.startsWith('/') ? ours() : Promise.reject(new TypeError('network')),
+        )
+      answers(() => json({}, 503))
+      expect((await ask())?.message).toContain('Coverage check unavailable.')
+      answers(() => Promise.reject(new TypeError('network')))
+      expect(await ask()).toBeNull()
+    })
+
+    test('COV-30 a layer that knows no pages is not read for ever', async () => {
+      const fetch = vi.fn((path: string) =>
+        path.startsWith('/')
+          ? json({}, 500)
+          : json({ ...layer, features: [acacia], exceededTransferLimit: true }),
+      )
+      vi.stubGlobal('fetch', fetch)
+      expect(await ask()).toMatchObject({ outcome: 'not-checked' })
+      expect(fetch).toHaveBeenCalledTimes(3)
+    })
   })
 })
