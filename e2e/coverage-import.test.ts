@@ -24,7 +24,7 @@ async function isCovered(): Promise<boolean> {
   return ((await response.json()) as { hasCoverage: boolean }).hasCoverage
 }
 
-test('staff preview a file of buildings, put it live, and roll it back', async () => {
+test('STF-12 staff preview a file of buildings, put it live, and roll it back', async () => {
   expect(await isCovered()).toBe(false)
   const page = await openAsStaff('/admin/coverage')
   await page
@@ -37,7 +37,12 @@ test('staff preview a file of buildings, put it live, and roll it back', async (
   expect(await isCovered(), 'a preview changes nothing').toBe(false)
 
   await preview.getByLabel('stand beside those of earlier imports').check()
+  await preview.getByText('2 buildings', { exact: true }).waitFor()
   await preview.getByRole('button', { name: 'Put live' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/\d+ buildings go and 2 buildings of askham/).waitFor()
+  expect(await isCovered(), 'one press replaces nothing').toBe(false)
+  await question.getByRole('button', { name: /^Yes, take \d+ buildings off$/ }).click()
   const row = page.getByRole('row').filter({ hasText: fileName })
   await row.getByText('Live', { exact: true }).waitFor()
   await expect.poll(isCovered).toBe(true)

@@ -41,6 +41,8 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /activity/export',
     'GET /coverage',
     'GET /coverage/demand',
+    'GET /coverage/demand/leads',
+    'GET /coverage/demand/places.csv',
     'POST /coverage/imports',
     'GET /coverage/imports/:id',
     'POST /coverage/imports/:id/:decision{apply|discard|roll-back}',

@@ -112,4 +112,6 @@ export const decideImportSchema = z.object({
   version: z.int('The version is missing.').positive('The version is missing.'),
   /** replace: takes the place of all live imports; add: stands beside them, samples go all the same. */
   mode: z.enum(['replace', 'add'], 'Mode must be replace or add.').default('replace'),
+  /** The live imports that staff were told would go; when others would, nothing is done (STF-12). */
+  leaving: z.array(z.int()).max(1_000).optional(),
 })

@@ -70,6 +70,10 @@ export const leads = pgTable(
     index('leads_email').on(sql`lower(${table.email})`),
     index('leads_phone').on(table.phoneStored),
     index('leads_merged_into').on(table.mergedInto),
+    // Enquiries behind a place of the coverage demand: numbers of jsonb are ordered as numbers.
+    index('leads_coverage_latitude')
+      .on(sql`(${table.fields} -> 'latitude')`)
+      .where(sql`kind = 'coverage'`),
     index('leads_waiting')
       .on(sql`least(${table.dueAt}, ${table.mergedDueAt})`)
       .where(

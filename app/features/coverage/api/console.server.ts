@@ -1,22 +1,21 @@
 import { Hono } from 'hono'
 import { csvText } from '#app/basics/csv.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { importRefusals } from '../content/imports.ts'
-import { findDemand } from '../data/demand.server.ts'
 import {
   findFirstBuildings,
   findImport,
   findImports,
+  findImportsIn,
   findRefusals,
 } from '../data/imports.server.ts'
-import { summarizeDemand } from '../rules/demand.ts'
 import { importSchema } from '../schema.ts'
 import { beginImport, receivePart } from '../services/begin-import.server.ts'
 import { applyImport, discardImport, rollBackImport } from '../services/decide-import.server.ts'
 import { startReadingImport } from '../services/read-import.server.ts'
+import { demandApi } from './demand.server.ts'
 
 /** Buildings and demand under /api/admin/coverage. Who may use it stands in the access table of staff-access. */
 export const coverageApi = new Hono<AppEnv>()
@@ -25,11 +24,7 @@ export const coverageApi = new Hono<AppEnv>()
     const imports = await findImports(db)
     return c.json({ source: env.MAP_SERVICE_URL ? 'operator' : 'own', imports })
   })
-  .get('/demand', async (c) => {
-    const { db, clock } = c.get('ctx')
-    const since = johannesburgDate(new Date(clock.now().getTime() - 90 * 24 * 3600 * 1000))
-    return c.json({ since, ...summarizeDemand(await findDemand(db, since)) })
-  })
+  .route('/demand', demandApi)
   .post('/imports', async (c) => {
     const outcome = await beginImport(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
@@ -69,14 +64,15 @@ export const coverageApi = new Hono<AppEnv>()
 
 const unknown = refused('not-found', importRefusals.unknown)
 
-/** An import with its preview: the first buildings and the first refused rows. */
+/** An import with its preview: what is live now, the first buildings, the first refused rows. */
 async function readOne({ db }: Context, id: string) {
   const parsed = importSchema.safeParse({ id })
   const found = parsed.success ? await findImport(db, parsed.data.id) : undefined
   if (!found) return undefined
-  const [buildings, refusals] = await Promise.all([
+  const [live, buildings, refusals] = await Promise.all([
+    findImportsIn(db, ['live']),
     found.state === 'reading' ? [] : findFirstBuildings(db, found.id, 20),
     findRefusals(db, found.id, 50),
   ])
-  return { import: found, buildings, refusals }
+  return { import: found, live, buildings, refusals }
 }

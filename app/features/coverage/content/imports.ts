@@ -26,10 +26,29 @@ export const fileRefusals = {
 export const importRefusals = {
   busy: 'Another file is being read just now. Please wait until it is done.',
   stale: 'Somebody else changed this import meanwhile.',
+  othersLive:
+    'Other buildings went live meanwhile. Please look at the numbers again before you put this file live.',
   notStaged: 'Only a file that was read and not yet decided on can be put live or discarded.',
   notLive: 'Only an import that is live can be rolled back.',
   tooOld: 'An import can be rolled back for 30 days.',
   tooLarge: 'A file may be at most 1 GB.',
   notUploading: 'This file has arrived already, or was given up.',
   unknown: 'There is no such import.',
+} as const
+
+const buildings = (count: number) =>
+  `${count.toLocaleString('en-GB')} building${count === 1 ? '' : 's'}`
+
+/** What is said before an import goes live, in numbers (STF-12). */
+export const decisionWords = {
+  buildings,
+  names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>
+    imports
+      .map(({ fileName, rowsAccepted }) => `${fileName} (${rowsAccepted.toLocaleString('en-GB')})`)
+      .join(', '),
+  question: (goes: number) => `Take ${buildings(goes)} off the site?`,
+  consequence: (change: { comes: number; goes: number; stays: number }, fileName: string) =>
+    `${buildings(change.goes)} go and ${buildings(change.comes)} of ${fileName} come; ${buildings(change.stays)} stay. Every check is answered from them at once. For 30 days you can roll this back.`,
+  confirm: (goes: number) => `Yes, take ${buildings(goes)} off`,
+  cancel: 'Change nothing',
 } as const

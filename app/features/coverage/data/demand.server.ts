@@ -2,8 +2,8 @@ import { and, gte, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.server.ts'
 
-/** Checks since a day, by square; the suburb is the one named most often in it. */
-export function findDemand(db: Queryable, sinceDay: string) {
+/** Checks from day to day, by square; the suburb is the one named most often in it. */
+export function findDemand(db: Queryable, fromDay: string, toDay: string) {
   return db
     .select({
       cellLatitude: coverageDemand.cellLatitude,
@@ -14,7 +14,7 @@ export function findDemand(db: Queryable, sinceDay: string) {
       uncovered: sql<number>`coalesce(sum(${coverageDemand.count}) filter (where not ${coverageDemand.isCovered}), 0)::int`,
     })
     .from(coverageDemand)
-    .where(gte(coverageDemand.day, sinceDay))
+    .where(and(gte(coverageDemand.day, fromDay), lte(coverageDemand.day, toDay)))
     .groupBy(coverageDemand.cellLatitude, coverageDemand.cellLongitude)
 }
 

@@ -33,6 +33,11 @@ export function findImportsIn(db: Queryable, states: ImportState[]) {
   return db.select().from(coverageImports).where(inArray(coverageImports.state, states))
 }
 
+/** One decision about what is live after another, until the transaction ends. */
+export async function lockDecisions(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('coverage-imports-live'))`)
+}
+
 export async function changeImport(
   db: Queryable,
   id: number,

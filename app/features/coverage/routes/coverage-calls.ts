@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import type { ImportMode } from '../rules/import-change.ts'
 import {
   begunSchema,
   coverageAnswerSchema,
-  demandAnswerSchema,
   doneSchema,
   importAnswerSchema,
 } from '../schema/console-answers.ts'
@@ -29,15 +29,9 @@ export function useImport(id: number | null, version: number) {
   })
 }
 
-export function useDemand() {
-  return useQuery({
-    queryKey: ['coverage-demand'],
-    queryFn: ({ signal }) => callStaffApi(demandAnswerSchema, `${api}/demand`, { signal }),
-  })
-}
-
 export const saveRefusedRows = (id: number) => saveStaffFile(`${api}/imports/${id}/refused.csv`)
 
+type Decided = { id: number; version: number }
 type Decision = 'apply' | 'discard' | 'roll-back'
 
 /** Sending a file and deciding on it. `sent` is the share that has arrived, null when none is sent. */
@@ -62,11 +56,15 @@ export function useImportActions() {
       setSent(0)
       await sendParts(file, setSent).finally(() => setSent(null))
     })
-  const decide = (id: number, version: number, decision: Decision, mode: 'replace' | 'add') =>
+  const decide = (
+    { id, version }: Decided,
+    decision: Decision,
+    choice: { mode: ImportMode; leaving?: number[] },
+  ) =>
     attempt(() =>
       callStaffApi(doneSchema, `${api}/imports/${id}/${decision}`, {
         method: 'POST',
-        body: { version, mode },
+        body: { version, ...choice },
       }),
     )
   return { sent, problem, sendFile, decide }

@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
-import { DemandView } from '../ui/demand-view.tsx'
 import { ImportForm } from '../ui/import-form.tsx'
 import { ImportList } from '../ui/import-list.tsx'
 import { ImportPreview } from '../ui/import-preview.tsx'
-import {
-  saveRefusedRows,
-  useCoverage,
-  useDemand,
-  useImport,
-  useImportActions,
-} from './coverage-calls.ts'
+import { saveRefusedRows, useCoverage, useImport, useImportActions } from './coverage-calls.ts'
+import { Demand } from './demand.tsx'
 
 export const meta = () => [{ title: 'Fibre coverage | Staff console' }]
 
@@ -57,31 +51,17 @@ function Buildings() {
       {preview.data ? (
         <ImportPreview
           answer={preview.data}
-          onDecide={(decision, mode) => {
-            const { id, version } = preview.data.import
-            void actions.decide(id, version, decision, mode)
-          }}
+          onDecide={(decision, mode, leaving) =>
+            void actions.decide(preview.data.import, decision, { mode, leaving })
+          }
           onSaveRefused={() => void saveRefusedRows(preview.data.import.id)}
         />
       ) : null}
       <ImportList
         imports={imports}
         onShow={setChosen}
-        onRollBack={({ id, version }) => void actions.decide(id, version, 'roll-back', 'replace')}
+        onRollBack={(shown) => void actions.decide(shown, 'roll-back', { mode: 'replace' })}
       />
     </>
-  )
-}
-
-function Demand() {
-  const demand = useDemand()
-  if (demand.data) return <DemandView demand={demand.data} />
-  if (!demand.error) return <LoadingState label="Fetching the demand" rows={4} />
-  return (
-    <ErrorState
-      title="The demand could not be fetched"
-      onRetry={() => void demand.refetch()}
-      isRetrying={demand.isFetching}
-    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeDemand, type DemandCell } from './demand.ts'
+import { demandRows, summarizeDemand, type DemandCell } from './demand.ts'
 
 const cell = (suburb: string, count: number, at: [number, number] = [-2611, 2805]): DemandCell => ({
   suburb,
@@ -23,6 +23,7 @@ test('demand is added up by suburb, the most asked first, and places asked of un
       longitude: 25.005,
       count: 9,
       uncovered: 8,
+      box: { south: -30, north: -29.99, west: 25, east: 25.01 },
     },
     expect.objectContaining({ name: 'Sandton', count: 7, uncovered: 5 }),
   ])
@@ -34,4 +35,12 @@ test('a suburb split over squares is not hidden square by square, nor is one of 
     places: [],
     elsewhere: { places: 2, count: 6 },
   })
+})
+
+test('STF-12 the file holds every place with five checks, and the others together', () => {
+  const summary = summarizeDemand([cell('Sandton', 7), cell('Alice', 4, [-3279, 2683])])
+  expect(demandRows(summary).slice(1)).toEqual([
+    ['Sandton', -26.105, 28.055, 7, 6],
+    ['Elsewhere (1 places with fewer than five checks)', null, null, 4, null],
+  ])
 })

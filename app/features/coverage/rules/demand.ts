@@ -1,3 +1,5 @@
+import type { CsvCell } from '#app/basics/csv.ts'
+
 /** Fewer requests than this might point at a person: they are only counted together. */
 const fewestShown = 5
 
@@ -14,6 +16,8 @@ export type DemandPlace = {
   longitude: number
   count: number
   uncovered: number
+  /** The squares of the place together, in degrees. */
+  box: { south: number; north: number; west: number; east: number }
 }
 
 /**
@@ -57,5 +61,40 @@ function placeOf(cells: DemandCell[]): DemandPlace {
     longitude,
     count,
     uncovered: cells.reduce((sum, cell) => sum + cell.uncovered, 0),
+    box: boxOf(cells),
   }
+}
+
+function boxOf(cells: readonly DemandCell[]): DemandPlace['box'] {
+  const [latitudes, longitudes] = [
+    cells.map(({ cellLatitude }) => cellLatitude),
+    cells.map(({ cellLongitude }) => cellLongitude),
+  ]
+  return {
+    south: Math.min(...latitudes) / 100,
+    north: (Math.max(...latitudes) + 1) / 100,
+    west: Math.min(...longitudes) / 100,
+    east: (Math.max(...longitudes) + 1) / 100,
+  }
+}
+
+/** The places as rows of a file; those asked of too seldom stay together there, too. */
+export function demandRows({ places, elsewhere }: ReturnType<typeof summarizeDemand>): CsvCell[][] {
+  return [
+    ['Place', 'Latitude', 'Longitude', 'Checks', 'Not covered'],
+    ...places.map((place) => [
+      place.name,
+      place.latitude,
+      place.longitude,
+      place.count,
+      place.uncovered,
+    ]),
+    [
+      `Elsewhere (${elsewhere.places} places with fewer than five checks)`,
+      null,
+      null,
+      elsewhere.count,
+      null,
+    ],
+  ]
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -10,9 +11,11 @@ import {
   changeImport,
   findImport,
   findImportsIn,
+  lockDecisions,
   type CoverageImport,
 } from '../data/imports.server.ts'
 import { makeWatchesDue } from '../data/watches.server.ts'
+import { leavingImports } from '../rules/import-change.ts'
 import { decideImportSchema } from '../schema.ts'
 import { buildingsFact } from './result-cache.server.ts'
 
@@ -20,17 +23,26 @@ export const rollBackWithinDays = 30
 
 type Refusal = 'not-allowed' | 'invalid-input' | 'not-found' | 'conflict'
 type Decided = Outcome<{ version: number }, Refusal>
-type Mode = 'replace' | 'add'
+type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 
 /**
  * Puts a staged import live, at once for every check, in the place of the live ones or beside them.
- * Sample buildings never stand beside real ones (D-105). Watched addresses are looked at anew (COV-34).
+ * Sample buildings never stand beside real ones (D-105). Where others would leave than staff were told,
+ * nothing is done (STF-12). Watched addresses are looked at anew (COV-34).
  */
 export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
-  return decide(ctx, input, async (tx, found, mode, at) => {
+  return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
-    const live = await findImportsIn(tx, ['live'])
-    const leaving = live.filter(({ isSample }) => mode === 'replace' || isSample)
+    await lockDecisions(tx)
+    const leaving = leavingImports(await findImportsIn(tx, ['live']), mode)
+    if (
+      expected &&
+      !isSameSet(
+        expected,
+        leaving.map(({ id }) => id),
+      )
+    )
+      return refused('conflict', importRefusals.othersLive)
     for (const { id } of leaving)
       await changeImport(tx, id, { state: 'replaced', replacedBy: found.id, updatedAt: at })
     await changeImport(tx, found.id, { state: 'live', updatedAt: at })
@@ -41,7 +53,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
 
 /** Takes a live import back and puts those live again whose place it took. */
 export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
-  return decide(ctx, input, async (tx, found, _mode, at) => {
+  return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
     const ageMs = at.getTime() - found.updatedAt.getTime()
     if (ageMs > rollBackWithinDays * 24 * 3600 * 1000)
@@ -57,7 +69,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
 
 /** Gives a staged import up; its buildings are deleted by the clock. */
 export function discardImport(ctx: Context, input: unknown): Promise<Decided> {
-  return decide(ctx, input, async (tx, found, _mode, at) => {
+  return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'staged' && found.state !== 'uploading')
       return refused('conflict', importRefusals.notStaged)
     await changeImport(tx, found.id, { state: 'discarded', updatedAt: at })
@@ -65,10 +77,13 @@ export function discardImport(ctx: Context, input: unknown): Promise<Decided> {
   })
 }
 
+const isSameSet = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((id) => other.includes(id))
+
 type Step = (
   tx: Transaction,
   found: CoverageImport,
-  mode: Mode,
+  choice: Choice,
   at: Date,
 ) => Promise<Outcome<{ action: string; details: Record<string, unknown> }, 'conflict'>>
 
@@ -80,13 +95,13 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
     if (fields.id) return refused('not-found', importRefusals.unknown)
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
-  const { id, version, mode } = parsed.data
+  const { id, version, ...choice } = parsed.data
   const outcome = await ctx.db.transaction(async (tx): Promise<Decided> => {
     const found = await findImport(tx, id, true)
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.version !== version)
       return refused('conflict', importRefusals.stale, { current: found })
-    const done = await step(tx, found, mode, ctx.clock.now())
+    const done = await step(tx, found, choice, ctx.clock.now())
     if (!done.ok) return { ...done, current: found }
     await recordActivity(ctx, tx, {
       action: `coverage-import.${done.value.action}`,

@@ -194,6 +194,21 @@ test('applied, an import takes the place of the sample; rolled back, the sample 
   expect(made).toMatchObject({ action: 'coverage-import.applied', details: { mode: 'add' } })
 })
 
+test('STF-12 where others would go than staff were told, nothing is done', async () => {
+  await seedCoverage(database.db)
+  const read = await send(csv(`Marula House,${here},Broadband,Yes,,Sandton`))
+  const asked = { id: read.id, version: read.version, mode: 'replace' }
+  expect(await applyImport(as(), { ...asked, leaving: [] })).toMatchObject({
+    ok: false,
+    reason: 'conflict',
+    message: expect.stringContaining('went live meanwhile'),
+  })
+  expect(await check()).toMatchObject({ isSample: true })
+  expect(await findImport(database.db, read.id)).toMatchObject({ state: 'staged' })
+  expect(await applyImport(as(), { ...asked, leaving: [1] })).toMatchObject({ ok: true })
+  expect(await check()).toMatchObject({ isSample: false })
+})
+
 test('every node hears that the buildings changed, and begins its results anew', async () => {
   await seedCoverage(database.db)
   const other = { ...as(), facts: new FactStore(silentLog) }

@@ -1,40 +1,48 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
+import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { countryOutline } from '../content/country-outline.ts'
-import type { DemandAnswer } from '../schema/console-answers.ts'
+import type { DemandAnswer, DemandPlaceAnswer } from '../schema/console-answers.ts'
+
+export type DemandViewProps = {
+  demand: DemandAnswer
+  onShowLeads: (place: DemandPlaceAnswer) => void
+}
 
 /** Where fibre is asked for, as a table and a map. Places asked of fewer than five times stay together. */
-export function DemandView({ demand }: { demand: DemandAnswer }) {
-  const { places, elsewhere } = demand
+export function DemandView({ demand, onShowLeads }: DemandViewProps) {
+  const { places, more, elsewhere } = demand
   return (
-    <section className="card grid grid-cols-1 gap-3" aria-labelledby="demand">
-      <h2 id="demand" className="text-lg">
-        Where visitors ask for fibre
-      </h2>
+    <>
       <p className="max-w-prose text-ink-soft">
-        Checks since {formatDate(demand.since)}. Places with fewer than five checks are only counted
-        together, so that nobody can be found in them.
+        Checks from {formatDate(demand.from)} to {formatDate(demand.to)}. Places with fewer than
+        five checks are only counted together, so that nobody can be found in them.
       </p>
       {places.length === 0 ? (
         <EmptyState title="No place has five checks yet" icon="pin" />
       ) : (
         <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
-          <DemandTable places={places} />
+          <DemandTable places={places} onShowLeads={onShowLeads} />
           <DemandMap places={places} />
         </div>
       )}
+      {more > 0 ? <p>{more} more places with five checks stand in the file.</p> : null}
       {elsewhere.count > 0 ? (
         <p>
           Elsewhere: {elsewhere.count} checks in {elsewhere.places} places.
         </p>
       ) : null}
-    </section>
+    </>
   )
 }
 
-function DemandTable({ places }: Pick<DemandAnswer, 'places'>) {
+function DemandTable({
+  places,
+  onShowLeads,
+}: Pick<DemandAnswer, 'places'> & Pick<DemandViewProps, 'onShowLeads'>) {
   return (
     <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense>
       <thead>
@@ -46,14 +54,23 @@ function DemandTable({ places }: Pick<DemandAnswer, 'places'>) {
           <th scope="col" className="cell-number">
             Not covered
           </th>
+          <th scope="col">
+            <span className="sr-only">Enquiries</span>
+          </th>
         </tr>
       </thead>
       <tbody>
-        {places.map(({ name, latitude, longitude, count, uncovered }) => (
-          <tr key={`${latitude},${longitude}`}>
-            <th scope="row">{name}</th>
-            <td className="cell-number">{count}</td>
-            <td className="cell-number">{uncovered}</td>
+        {places.map((place) => (
+          <tr key={`${place.latitude},${place.longitude}`}>
+            <th scope="row">{place.name}</th>
+            <td className="cell-number">{place.count}</td>
+            <td className="cell-number">{place.uncovered}</td>
+            <td>
+              <Button variant="quiet" size="small" onClick={() => onShowLeads(place)}>
+                Enquiries
+                <VisuallyHidden> from {place.name}</VisuallyHidden>
+              </Button>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,19 +1,18 @@
-import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import type { ImportAnswer } from '../schema/console-answers.ts'
+import { ImportDecision, type OnDecide } from './import-decision.tsx'
 
-type Mode = 'replace' | 'add'
 export type ImportPreviewProps = {
   answer: ImportAnswer
-  onDecide: (decision: 'apply' | 'discard', mode: Mode) => void
+  onDecide: OnDecide
   onSaveRefused: () => void
 }
 
 /** What a file would change, before it does: counts, first buildings, refused rows. */
 export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreviewProps) {
-  const { import: shown, buildings, refusals } = answer
+  const { import: shown, live, buildings, refusals } = answer
   return (
     <section className="card grid grid-cols-1 gap-3" aria-labelledby="import-preview">
       <h2 id="import-preview" className="text-lg">
@@ -36,33 +35,10 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
         </div>
       ) : null}
       <FirstBuildings buildings={buildings} />
-      {shown.state === 'staged' ? <Decision onDecide={onDecide} /> : null}
+      {shown.state === 'staged' ? (
+        <ImportDecision key={shown.id} {...{ shown, live, onDecide }} />
+      ) : null}
     </section>
-  )
-}
-
-function Decision({ onDecide }: Pick<ImportPreviewProps, 'onDecide'>) {
-  const [mode, setMode] = useState<Mode>('replace')
-  return (
-    <>
-      <fieldset className="grid gap-2">
-        <legend className="font-semibold">Once live</legend>
-        <ModeChoice mode={mode} value="replace" onChoose={setMode}>
-          these buildings take the place of all others
-        </ModeChoice>
-        <ModeChoice mode={mode} value="add" onChoose={setMode}>
-          these buildings stand beside those of earlier imports
-        </ModeChoice>
-      </fieldset>
-      <div className="flex flex-wrap gap-3">
-        <Button size="small" onClick={() => onDecide('apply', mode)}>
-          Put live
-        </Button>
-        <Button size="small" variant="secondary" onClick={() => onDecide('discard', mode)}>
-          Discard
-        </Button>
-      </div>
-    </>
   )
 }
 
@@ -79,25 +55,6 @@ function FirstRefusals({ refusals }: Pick<ImportAnswer, 'refusals'>) {
         ))}
       </tbody>
     </Table>
-  )
-}
-
-function ModeChoice(props: {
-  mode: Mode
-  value: Mode
-  onChoose: (mode: Mode) => void
-  children: string
-}) {
-  return (
-    <label className="flex gap-2">
-      <input
-        type="radio"
-        name="import-mode"
-        checked={props.mode === props.value}
-        onChange={() => props.onChoose(props.value)}
-      />
-      {props.children}
-    </label>
   )
 }
 

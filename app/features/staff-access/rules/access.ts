@@ -188,6 +188,8 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'POST', path: '/api/admin/settings/access', minimum: 'super_admin' },
   { method: 'GET', path: '/api/admin/coverage', minimum: 'product_manager' },
   { method: 'GET', path: '/api/admin/coverage/demand', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/coverage/demand/places.csv', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/coverage/demand/leads', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/coverage/imports', minimum: 'product_manager' },
   { method: 'GET', path: '/api/admin/coverage/imports/:id', minimum: 'product_manager' },
   {

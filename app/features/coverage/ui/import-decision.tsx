@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { decisionWords as words } from '../content/imports.ts'
+import {
+  importChange,
+  type ImportChange,
+  type ImportMode,
+  type LiveImport,
+} from '../rules/import-change.ts'
+import type { ShownImport } from '../schema/console-answers.ts'
+
+export type OnDecide = (
+  decision: 'apply' | 'discard',
+  mode: ImportMode,
+  /** The live imports that were said to go. */
+  leaving: number[],
+) => void
+
+/** What going live brings and takes, in numbers; what takes anything away wants a second press (STF-12). */
+export function ImportDecision(props: {
+  shown: ShownImport
+  live: readonly LiveImport[]
+  onDecide: OnDecide
+}) {
+  const { shown, live, onDecide } = props
+  const [mode, setMode] = useState<ImportMode>('replace')
+  const [isAsking, setAsking] = useState(false)
+  const change = importChange(shown, live, mode)
+  const apply = () => {
+    setAsking(false)
+    onDecide(
+      'apply',
+      mode,
+      change.leaving.map(({ id }) => id),
+    )
+  }
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend className="font-semibold">Once live</legend>
+        <ModeChoice mode={mode} value="replace" onChoose={setMode}>
+          these buildings take the place of all others
+        </ModeChoice>
+        <ModeChoice mode={mode} value="add" onChoose={setMode}>
+          these buildings stand beside those of earlier imports
+        </ModeChoice>
+      </fieldset>
+      <ChangeInNumbers change={change} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" onClick={() => (change.goes > 0 ? setAsking(true) : apply())}>
+          Put live
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => onDecide('discard', mode, [])}>
+          Discard
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        title={words.question(change.goes)}
+        description={words.consequence(change, shown.fileName)}
+        confirmLabel={words.confirm(change.goes)}
+        cancelLabel={words.cancel}
+        tone="danger"
+        onConfirm={apply}
+      />
+    </>
+  )
+}
+
+function ChangeInNumbers({ change }: { change: ImportChange }) {
+  const { comes, goes, stays, leaving } = change
+  return (
+    <dl className="grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1" aria-live="polite">
+      <dt>Comes</dt>
+      <dd className="font-semibold">{words.buildings(comes)}</dd>
+      <dt>Goes</dt>
+      <dd>
+        <span className="font-semibold">{words.buildings(goes)}</span>
+        {leaving.length > 0 ? `: ${words.names(leaving)}` : ''}
+      </dd>
+      <dt>Stays</dt>
+      <dd className="font-semibold">{words.buildings(stays)}</dd>
+    </dl>
+  )
+}
+
+function ModeChoice(props: {
+  mode: ImportMode
+  value: ImportMode
+  onChoose: (mode: ImportMode) => void
+  children: string
+}) {
+  return (
+    <label className="flex gap-2">
+      <input
+        type="radio"
+        name="import-mode"
+        checked={props.mode === props.value}
+        onChange={() => props.onChoose(props.value)}
+      />
+      {props.children}
+    </label>
+  )
+}
