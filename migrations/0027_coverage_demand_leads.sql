@@ -1,0 +1,1 @@
+CREATE INDEX "leads_coverage_latitude" ON "leads" USING btree (("fields" -> 'latitude')) WHERE kind = 'coverage';
