@@ -35,6 +35,7 @@ const documented = [
   '/privacy-policy',
   '/terms-of-service',
 ]
+const ours = ['/accessibility']
 
 type Thing = { '@type': string; [name: string]: unknown }
 
@@ -57,8 +58,8 @@ async function read(path: string) {
   }
 }
 
-test('SHELL-21 A11Y-08 the sitemap is the documented pages and nothing else', async () => {
-  expect((await publicPaths()).toSorted()).toEqual(documented.toSorted())
+test('SHELL-21 A11Y-08 the sitemap is the documented pages, the accessibility statement and nothing else', async () => {
+  expect((await publicPaths()).toSorted()).toEqual([...documented, ...ours].toSorted())
 })
 
 test('SHELL-21 CLD-01 to CLD-04 RES-14 RES-15 A11Y-08 each page has its own title, description, address, picture and data', async () => {
@@ -138,6 +139,11 @@ test('A11Y-08 IDX-11 NF-06 admin, forms, internal documents and dead ends stay o
       expect(response.headers.get('x-robots-tag'), `${path}, ${time}`).toBe('noindex')
     }
   }
+  const contact = await fetch(productUrl('/.well-known/security.txt'))
+  expect([contact.status, contact.headers.get('content-type')]).toEqual([
+    200,
+    'text/plain; charset=UTF-8',
+  ])
   const robots = await (await fetch(productUrl('/robots.txt'))).text()
   for (const path of ['/admin', '/api', '/functions', '/forms', '/internal-docs'])
     expect(robots).toContain(`Disallow: ${path}\n`)

@@ -1,7 +1,7 @@
 // Runs on the machine's own Node (20+), before anything is installed: only built-in modules here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -85,6 +85,7 @@ export function buildProduct() {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/compress-assets.mjs',
+    'scripts/list-packages.mjs',
     'scripts/share-pictures',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -95,9 +96,9 @@ export function buildProduct() {
     const compressed = command('node', ['scripts/compress-assets.mjs'])
     if (compressed.status !== 0)
       stop(`The assets could not be compressed:\n${compressed.stderr.slice(-2000)}`)
-    mkdirSync(join(root, 'build'), { recursive: true })
+    const listed = command('node', ['scripts/list-packages.mjs'])
     writeFileSync(stamp, wanted)
-    return compressed.stdout.trim()
+    return [compressed, listed].map(({ stdout }) => stdout.trim()).join(', ')
   })
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import {
   chromium,
   type Browser,
@@ -6,7 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest'
 import type { ProductUnderTest } from './product-server.ts'
 import { shiftDate } from './shift-date.ts'
 
@@ -41,10 +42,25 @@ afterAll(async () => {
 
 // A page that is left open goes on working, and the next test waits for the processor.
 const contexts = new Set<BrowserContext>()
-afterEach(async () => {
+let isTraced = false
+beforeEach(({ task }) => {
+  isTraced = (task.result?.retryCount ?? 0) > 0
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await keepEvidence(task.name)
   await Promise.all([...contexts].map((context) => context.close()))
   contexts.clear()
 })
+
+/** What each open page shows, and of a second attempt the trace, for `playwright-core show-trace`. */
+async function keepEvidence(title: string): Promise<void> {
+  const folder = resolve('test-results', title.replaceAll(/[^\w-]+/g, '-').slice(0, 80))
+  for (const [at, context] of [...contexts].entries()) {
+    if (isTraced) await context.tracing.stop({ path: join(folder, `${at}.trace.zip`) })
+    for (const [of, page] of context.pages().entries())
+      await page.screenshot({ path: join(folder, `${at}-${of}.png`) }).catch(() => {})
+  }
+}
 
 /** What a page said on its console, and how its content policy was broken: both should stay empty. */
 type PageTroubles = { errors: string[] }
@@ -86,6 +102,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     ...more,
   })
   contexts.add(context)
+  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
   if (offsetMs) await context.addInitScript(shiftDate, offsetMs)
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()

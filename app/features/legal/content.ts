@@ -10,6 +10,7 @@ export type LegalDocument = {
   path: string
   title: string
   description: string
+  updated: { isoDate: string; text: string }
   lead: (legalName: string) => string
   inShort: readonly string[]
   sections: readonly LegalSection[]

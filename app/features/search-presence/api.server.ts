@@ -2,12 +2,12 @@ import { Hono } from 'hono'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { robotsText, sitemapXml } from './rules.ts'
+import { robotsText, securityText, sitemapXml } from './rules.ts'
 
 const freshness = 'public, max-age=3600'
 
 /**
- * sitemap.xml, robots.txt and the web manifest.
+ * sitemap.xml, robots.txt, security.txt and the web manifest.
  * @param publicPaths the paths of the visitors' pages, as the route list has them
  */
 export function searchFiles(publicPaths: () => Promise<readonly string[]>) {
@@ -21,6 +21,13 @@ export function searchFiles(publicPaths: () => Promise<readonly string[]>) {
     .get('/robots.txt', (c) =>
       c.text(robotsText(siteAddress(c.get('ctx').env)), 200, { 'Cache-Control': freshness }),
     )
+    .get('/.well-known/security.txt', async (c) => {
+      const ctx = c.get('ctx')
+      const { email } = await readSettings(ctx, 'site')
+      return c.text(securityText(siteAddress(ctx.env), email, ctx.clock.now()), 200, {
+        'Cache-Control': freshness,
+      })
+    })
     .get('/site.webmanifest', async (c) => {
       const site = await readSettings(c.get('ctx'), 'site')
       return c.body(JSON.stringify(webManifest(site.brandName, site.tagline)), 200, {

@@ -82,6 +82,10 @@ export const sitePages = {
     line: 'What we built for clients, and what came of it',
   },
   '/contact': { name: 'Contact Us', line: 'Talk to a person about your IT' },
+  '/accessibility': {
+    name: 'Accessibility',
+    line: 'How this site works for everybody, and how we test it',
+  },
   '/privacy-policy': { name: 'Privacy Policy', line: 'What we keep about you, and your rights' },
   '/terms-of-service': {
     name: 'Terms of Service',

@@ -5,6 +5,7 @@ import {
   canonicalPath,
   isUnlisted,
   robotsText,
+  securityText,
   sitemapXml,
   speculationRules,
   trailOf,
@@ -56,6 +57,17 @@ test('A11Y-08 the sitemap holds absolute addresses and robots.txt leads to it', 
   expect(robotsText('https://x.example')).toMatch(
     /\nSitemap: https:\/\/x\.example\/sitemap\.xml\n$/,
   )
+})
+
+test('security.txt names the contact of the settings, its own address and a day less than a year away', () => {
+  const text = securityText('https://x.example', 'desk@x.example', new Date('2026-11-22T10:00Z'))
+  expect(text.split('\n')).toEqual([
+    'Contact: mailto:desk@x.example',
+    'Expires: 2027-05-01T00:00:00Z',
+    'Preferred-Languages: en',
+    'Canonical: https://x.example/.well-known/security.txt',
+    '',
+  ])
 })
 
 test('A11Y-08 nothing is fetched ahead before a finger is down', () => {

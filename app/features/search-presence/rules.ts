@@ -55,6 +55,23 @@ export function robotsText(address: string): string {
   return `User-agent: *\n${closed}\nSitemap: ${new URL('/sitemap.xml', address).href}\n`
 }
 
+/**
+ * Whom to tell of a weakness, for half a year from the first of the month on (RFC 9116 asks for less than a year).
+ * @param email the site's own address, from its settings
+ */
+export function securityText(address: string, email: string, now: Date): string {
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
+  const fields = {
+    Contact: `mailto:${email}`,
+    Expires: expires.toISOString().replace('.000', ''),
+    'Preferred-Languages': 'en',
+    Canonical: new URL('/.well-known/security.txt', address).href,
+  }
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')
+}
+
 const unfetchedPaths = [
   '/admin*',
   '/forms*',

@@ -132,6 +132,11 @@ const page = {
     href: '/contact',
     description: 'Talk to a person about your IT',
   },
+  accessibility: {
+    name: 'Accessibility',
+    href: '/accessibility',
+    description: 'How this site works for everybody, and how we test it',
+  },
   privacy: {
     name: 'Privacy Policy',
     href: '/privacy-policy',
@@ -224,7 +229,7 @@ export const footerColumns: LinkGroup[] = [
   },
 ]
 
-export const legalLinks: PageLink[] = [page.privacy, page.terms]
+export const legalLinks: PageLink[] = [page.privacy, page.terms, page.accessibility]
 
 /** Where somebody who took a wrong turn most likely meant to go. */
 export const notFoundLinks: PageLink[] = [

@@ -19,7 +19,7 @@ export function ariaCurrent(itemPath: string, currentPath: string): 'page' | 'tr
   return coversPath(itemPath, currentPath) ? 'true' : undefined
 }
 
-const pathsWithoutBanner = ['/privacy-policy', '/terms-of-service', '/forms']
+const pathsWithoutBanner = ['/accessibility', '/privacy-policy', '/terms-of-service', '/forms']
 const pathsWithFixedBanner = new Set([
   '/bundles/business-connect',
   '/bundles/business-pro',

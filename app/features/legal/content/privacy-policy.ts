@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../content.ts'
+import { lastUpdated, type LegalDocument } from '../content.ts'
 
 /** LEG-01; what the privacy notice of every form points to (PRV-01). */
 export const privacyPolicy: LegalDocument = {
@@ -6,6 +6,7 @@ export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   description:
     'What personal information we collect on this site, why, who helps us process it, how long we keep it, and your rights under POPIA.',
+  updated: lastUpdated,
   lead: (legalName) =>
     `This policy explains what ${legalName} does with personal information, as the Protection of Personal Information Act (POPIA) asks of us.`,
   inShort: [

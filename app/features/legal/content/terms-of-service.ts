@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../content.ts'
+import { lastUpdated, type LegalDocument } from '../content.ts'
 
 /** LEG-03 to LEG-05 are the documented terms; the rest contradicts none of them (D-154, D-156). */
 export const termsOfService: LegalDocument = {
@@ -6,6 +6,7 @@ export const termsOfService: LegalDocument = {
   title: 'Terms of Service',
   description:
     'The terms on which we supply managed IT, connectivity and cloud services: payment in 30 days, a remedy period of 30 days, South African law.',
+  updated: lastUpdated,
   lead: (legalName) =>
     `These terms apply to this site and to the services that ${legalName} supplies. A signed order or service agreement comes first where it says something else.`,
   inShort: [

@@ -3,7 +3,7 @@ import { Band } from '#app/design/ui/band.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { lastUpdated, legalWords, type LegalDocument, type LegalSection } from '../content.ts'
+import { legalWords, type LegalDocument, type LegalSection } from '../content.ts'
 
 export type LegalPageProps = {
   document: LegalDocument
@@ -33,7 +33,7 @@ export function LegalPage({ document, legalName, other, more = [], children }: L
             lead={document.lead(legalName)}
           />
           <p className="mt-4 text-sm font-semibold">
-            <time dateTime={lastUpdated.isoDate}>{lastUpdated.text}</time>
+            <time dateTime={document.updated.isoDate}>{document.updated.text}</time>
           </p>
         </div>
         <div className="card card-raised">
