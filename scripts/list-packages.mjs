@@ -10,7 +10,8 @@ else say(`no list of packages was written, for npm said: ${stderr.trim().slice(0
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const licences = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== '' && !dev && existsSync(join(root, path)))
+  .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+  .filter(([path]) => existsSync(join(root, path)))
   .map(([path, { version, license }]) => {
     const title = `${path.replace(/^.*node_modules\//, '')} ${version} (${license ?? 'see below'})`
     return [title, '='.repeat(title.length), ...readTexts(join(root, path))].join('\n')

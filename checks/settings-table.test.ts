@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** What only tests and development read, or is set by the scripts themselves. */
+const ofTests = ['TEST_DATABASE_URL', 'TEST_NOW', 'CHROMIUM_PATH']
+const unlisted = ['NODE_ENV']
+
+test('the settings table of the README has each setting once, with the values it may have', () => {
+  const source = readFileSync('app/platform/env.server.ts', 'utf8')
+  const read = Array.from(source.matchAll(/^ {2}([A-Z_]+): /gm), ([, name]) => name!)
+  const table = readFileSync('README.md', 'utf8').split('## Settings')[1]!.split('\nHealth:')[0]!
+  const rows = table
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+  const names = rows.flatMap(([, cell]) => Array.from(cell!.matchAll(/`([A-Z_]+)`/g), (m) => m[1]!))
+  expect(names.toSorted()).toEqual(
+    [...read.filter((name) => !unlisted.includes(name)), ...ofTests].toSorted(),
+  )
+  expect(rows.filter((cells) => cells.slice(1, -1).some((cell) => cell === ''))).toEqual([])
+})
