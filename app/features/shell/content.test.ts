@@ -41,6 +41,7 @@ const publicPaths = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/accessibility',
 ]
 const desktop = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]
 const mobile = [
