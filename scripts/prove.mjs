@@ -2,10 +2,10 @@
 // choose files, such as four-eyes; what begins with a dash goes to vitest, such as -t T7. The figures go to
 // bench/results/proofs.json, one row for each threat.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment, installPackages, root, say } from './prepare.mjs'
+import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
 
 const kept = join(root, 'bench', 'results', 'proofs.json')
 const folder = mkdtempSync(join(tmpdir(), 'baobab-proofs-'))
@@ -16,9 +16,15 @@ const names = firstOption < 0 ? given : given.slice(0, firstOption)
 const options = firstOption < 0 ? [] : given.slice(firstOption)
 
 installPackages()
+// Proofs of the whole product need it built; the others do not.
+const ofProduct = readdirSync(join(root, 'e2e')).filter((name) => name.includes('.proof.test'))
+const isAsked =
+  names.length === 0 || names.some((name) => ofProduct.includes(`${name}.proof.test.ts`))
+if (isAsked) buildProduct()
+const projects = ['--project', 'unit', ...(isAsked ? ['--project', 'journeys'] : [])]
 const code = await new Promise((done) => {
   const filters = names.length > 0 ? names.map((name) => `${name}.proof`) : ['.proof.test']
-  const child = spawn('vitest', ['run', '--project', 'unit', ...filters, ...options], {
+  const child = spawn('vitest', ['run', ...projects, ...filters, ...options], {
     cwd: root,
     env: { PROVE: '1', ...environment(), PROOFS_FILE: file },
     stdio: 'inherit',

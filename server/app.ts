@@ -39,6 +39,7 @@ import {
 } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
+import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
 import { keepRoom } from './middleware/keep-room.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
@@ -150,6 +151,7 @@ function addFunctions(app: App, options: AppOptions): void {
 
 function addStaffApi(app: App, options: AppOptions): void {
   app.use('/api/admin/*', guardStaffApi())
+  app.use('/api/admin/*', admitHeavyReads())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)
   app.route('/api/admin/notifications', notificationsApi)

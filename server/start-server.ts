@@ -26,6 +26,7 @@ import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
 import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
+import { outliveOutages } from './outlive-outages.ts'
 import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
@@ -44,6 +45,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const startedAt = performance.now()
   const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
+  outliveOutages(log)
   const cache = development ? undefined : new PageCache()
   const pages = createPages(env, cache, development)
   const database = await openReadyDatabase(env, log)

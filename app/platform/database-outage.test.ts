@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
@@ -39,4 +40,41 @@ test('T22 a connection killed under a query is an outage', async () => {
 test('a mistake in a statement is no outage', async () => {
   expect(isDatabaseOutage(await failureOf(database.db.execute(sql`select 1 / 0`)))).toBe(false)
   expect(isDatabaseOutage(new Error('something else'))).toBe(false)
+})
+
+test('T34 a connection that is lost while somebody holds it is an error of its queries and no event', async () => {
+  const lost: unknown[] = []
+  const note = (error: unknown) => lost.push(error)
+  process.on('uncaughtException', note)
+  await expect(
+    database.db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`)
+      await expect
+        .poll(() =>
+          tx.execute(sql`select 1`).then(
+            () => 'answers',
+            () => 'lost',
+          ),
+        )
+        .toBe('lost')
+      throw new Error('over')
+    }),
+  ).rejects.toThrow()
+  process.off('uncaughtException', note)
+  expect(lost).toEqual([])
+  expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+test('T34 every connection of the product is made in one place', () => {
+  const files = ['app', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  const makers = files.filter(
+    (file) =>
+      file.endsWith('.ts') &&
+      !/\.test\.|\/testing/.test(file) &&
+      /new (pg\.)?(Client|Pool)\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(makers).toEqual(['app/platform/database.server.ts'])
 })

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, types, type PoolConfig } from 'pg'
@@ -38,9 +39,27 @@ export function connectDatabase(
     Client: SteadyClient,
     ...config,
   })
-  pool.on('error', onIdleError)
-  return { db: drizzle(pool, { casing: 'snake_case' }) as Database, pool, close: () => pool.end() }
+  let isClosing = false
+  let open = 0
+  let allClosed = () => {}
+  pool.on('connect', () => open++)
+  pool.on('remove', () => --open === 0 && allClosed())
+  // A connection that is being closed may be told first that its server stops.
+  pool.on('error', (error) => isClosing || onIdleError(error))
+  return {
+    db: drizzle(pool, { casing: 'snake_case' }) as Database,
+    pool,
+    async close() {
+      isClosing = true
+      const closed = new Promise<void>((resolve) => (allClosed = resolve))
+      await pool.end()
+      // The pool's promise is for its list; the connections take a moment longer.
+      if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
+    },
+  }
 }
+
+const closeWithinMs = 1_000
 
 const migrationLock = 7_120_201
 

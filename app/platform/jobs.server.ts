@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { SteadyClient, type Queryable } from './database.server.ts'
+import { isDatabaseOutage } from './database-outage.server.ts'
 import type { Log } from './logger.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
@@ -37,7 +38,11 @@ export async function startJobs(
   log: Log,
   options: { workers: boolean },
 ): Promise<JobRunner> {
-  const boss = await openQueues(config, log, options.workers)
+  let isStopping = false
+  // What is closed may be told first that its server stops.
+  const onError = (error: Error) =>
+    isStopping && isDatabaseOutage(error) ? undefined : log.error({ err: error }, 'job queue error')
+  const boss = await openQueues(config, onError, options.workers)
   return {
     async send(tx, queue, payloads, startAfter) {
       if (payloads.length === 0) return
@@ -48,14 +53,21 @@ export async function startJobs(
     async schedule(queue, name, cron, payload) {
       await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 4_000 }),
+    async stop() {
+      isStopping = true
+      await boss.stop({ graceful: true, close: true, timeout: 4_000 })
+    },
   }
 }
 
 /** pg-boss hands all of them on to the pool it makes. */
 const poolOptions = (config: PoolConfig) => ({ ...config, Client: SteadyClient }) as DatabaseOptions
 
-async function openQueues(config: PoolConfig, log: Log, hasWorkers: boolean): Promise<PgBoss> {
+async function openQueues(
+  config: PoolConfig,
+  onError: (error: Error) => void,
+  hasWorkers: boolean,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     ...poolOptions(config),
     max: hasWorkers ? 4 : 1,
@@ -65,7 +77,7 @@ async function openQueues(config: PoolConfig, log: Log, hasWorkers: boolean): Pr
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue error'))
+  boss.on('error', onError)
   await boss.start()
   for (const name of queueNames) {
     await boss.createQueue(name, {

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { RepeatedFaults } from './repeated-faults.ts'
 
 /** JSON lines without personal data: callers pass ids, codes and counts, never what a visitor typed. */
 export type Log = {
@@ -8,32 +9,60 @@ export type Log = {
   error(details: object, message: string): void
 }
 
-export function createLog(level: string): Log {
-  return pino({
+const lookMs = 10_000
+
+/** Warnings and errors that repeat are written once a minute, with `repeated` for those left out (T17). */
+export function createLog(level: string, target?: { write(line: string): void }): Log {
+  const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-  })
+  }
+  const log = target ? pino(options, target) : pino(options)
+  const faults = new RepeatedFaults()
+  setInterval(() => faults.flush(), lookMs).unref()
+  const sparing = (name: 'warn' | 'error') => (details: object, message: string) =>
+    faults.note(kindOf(name, details, message), (repeated) =>
+      log[name](repeated > 0 ? { ...details, repeated } : details, message),
+    )
+  return {
+    debug: (details, message) => log.debug(details, message),
+    info: (details, message) => log.info(details, message),
+    warn: sparing('warn'),
+    error: sparing('error'),
+  }
+}
+
+/** What makes two lines tell of one fault: what was being done, and what went wrong. */
+function kindOf(level: string, details: object, message: string): string {
+  const { err, path, status } = details as { err?: unknown; path?: string; status?: number }
+  const fault = err === undefined ? [] : [(err as Error)?.name, sqlState(err), reasonOf(err)]
+  return [level, message, path, status, ...fault].join('|')
 }
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
 /** An error as it may be logged: no query parameters and no row values (PostgreSQL puts them in `detail`). */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error).slice(0, 500) }
-  const cause = error.cause
+  if (!(error instanceof Error)) return { message: reasonOf(error) }
   return {
     type: error.name,
     code: sqlState(error),
-    // Drizzle repeats the statement and its parameters in the message; its cause has the bare reason.
-    message: (cause instanceof Error ? cause.message : error.message).slice(0, 500),
+    message: reasonOf(error),
     stack: error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
       .slice(0, 12),
   }
+}
+
+/** Drizzle repeats the statement and its parameters in the message; its cause has the bare reason. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 500)
+  const { cause } = error
+  return (cause instanceof Error ? cause.message : error.message).slice(0, 500)
 }
 
 /** The SQLSTATE of a failed query, or undefined (Drizzle wraps the driver's error as its cause). */

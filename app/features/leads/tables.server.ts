@@ -69,6 +69,13 @@ export const leads = pgTable(
     index('leads_submitted').on(table.submittedAt.desc(), table.id.desc()),
     index('leads_email').on(sql`lower(${table.email})`),
     index('leads_phone').on(table.phoneStored),
+    // In the order of the keys, with what a search for duplicates reads, so that it needs no row (T35).
+    index('leads_kept_email')
+      .on(sql`lower(${table.email})`, table.email, table.id)
+      .where(sql`not is_suspected_spam and merged_into is null`),
+    index('leads_kept_phone')
+      .on(table.phoneStored, table.id)
+      .where(sql`not is_suspected_spam and merged_into is null and phone_stored is not null`),
     index('leads_merged_into').on(table.mergedInto),
     // Enquiries behind a place of the coverage demand: numbers of jsonb are ordered as numbers.
     index('leads_coverage_latitude')

@@ -52,7 +52,7 @@ export function keepRunning(
         log('The database runs again', { afterMs: Math.round(performance.now() - startedAt) })
         return postmaster
       } catch (error) {
-        if (!ending.signal.aborted) log('The database could not be started again', { error })
+        if (!ending.signal.aborted) log('The database could not be started again', { err: error })
         pauseMs = pauseAfterFailures(failures)
       }
     }

@@ -198,3 +198,23 @@ test('ROL-11 viewers and visitors merge nothing', async () => {
   }
   expect(await actionsOf(one.id)).toEqual(['lead.submitted'])
 })
+
+test('T35 LDS-04 the filter finds exactly the leads that resemble a kept one, in the inbox and among suspected spam', async () => {
+  const someone = () => `same-${randomUUID()}@example.co.za`
+  const [email, phone] = [someone(), '0831234599']
+  const twins = [await store({ fields: { email } }), await store({ fields: { email } })]
+  const sharing = [
+    await store({ fields: { phone } }),
+    await store({ fields: { phone, email: someone() } }),
+  ]
+  const spam = await store({ fields: { email }, honeypot: 'x' })
+  const onlySpam = someone()
+  const alone = await store({ fields: { email: onlySpam } })
+  await store({ fields: { email: onlySpam }, honeypot: 'x' })
+  const listed = await inbox({ duplicates: 'yes' })
+  for (const { id } of [...twins, ...sharing]) expect(listed).toContain(id)
+  for (const { id } of [spam, alone]) expect(listed).not.toContain(id)
+  expect(await inbox({ duplicates: 'yes', folder: 'spam' })).toContain(spam.id)
+  const flagged = await countDuplicates(database.db, await inbox({}))
+  expect(new Set(listed)).toEqual(new Set(flagged.keys()))
+})

@@ -1,0 +1,104 @@
+import type { ChildProcess } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postmasterOf } from '#app/platform/embedded-postgres/testing.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { reachableFolder } from '#app/platform/testing/database-server.ts'
+import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { openDatabase, type OpenDatabase } from '#server/database.ts'
+import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { sendSteadily } from './support/steady-leads.ts'
+
+const publicKey = 'database-dies-public-key'
+const readyWithinMs = 10_000
+let env: Record<string, string>
+let url: string
+let server: ChildProcess
+let asOperator: OpenDatabase
+
+beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  env = {
+    PORT: String(port),
+    DATA_DIR: await reachableFolder('baobab-dies-'),
+    LOG_LEVEL: 'silent',
+    RATE_LIMIT_FACTOR: '100000',
+    PUBLIC_ANON_KEY: publicKey,
+  }
+  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env)
+  await untilAnswers(`${url}/readyz`, server)
+  asOperator = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
+})
+afterAll(async () => {
+  await asOperator?.close()
+  await endChild(server)
+  await rm(env.DATA_DIR!, { recursive: true, force: true })
+})
+
+const postmaster = () => postmasterOf(asOperator.home!)
+const deaths: Record<string, () => Promise<unknown>> = {
+  killed: async () => process.kill(postmaster(), 'SIGKILL'),
+  'stopped fast': async () => process.kill(postmaster(), 'SIGINT'),
+  'without its connections': () =>
+    asOperator.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+}
+
+const status = (path: string) => fetch(url + path).then((answer) => answer.status)
+
+/** How long until the database answers again; the process and what needs no database answer all the while. */
+async function untilReadyAgain(): Promise<number> {
+  const startedAt = performance.now()
+  let answered = 0
+  // Ready before the end was noticed is no proof: several in a row, the writes of the stream among them, are.
+  while (answered < 5) {
+    expect(server.exitCode).toBeNull()
+    expect(server.signalCode).toBeNull()
+    expect(await status('/healthz')).toBe(200)
+    expect(await status('/')).toBe(200)
+    const ready = await status('/readyz')
+    expect([200, 503]).toContain(ready)
+    answered = ready === 200 ? answered + 1 : 0
+    if (performance.now() - startedAt > 60_000) throw new Error('not ready again within 60 s')
+    await new Promise((later) => setTimeout(later, 20))
+  }
+  return performance.now() - startedAt
+}
+
+test(
+  'T34 the server outlives its database, which comes back by itself, and no acknowledged lead is lost',
+  async () => {
+    const rounds = tries(1, 100)
+    const slowest: Record<string, number> = {}
+    const stream = sendSteadily(url, publicKey, (number) => `dies-${number}@example.co.za`)
+    for (let round = 0; round < rounds; round++) {
+      for (const [how, die] of Object.entries(deaths)) {
+        await die()
+        const readyMs = Math.round(await untilReadyAgain())
+        slowest[how] = Math.max(slowest[how] ?? 0, readyMs)
+        expect(readyMs, how).toBeLessThan(readyWithinMs)
+      }
+    }
+    const acknowledged = await stream.stop()
+
+    const stored = await asOperator.pool.query<{ id: string; company: string }>(
+      'select id, company from leads',
+    )
+    const byKey = new Map(stored.rows.map((lead) => [lead.company, lead.id]))
+    expect(stored.rows).toHaveLength(byKey.size)
+    const lost = acknowledged.filter(({ key, id }) => byKey.get(key) !== id)
+    expect(lost).toEqual([])
+    tellProof('T34', {
+      'rounds of each': rounds,
+      'ends of the process': 0,
+      acknowledged: acknowledged.length,
+      lost: lost.length,
+      doubled: stored.rows.length - byKey.size,
+      'ready again at the latest after (ms)': Object.values(slowest).join(' / '),
+    })
+  },
+  proofTimeoutMs,
+)

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+
+export type Acknowledged = { key: string; id: string }
+
+const everyMs = 40
+
+/** Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would. */
+export function sendSteadily(url: string, publicKey: string, emailOf: (number: number) => string) {
+  const sent: Promise<Acknowledged>[] = []
+  let isSending = true
+  const sending = (async () => {
+    while (isSending) {
+      sent.push(sendUntilTaken(url, publicKey, emailOf(sent.length)))
+      await new Promise((later) => setTimeout(later, everyMs))
+    }
+  })()
+  return {
+    /** Ends the sending; resolves when every lead is acknowledged. */
+    async stop(): Promise<Acknowledged[]> {
+      isSending = false
+      await sending
+      return Promise.all(sent)
+    },
+  }
+}
+
+async function sendUntilTaken(url: string, publicKey: string, email: string) {
+  const key = randomUUID()
+  for (;;) {
+    const id = await send(url, publicKey, email, key)
+    if (id) return { key, id }
+    await new Promise((later) => setTimeout(later, 100))
+  }
+}
+
+/** The id of the stored lead, which carries its key as company; undefined if it was not acknowledged. */
+async function send(url: string, publicKey: string, email: string, key: string) {
+  try {
+    const response = await fetch(`${url}/functions/zoho-crm`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${publicKey}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ name: 'Nomsa', email, company: key }),
+      signal: AbortSignal.timeout(5_000),
+    })
+    if (response.status !== 200) return undefined
+    return ((await response.json()) as { id: string }).id
+  } catch {
+    return undefined
+  }
+}
