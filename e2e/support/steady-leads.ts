@@ -7,9 +7,9 @@ const everyMs = 40
 /** Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would. */
 export function sendSteadily(url: string, publicKey: string, emailOf: (number: number) => string) {
   const sent: Promise<Acknowledged>[] = []
-  let isSending = true
+  const sender = new AbortController()
   const sending = (async () => {
-    while (isSending) {
+    while (!sender.signal.aborted) {
       sent.push(sendUntilTaken(url, publicKey, emailOf(sent.length)))
       await new Promise((later) => setTimeout(later, everyMs))
     }
@@ -17,7 +17,7 @@ export function sendSteadily(url: string, publicKey: string, emailOf: (number: n
   return {
     /** Ends the sending; resolves when every lead is acknowledged. */
     async stop(): Promise<Acknowledged[]> {
-      isSending = false
+      sender.abort()
       await sending
       return Promise.all(sent)
     },

@@ -21,9 +21,9 @@ function appOfLists(limits?: AdmissionLimits) {
   app.onError((_error, c) => c.json({}, 500))
   /** Lets lists go until all of `asked` are answered. */
   async function finish(asked: Promise<Response>[]): Promise<Response[]> {
-    let isOver = false
-    const all = Promise.all(asked).finally(() => (isOver = true))
-    while (!isOver) {
+    const over = new AbortController()
+    const all = Promise.all(asked).finally(() => over.abort())
+    while (!over.signal.aborted) {
       letGo.splice(0).forEach((go) => go())
       await new Promise((later) => setImmediate(later))
     }
