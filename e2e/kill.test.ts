@@ -10,6 +10,7 @@ import { openDatabase } from '#server/database.ts'
 import { product } from './support/browser.ts'
 import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
 import { createDatabase } from './support/product-server.ts'
+import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'kill-journey-public-key'
 const kills = 4
@@ -50,41 +51,6 @@ async function start(): Promise<void> {
   await untilAnswers(`${url}/readyz`, server)
 }
 
-type Answer = { id: string } | 'no answer'
-
-async function submit(number: number, key: string): Promise<Answer> {
-  try {
-    const response = await fetch(`${url}/functions/zoho-crm`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${publicKey}`,
-        'idempotency-key': key,
-      },
-      body: JSON.stringify({
-        name: `Kill ${number}`,
-        email: `kill-${run}-${number}@example.co.za`,
-        company: key,
-      }),
-      signal: AbortSignal.timeout(5_000),
-    })
-    if (response.status !== 200) return 'no answer'
-    return { id: ((await response.json()) as { id: string }).id }
-  } catch {
-    return 'no answer'
-  }
-}
-
-/** Sends a lead, and again with the same key until it is acknowledged, as a browser would. */
-async function submitUntilTaken(number: number): Promise<{ key: string; id: string }> {
-  const key = randomUUID()
-  for (;;) {
-    const answer = await submit(number, key)
-    if (answer !== 'no answer') return { key, id: answer.id }
-    await new Promise((later) => setTimeout(later, 100))
-  }
-}
-
 async function storedLeads(): Promise<{ id: string; company: string }[]> {
   const database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
   const { rows } = await database.pool.query<{ id: string; company: string }>(
@@ -96,23 +62,15 @@ async function storedLeads(): Promise<{ id: string; company: string }[]> {
 
 test('API-02, API-07, T23: kills lose no acknowledged lead and send no CRM record twice', async () => {
   await start()
-  const taken: Promise<{ key: string; id: string }>[] = []
-  const sender = new AbortController()
-  const sending = (async () => {
-    while (!sender.signal.aborted) {
-      taken.push(submitUntilTaken(taken.length))
-      await new Promise((later) => setTimeout(later, 40))
-    }
-  })()
+  const emailOf = (number: number) => `kill-${run}-${number}@example.co.za`
+  const stream = sendSteadily(url, publicKey, emailOf)
   for (let kill = 0; kill < kills; kill++) {
     await new Promise((later) => setTimeout(later, 500 + kill * 130))
     process.kill(-server.pid!, 'SIGKILL')
     await new Promise((gone) => server.once('exit', gone))
     await start()
   }
-  sender.abort()
-  await sending
-  const acknowledged = await Promise.all(taken)
+  const acknowledged = await stream.stop()
 
   const stored = await storedLeads()
   const byKey = new Map(stored.map((lead) => [lead.company, lead.id]))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-export type Acknowledged = { key: string; id: string }
+type Acknowledged = { key: string; id: string }
 
 const everyMs = 40
 
