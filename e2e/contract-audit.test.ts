@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import {
   chromiumFlags,
@@ -133,6 +134,8 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   await second.page.getByRole('button', { name: 'Submit Audit' }).click()
   await second.page.getByText('stored locally on this device').first().waitFor()
   await second.page.getByText('Priority: MEDIUM').waitFor()
+  await second.page.getByText('Nothing has left this device yet.').waitFor()
+  expect(await second.page.getByText('The data was saved').count(), 'FLD-04').toBe(0)
   await second.kill()
 
   const third = await startBrowser(profile)
@@ -143,6 +146,8 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   // What the browser says when the connection is back; nobody presses anything.
   await third.page.evaluate(() => dispatchEvent(new Event('online')))
   await third.page.getByText('1 submission is waiting to send').waitFor({ state: 'detached' })
+  await third.page.getByText('1 submission that waited was sent').waitFor()
+  await third.page.getByText('Sent from this device in the last 30 days (1)').waitFor()
   await third.kill()
   line.server.close()
 
@@ -166,7 +171,8 @@ test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText('The audit was submitted successfully.').waitFor()
   await dialog.getByText('Priority: MEDIUM').waitFor()
-  await dialog.getByText('Contract status: active').waitFor()
+  await dialog.getByText('Contract status: Active, more than 90 days left').waitFor()
+  await dialog.getByText(/^Reference: CA-/).waitFor()
   await dialog.getByText('The data was saved for rollout planning.').waitFor()
   await dialog.getByRole('button', { name: /^No/ }).click()
   await expect.poll(() => page.locator('#f-monthlyFee').isDisabled()).toBe(true)
@@ -179,12 +185,14 @@ test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits
   expectNoTroubles(page)
 })
 
-test('AUD-01 AUD-65 without script the audit posts, names what is wrong, and is stored', async () => {
+test('AUD-01 AUD-08 AUD-65 without script the audit posts, names what is wrong, and is stored', async () => {
   const page = await openPage({ path, javaScript: false })
   expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex')
+  expect(await page.locator('#f-auditDate').inputValue(), 'AUD-08').toBe(
+    johannesburgDate(new Date()),
+  )
   await page.getByRole('button', { name: 'Submit Audit' }).click()
   await page.getByRole('link', { name: 'Clinic name: This field is required' }).waitFor()
-  await page.locator('#f-auditDate').fill('2026-11-20')
   await fillAudit(page, `Scriptless ${Date.now()}`)
   await page.getByRole('button', { name: 'Submit Audit' }).click()
   await page.getByText('Priority: MEDIUM').waitFor()

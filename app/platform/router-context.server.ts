@@ -17,6 +17,8 @@ export type PageRecord = {
   isAliveAtOnce?: true
   /** Comes alive at once and may register a service worker, so that it opens again without a network. */
   isOffline?: true
+  /** From this moment the page says something that is no longer true, such as today's date. */
+  keepsUntil?: number
   /** Visits of the page are counted. */
   isMeasured?: true
   /** The database could not be asked: the answer is 503 (T22). */
@@ -47,6 +49,11 @@ export function enlivenPage(context: Readonly<RouterContextProvider>): void {
 /** Lets the page keep itself on the device, and makes it live without waiting for a visitor (ADR 0016). */
 export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isOffline = true
+}
+
+/** Lets a page that may be cached be kept until a moment only. */
+export function keepPageUntil(context: Readonly<RouterContextProvider>, until: Date): void {
+  context.get(pageRecord).keepsUntil = until.getTime()
 }
 
 /** Lets visits of the page be counted (D-150). */

@@ -99,3 +99,13 @@ test('IDX-08 a page with a parameter that may be anything is kept for nothing in
   expect(found('q=stamp')).toBeUndefined()
   expect(found('plan=lte')).toBeUndefined()
 })
+
+test('AUD-08 a page that says a day is kept for that day', async () => {
+  const cache = new PageCache()
+  const of = async (until: number) => ({ ...(await page('today')), keepsUntil: until })
+  cache.store('/a', '', new Map(), await of(Date.now() + 60_000), cache.generation)
+  cache.store('/b', '', new Map(), await of(Date.now() - 1), cache.generation)
+  expect(cache.find('/a', '')).toBeDefined()
+  expect(cache.find('/b', '')).toBeUndefined()
+  expect(cache.count).toBe(1)
+})

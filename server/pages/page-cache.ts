@@ -14,6 +14,8 @@ export type CachedPage = {
   headers: Record<Encoding, string[]>
   facts: ReadonlySet<string>
   start?: StartScript
+  /** From this moment it is no longer true. */
+  keepsUntil?: number
 }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -39,6 +41,10 @@ export class PageCache {
     if (!shape) return undefined
     const key = keyOf(pathname, search, shape)
     const page = key && this.#pages.get(key)
+    if (page && page.keepsUntil !== undefined && page.keepsUntil <= Date.now()) {
+      this.#remove(key)
+      return undefined
+    }
     if (page) {
       this.#pages.delete(key)
       this.#pages.set(key, page)

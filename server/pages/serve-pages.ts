@@ -126,6 +126,7 @@ export class PageServer {
       const prepare = async (effort: 'quick' | 'thorough') => ({
         ...(await preparePage(response.status, document, headers, ctx.factsRead, effort)),
         start: rendered.start,
+        keepsUntil: record.keepsUntil,
       })
       if (rendered.start) this.#startScripts.keep(rendered.start)
       const prepared = await prepare('quick')

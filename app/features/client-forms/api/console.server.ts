@@ -4,6 +4,7 @@ import { refused, type Outcome } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { findDrafts } from '../data/drafts.server.ts'
 import {
@@ -110,14 +111,16 @@ async function withForm(c: Call, act: (form: FormDefinition) => Promise<Response
 
 async function readSetup(ctx: Context) {
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
-  const [publicKey, lists, counts, drafts] = await Promise.all([
+  const [publicKey, site, lists, counts, drafts] = await Promise.all([
     readPublicKey(ctx),
+    readSettings(ctx, 'site'),
     readFormLists(ctx),
     countForms(ctx.db),
     findDrafts(ctx.db, staffId),
   ])
   return {
     publicKey,
+    contact: { phone: site.phone, email: site.email },
     lists,
     counts,
     drafts: drafts.map(({ id, form, data, typed, lastSaved }) => ({

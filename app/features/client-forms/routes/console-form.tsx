@@ -75,6 +75,7 @@ function StaffForm({ definition, setup }: { definition: FormDefinition; setup: F
       lists={setup.lists}
       publicKey={setup.publicKey}
       owner={user.id}
+      contact={setup.contact}
       isInConsole
       wantedDraftId={wantedDraftId}
       findElsewhere={async (id) => (id ? drafts.find((draft) => draft.id === id) : drafts[0])}

@@ -18,7 +18,7 @@ export default function FormsHub() {
   const user = useStaffUser()
   const setup = useFormsSetup()
   const queries = useQueryClient()
-  const waiting = useWaiting(setup.data?.publicKey)
+  const waiting = useWaiting(setup.data?.publicKey, user.id)
   const { drafts, remove } = useAllDrafts(user.id, setup.data)
   return (
     <HubView

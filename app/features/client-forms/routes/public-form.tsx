@@ -1,4 +1,5 @@
 import { data, redirect, useSearchParams } from 'react-router'
+import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -6,9 +7,11 @@ import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   allowOfflinePage,
+  keepPageUntil,
   readPageQuery,
   requestContext,
 } from '#app/platform/router-context.server.ts'
+import { startValues } from '../rules/draft.ts'
 import { bodyOfValues, honeypotName, valuesOfFormData } from '../rules/form-data.ts'
 import { formKey } from '../schema/definition.ts'
 import { submitClientForm } from '../services/submit-client-form.server.ts'
@@ -30,9 +33,15 @@ function formAt(path: string) {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', sentValues)
   allowOfflinePage(context)
+  const form = formAt(url.pathname)
+  const ctx = context.get(requestContext)
+  const now = ctx.clock.now()
+  // Without script the page itself says today's date.
+  keepPageUntil(context, nextJohannesburgMidnight(now))
   return {
-    path: `/forms/${formKey(formAt(url.pathname))}`,
-    lists: await readFormLists(context.get(requestContext)),
+    path: `/forms/${formKey(form)}`,
+    lists: await readFormLists(ctx),
+    startsWith: startValues(form, now),
   }
 }
 
@@ -73,7 +82,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function PublicForm({ loaderData, actionData }: Route.ComponentProps) {
   const form = formAt(loaderData.path)
-  const { legalName, publicKey } = usePublicSite()
+  const { legalName, publicKey, contact } = usePublicSite()
   const [query] = useSearchParams()
   const sent = query.get('sent')
   useOfflinePage(loaderData.path)
@@ -96,6 +105,8 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           publicKey={publicKey}
           owner=""
           wantedDraftId={query.get('draft') ?? undefined}
+          contact={contact}
+          startsWith={loaderData.startsWith}
           posted={actionData}
           backTo={{ href: '/', label: 'Back to the home page' }}
         >

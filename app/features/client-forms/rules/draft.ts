@@ -1,4 +1,11 @@
-import { formKey, otherValue, type FormDefinition, type Values } from '../schema/definition.ts'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import {
+  fieldsOf,
+  formKey,
+  otherValue,
+  type FormDefinition,
+  type Values,
+} from '../schema/definition.ts'
 import { progressPercent } from './progress.ts'
 import { readTyped } from './read-typed.ts'
 import { mergeCopies, typedNothing, type Copy, type Typed } from './typed-values.ts'
@@ -96,6 +103,12 @@ export function mergeDrafts(definition: FormDefinition, mine: Draft, theirs: Dra
 export function subjectOf(definition: FormDefinition, values: Values): string {
   const chosen = values[definition.subject] ?? ''
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen
+}
+
+/** What a new form starts with: today's date (AUD-08). */
+export function startValues(definition: FormDefinition, now: Date): Values {
+  const dates = fieldsOf(definition).filter((f) => f.kind === 'date' && f.startsAsToday)
+  return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
 }
 
 /** True when nothing but what the form starts with was typed. */

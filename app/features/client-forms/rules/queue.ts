@@ -17,6 +17,8 @@ export type Waiting = {
   files?: readonly string[]
   status: typeof pendingStatus
   storedAt: string
+  /** The member of staff who filled it in; absent where nobody was signed in. */
+  owner?: string
   attempts: number
   /** What the server objected to; such an item is not sent again by itself. */
   refusal?: string
@@ -30,6 +32,8 @@ export type Reply =
 export type SubmitResult = {
   success: boolean
   message: string
+  /** What the server calls it, once it holds it. */
+  reference?: string
   error?: string
   fields?: Record<string, string>
 }
@@ -54,9 +58,10 @@ export function judgeReply(
   | { outcome: 'refused'; result: SubmitResult }
   | { outcome: 'keep'; message: string; retryAfterSeconds?: number } {
   if (reply.kind === 'unreachable') return { outcome: 'keep', message: resultTexts.storedLocally }
-  const { success, message, error, fields } = asReply(reply.body)
+  const { success, message, reference, error, fields } = asReply(reply.body)
   const isOk = reply.status >= 200 && reply.status < 300
-  if (isOk && success === true) return { outcome: 'sent', result: { success: true, message } }
+  if (isOk && success === true)
+    return { outcome: 'sent', result: { success: true, message, ...reference } }
   // 400, 413, 415 and 422 name something in the form itself: to send it again would change nothing.
   const isAboutTheForm = success === false && [400, 413, 415, 422].includes(reply.status)
   if ((isOk && success === false) || isAboutTheForm) {
@@ -80,6 +85,7 @@ function asReply(body: unknown) {
   return {
     success: reply.success,
     message: typeof reply.message === 'string' ? reply.message : '',
+    reference: typeof reply.reference === 'string' ? { reference: reply.reference } : {},
     error: typeof reply.error === 'string' ? reply.error : '',
     fields: isFields ? (reply.fields as Record<string, string>) : undefined,
   }

@@ -59,6 +59,7 @@ const draft = z.object({
 /** What the hub and the form in the console need of the server. */
 export const formsSetupSchema = z.object({
   publicKey: z.string(),
+  contact: z.object({ phone: z.string(), email: z.string() }),
   lists: z.record(
     z.string(),
     z.array(

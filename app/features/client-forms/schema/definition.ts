@@ -93,6 +93,7 @@ export type FormDefinition = {
   boards?: readonly { path: string; label: string }[]
   functionName: string
   submittedMessage: string
+  /** What became of the data; true, and said, once the server holds it. */
   savedFor: string
   referencePrefix: string
   /** Fields that name, place and describe a submission in lists. */

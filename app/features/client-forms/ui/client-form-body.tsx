@@ -40,7 +40,11 @@ export function ClientFormBody({ props, work }: Body) {
         ))}
         <Trap />
         {props.children}
-        <SubmitAlerts state={state} />
+        <SubmitAlerts
+          state={state}
+          contact={props.contact}
+          onRetry={() => form.current?.requestSubmit()}
+        />
         {isDone ? null : <SubmitBar props={props} work={work} />}
       </fieldset>
     </form>

@@ -27,7 +27,7 @@ export function ClientForm(props: ClientFormProps) {
         <SubmittedNote
           definition={definition}
           state={state}
-          sentIds={work.waiting.sentIds}
+          justSent={work.waiting.justSent}
           backTo={props.backTo}
           onNew={startAnew}
         />

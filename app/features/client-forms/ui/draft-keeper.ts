@@ -1,5 +1,5 @@
 import { withAnswersOfOption, withComputedDates } from '../rules/derive.ts'
-import { emptyCopy, isUntouched, makeDraft, type Draft } from '../rules/draft.ts'
+import { emptyCopy, isUntouched, makeDraft, startValues, type Draft } from '../rules/draft.ts'
 import { withFreeText } from '../rules/submission-body.ts'
 import {
   isSameCopy,
@@ -23,7 +23,6 @@ import {
   answered,
   draftNews,
   nothingKept,
-  startValues,
   type DraftNews,
   type KeeperOptions,
   type KeptState,
@@ -42,7 +41,8 @@ const saveAfterMs = 500
 export class DraftKeeper {
   readonly #options: KeeperOptions
   readonly #exchange: KeepTrying | undefined
-  #state: KeptState = nothingKept
+  #state: KeptState
+  readonly #startsWith: Values
   #copy: Copy = emptyCopy
   #id = ''
   /** Each opening of a draft writes under a name of its own. */
@@ -51,8 +51,10 @@ export class DraftKeeper {
   #saving: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
-  constructor(options: KeeperOptions) {
+  constructor(options: KeeperOptions, startsWith: Values = {}) {
     this.#options = options
+    this.#startsWith = startsWith
+    this.#state = { ...nothingKept, values: startsWith }
     const { exchange } = options
     this.#exchange = exchange && new KeepTrying(() => this.#exchangeOnce(exchange))
   }
@@ -72,7 +74,7 @@ export class DraftKeeper {
   async start(typed: Values): Promise<void> {
     if (this.#state.isOpen) return this.refresh()
     const draft = await this.#find()
-    const meanwhile = answered(this.#state.values)
+    const meanwhile = answered(this.#copy.data)
     this.#open(draft)
     this.#type({ ...this.#copy.data, ...typed, ...meanwhile })
     if (Object.keys({ ...typed, ...meanwhile }).length > 0) this.#saveSoon()
@@ -254,7 +256,9 @@ export class DraftKeeper {
     const names = fieldsOf(this.#options.definition).flatMap(({ name, kind }) =>
       kind === 'end-date' ? [] : [name, `${name}.other`],
     )
-    for (const name of names)
+    const isServed = (name: string) =>
+      !this.#state.isOpen && this.#startsWith[name] === values[name]
+    for (const name of names.filter((each) => !isServed(each)))
       this.#copy = withTyped(this.#copy, name, values[name] ?? '', this.#writer())
     this.#show()
   }
@@ -265,8 +269,9 @@ export class DraftKeeper {
 
   #show(): void {
     const { definition } = this.#options
+    const before = this.#state.isOpen ? {} : this.#startsWith
     this.#put({
-      values: withComputedDates(definition, this.#copy.data),
+      values: withComputedDates(definition, { ...before, ...this.#copy.data }),
       questions: questionsOf(this.#copy),
     })
   }

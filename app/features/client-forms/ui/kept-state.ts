@@ -1,7 +1,6 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Draft } from '../rules/draft.ts'
 import type { Question } from '../rules/typed-values.ts'
-import { fieldsOf, type FormDefinition, type Lists, type Values } from '../schema/definition.ts'
+import type { Lists, Values } from '../schema/definition.ts'
 import type { DraftPlace } from './device-drafts.ts'
 import type { Keeping } from './kept-values.ts'
 
@@ -43,12 +42,6 @@ export const nothingKept: KeptState = {
   questions: [],
   takenOver: [],
   isEnded: false,
-}
-
-/** What a new form starts with: today's date (AUD-08). */
-export function startValues(definition: FormDefinition, now: Date): Values {
-  const dates = fieldsOf(definition).filter((f) => f.kind === 'date' && f.startsAsToday)
-  return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
 }
 
 export function answered(values: Values): Values {

@@ -93,6 +93,7 @@ test('AUD-03 the same component shows it, without a network of its own to ask', 
       lists={{}}
       publicKey="key"
       owner=""
+      contact={{ phone: '010 000 0100', email: 'help@site.example' }}
       backTo={{ href: '/', label: 'Back' }}
     />
   )

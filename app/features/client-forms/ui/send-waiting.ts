@@ -1,5 +1,7 @@
 import { dueItems, judgeReply, nextAttempt, type SendCause, type Waiting } from '../rules/queue.ts'
+import { sentOf, type Sent } from '../rules/sent.ts'
 import { callFunction } from './send-submission.ts'
+import { noteSent } from './sent-list.ts'
 import { alone, changeWaiting, readWaiting } from './waiting-list.ts'
 
 export type SendWaitingOptions = {
@@ -8,7 +10,7 @@ export type SendWaitingOptions = {
   id?: string
   cause: SendCause
   /** The server holds it now. */
-  onSent?: (id: string) => void
+  onSent?: (sent: Sent) => void
   now?: () => Date
   random?: () => number
 }
@@ -31,8 +33,11 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
         await callFunction({ functionName, key, files, publicKey: options.publicKey }, body),
       )
       if (judged.outcome === 'sent') {
+        const noted = sentOf(item, judged.result.reference ?? '', now())
+        // First what tells that it was sent, then what would send it again: a crash between leaves both.
+        await noteSent(noted)
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
-        options.onSent?.(item.id)
+        options.onSent?.(noted)
         sent++
         continue
       }

@@ -39,7 +39,12 @@ function Told({ definition, state }: { definition: FormDefinition; state: Done }
       <span className="block">{state.result.message}</span>
       <span className="mt-2 block">Priority: {state.level.toUpperCase()}</span>
       <span className="block">Contract status: {state.state}</span>
-      <span className="mt-2 block">{definition.savedFor}</span>
+      {state.result.reference ? (
+        <span className="block">Reference: {state.result.reference}</span>
+      ) : null}
+      <span className="mt-2 block">
+        {state.waitingId ? 'Nothing has left this device yet.' : definition.savedFor}
+      </span>
       <span className="mt-2 block">Do you want to start a new {definition.noun}?</span>
     </>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
+import type { SupportContact } from './submit-alerts.tsx'
 import type { KeeperOptions } from './kept-state.ts'
 import { tidyFiles } from './files/tidy-files.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -24,6 +25,10 @@ export type ClientFormProps = {
   posted?: { values: Values; errors: FieldErrors; message: string }
   findElsewhere?: KeeperOptions['findElsewhere']
   exchange?: KeeperOptions['exchange']
+  /** Whom to turn to when it cannot be sent. */
+  contact: SupportContact
+  /** What a new form begins with, as the server rendered it. */
+  startsWith?: Values
   onSafe?: (draftId: string) => void
   children?: ReactNode
 }
@@ -34,9 +39,9 @@ export function useClientForm(props: ClientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wantedId = props.wantedDraftId
   const options = { definition, owner, lists, wantedId, findElsewhere, exchange }
-  const kept = useKeptDraft(options, form)
+  const kept = useKeptDraft(options, form, props.startsWith)
   const { keeper } = kept
-  const waiting = useWaiting(publicKey)
+  const waiting = useWaiting(publicKey, owner)
   useEffect(() => void tidyFiles(), [])
   const draftId = () => keeper.draftId
   const onSafe = async () => {
@@ -44,7 +49,14 @@ export function useClientForm(props: ClientFormProps) {
     await keeper.drop()
     props.onSafe?.(id)
   }
-  const { state, submit, edit } = useSubmit({ definition, publicKey, waiting, draftId, onSafe })
+  const { state, submit, edit } = useSubmit({
+    definition,
+    publicKey,
+    owner,
+    waiting,
+    draftId,
+    onSafe,
+  })
   const values = kept.isOpen ? kept.values : (posted?.values ?? kept.values)
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {

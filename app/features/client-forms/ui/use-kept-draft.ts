@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import type { Values } from '../schema/definition.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { draftNews, type DraftNews, type KeeperOptions } from './kept-state.ts'
 import { watchNews } from './tab-news.ts'
@@ -8,14 +9,18 @@ import { valuesOfForm } from './values-of-form.ts'
 const askEveryMs = 20_000
 
 /** A form's values from its keeper. */
-export function useKeptDraft(options: KeeperOptions, form: RefObject<HTMLFormElement | null>) {
-  const [keeper] = useState(() => new DraftKeeper(options))
+export function useKeptDraft(
+  options: KeeperOptions,
+  form: RefObject<HTMLFormElement | null>,
+  startsWith?: Values,
+) {
+  const [keeper] = useState(() => new DraftKeeper(options, startsWith))
   const state = useSyncExternalStore(keeper.watch, keeper.state, keeper.state)
   const { definition } = options
 
   useEffect(() => {
-    const typed = keeper.state().isOpen ? {} : valuesOfForm(definition, form.current)
-    void keeper.start(typed)
+    const { isOpen, values } = keeper.state()
+    void keeper.start(isOpen ? {} : typedInto(values, valuesOfForm(definition, form.current)))
     return () => keeper.stop()
   }, [keeper, definition, form])
 
@@ -43,4 +48,9 @@ export function useKeptDraft(options: KeeperOptions, form: RefObject<HTMLFormEle
   }, [keeper])
 
   return { keeper, ...state }
+}
+
+/** What stands in the controls and did not come with the page. */
+function typedInto(served: Values, found: Values): Values {
+  return Object.fromEntries(Object.entries(found).filter(([name, value]) => served[name] !== value))
 }

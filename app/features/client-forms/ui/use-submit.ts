@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import { answerText } from '../rules/answered-fields.ts'
 import { checkValues, fieldMessages } from '../rules/check-values.ts'
 import { filesOf } from '../rules/file-answers.ts'
 import { judge } from '../rules/derive.ts'
@@ -8,8 +9,10 @@ import { judgeReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
 import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
 import { submissionKey } from '../rules/submission-key.ts'
 import { fieldNamed, formKey, type FormDefinition, type Values } from '../schema/definition.ts'
+import { sentOf } from '../rules/sent.ts'
 import type { FileProgress } from './files/send-files.ts'
 import { callFunction } from './send-submission.ts'
+import { noteSent } from './sent-list.ts'
 import type { WaitingControls } from './use-waiting.ts'
 
 export type SubmitState =
@@ -29,6 +32,7 @@ export type SubmitState =
 type SubmitOptions = {
   definition: FormDefinition
   publicKey: string
+  owner: string
   draftId: () => string
   waiting: WaitingControls
   /** The submission is safe, on the server or on this device. */
@@ -93,7 +97,7 @@ type Sent =
 type SendOrKeepOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
 
 async function sendOrKeep(
-  { definition, publicKey, draftId, waiting, onSafe, onProgress }: SendOrKeepOptions,
+  { definition, publicKey, owner, draftId, waiting, onSafe, onProgress }: SendOrKeepOptions,
   values: Values,
   body: SubmissionBody,
 ): Promise<Sent> {
@@ -110,15 +114,20 @@ async function sendOrKeep(
     level: judge(definition, values)?.level ?? '',
     state: labelOf(definition, definition.state, values),
   }
+  const item = {
+    id: key,
+    formType: formKey(definition),
+    subject: subjectOf(definition, values),
+    ...(owner ? { owner } : {}),
+  }
   if (judged.outcome === 'sent') {
+    await noteSent(sentOf(item, judged.result.reference ?? '', new Date()))
     await onSafe()
     return { ...done, result: judged.result, waitingId: null }
   }
   const kept = await waiting.add({
-    id: key,
-    formType: formKey(definition),
+    ...item,
     functionName,
-    subject: subjectOf(definition, values),
     body,
     files,
     status: pendingStatus,
@@ -142,5 +151,6 @@ function objections(definition: FormDefinition, names: readonly string[]): Field
 }
 
 function labelOf(definition: FormDefinition, name: string, values: Values): string {
-  return fieldNamed(definition, name) ? (values[name] ?? '') : ''
+  const field = fieldNamed(definition, name)
+  return field ? answerText(field, values) : ''
 }

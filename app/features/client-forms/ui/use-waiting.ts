@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SendCause, Waiting } from '../rules/queue.ts'
+import type { Sent } from '../rules/sent.ts'
 import { sendWaiting } from './send-waiting.ts'
+import { listSent, watchSent } from './sent-list.ts'
 import { changeWaiting, readWaiting, watchWaiting } from './waiting-list.ts'
 
 const lookEveryMs = 15_000
@@ -9,17 +11,17 @@ const lookEveryMs = 15_000
  * What waits on this device, and its sending: by itself when a page opens, when the connection is back
  * and as waiting times end (AUD-51); by hand at any time (AUD-52).
  */
-export function useWaiting(publicKey: string | undefined) {
+export function useWaiting(publicKey: string | undefined, owner: string) {
   const [items, setItems] = useState<readonly Waiting[]>([])
   const [isSending, setIsSending] = useState(false)
-  const [sentIds, setSentIds] = useState<readonly string[]>([])
+  const [justSent, setJustSent] = useState<readonly Sent[]>([])
 
   const send = useCallback(
     async (cause: SendCause, id?: string) => {
       if (!publicKey) return 0
       setIsSending(true)
       try {
-        const onSent = (sent: string) => setSentIds((known) => [...known, sent])
+        const onSent = (sent: Sent) => setJustSent((known) => [...known, sent])
         return await sendWaiting({ publicKey, cause, id, onSent })
       } finally {
         setIsSending(false)
@@ -40,7 +42,9 @@ export function useWaiting(publicKey: string | undefined) {
     items,
     isSending,
     /** What this page has sent of it since it was opened. */
-    sentIds,
+    justSent,
+    /** What left this device in the last 30 days. */
+    sent: useSent(owner),
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),
     remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
@@ -69,6 +73,16 @@ function useSendingByItself(send: (cause: SendCause) => Promise<number>): void {
       document.removeEventListener('visibilitychange', onSight)
     }
   }, [send])
+}
+
+function useSent(owner: string): readonly Sent[] {
+  const [sent, setSent] = useState<readonly Sent[]>([])
+  useEffect(() => {
+    const read = () => void listSent(owner).then(setSent)
+    read()
+    return watchSent(read)
+  }, [owner])
+  return sent
 }
 
 export type WaitingControls = ReturnType<typeof useWaiting>

@@ -4,19 +4,27 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ageInWords } from '../rules/draft.ts'
 import type { Waiting } from '../rules/queue.ts'
+import { JustSent, SentDetails } from './sent-details.tsx'
 import { saveFile } from './save-file.ts'
 import { useNow } from './use-now.ts'
 import type { WaitingControls } from './use-waiting.ts'
 
 type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
 
-/** What waits on this device, and what can be done about it (AUD-52, ADF-09). Nothing when nothing waits. */
+/**
+ * The outbox of this device: what waits, what was refused, what was sent, and what can be done about it
+ * (AUD-52, ADF-09, FLD-04).
+ */
 export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   const [removing, setRemoving] = useState<Waiting | null>(null)
   return (
-    <div role="status">
+    <div className="grid gap-3 empty:absolute">
       {waiting.items.length > 0 ? (
-        <section className="card grid gap-3 border-sunrise" aria-label="Waiting to send">
+        <section
+          className="card grid gap-3 border-sunrise"
+          aria-label="Waiting to send"
+          role="status"
+        >
           <WaitingHead waiting={waiting} isOnline={isOnline} />
           <ul className="grid gap-2">
             {waiting.items.map((item) => (
@@ -31,6 +39,8 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
           </ul>
         </section>
       ) : null}
+      <SentDetails sent={waiting.sent} />
+      <JustSent sent={waiting.justSent} />
       <AlertDialog
         isOpen={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
@@ -103,6 +113,7 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
             ? `, tried ${item.attempts === 1 ? 'once' : `${item.attempts} times`}`
             : ''}
         </p>
+        <p className="text-sm text-ink-soft">No reference yet: it gets one when it arrives.</p>
         {item.refusal ? <p className="text-sm text-danger">Refused: {item.refusal}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">

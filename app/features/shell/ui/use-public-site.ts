@@ -2,11 +2,17 @@ import { useRouteLoaderData } from 'react-router'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 
 type Shared = { site: SiteSettings; publicKey: string; formStamp: string }
-export type FormSite = { legalName: string; publicKey: string; formStamp: string }
+export type FormSite = {
+  legalName: string
+  publicKey: string
+  formStamp: string
+  contact: { phone: string; email: string }
+}
 
 /** What the public layout tells the forms on its pages: who collects what they send, the key and the page's stamp to send it with. */
 export function usePublicSite(): FormSite {
   // Every public page stands in that layout.
   const { site, publicKey, formStamp } = useRouteLoaderData('shell.public-layout') as Shared
-  return { legalName: site.legalName, publicKey, formStamp }
+  const { legalName, phone, email } = site
+  return { legalName, publicKey, formStamp, contact: { phone, email } }
 }

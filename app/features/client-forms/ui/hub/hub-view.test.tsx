@@ -6,19 +6,31 @@ import { draftFileName, draftRows } from '../../rules/draft-rows.ts'
 import { makeDraft } from '../../rules/draft.ts'
 import { stampedAtOnce } from '../../rules/typed-values.ts'
 import { fieldNamed } from '../../schema/definition.ts'
-import { SubmitAlerts } from '../submit-alerts.tsx'
+import { readSent } from '../../rules/sent.ts'
+import { troubleOf } from '../submit-alerts.tsx'
+import type { SubmitState } from '../use-submit.ts'
+import { WaitingPanel } from '../waiting-panel.tsx'
 import { SubmittedNote } from '../submitted-note.tsx'
 import { HubView } from './hub-view.tsx'
 
 const noWaiting = {
   items: [],
   isSending: false,
-  sentIds: [],
+  justSent: [],
+  sent: [],
   sendAll: async () => 0,
   sendOne: async () => 0,
   remove: async () => 'kept' as const,
   add: async () => 'kept' as const,
 }
+const sent = (id: string) => ({
+  id,
+  reference: 'CA-7K3F-9QXM',
+  formType: 'unjani/contract-audit',
+  subject: 'Delft Clinic',
+  at: '2026-11-20T08:00:00.000Z',
+  owner: '',
+})
 const values = { clinicName: 'Delft Clinic', monthlyFee: '899', unknown: 'x' }
 const savedAt = '2026-11-20T08:00:00Z'
 const draft = makeDraft(
@@ -69,7 +81,7 @@ test('AUD-07 the clinic code shows its format and may be left out', () => {
 })
 
 test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and then as submitted', () => {
-  const told = (sentIds: string[]) => {
+  const told = (id: string) => {
     const note = (
       <SubmittedNote
         definition={contractAudit}
@@ -80,7 +92,7 @@ test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and th
           state: 'active',
           waitingId: 'a',
         }}
-        sentIds={sentIds}
+        justSent={[sent(id)]}
         backTo={{ href: '/', label: 'Back' }}
         onNew={() => {}}
       />
@@ -88,18 +100,47 @@ test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and th
     const router = createMemoryRouter([{ path: '/', element: note }])
     return renderToStaticMarkup(<RouterProvider router={router} />)
   }
-  expect(told(['another'])).toContain('It is stored locally.')
-  expect(told(['a'])).toContain(contractAudit.submittedMessage)
-  expect(told(['a'])).not.toContain('It is stored locally.')
+  expect(told('another')).toContain('It is stored locally.')
+  expect(told('a')).toContain(contractAudit.submittedMessage)
+  expect(told('a')).not.toContain('It is stored locally.')
 })
 
-test('AUD-53 AUD-55 what went wrong is said in the documented words', () => {
-  const broken = renderToStaticMarkup(<SubmitAlerts state={{ status: 'broken', attempt: 1 }} />)
-  expect(broken).toContain('Unexpected error submitting form. Please try again.')
+test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with whom to turn to', () => {
+  const contact = { phone: '010 000 0100', email: 'help@site.example' }
+  const told = (state: SubmitState) => {
+    const { title, words } = troubleOf(state, contact)!
+    const router = createMemoryRouter([{ path: '/', element: <p>{words}</p> }])
+    return title + renderToStaticMarkup(<RouterProvider router={router} />)
+  }
   const result = { success: false, message: 'Failed to submit form data', error: 'No such clinic' }
-  const failed = renderToStaticMarkup(
-    <SubmitAlerts state={{ status: 'failed', attempt: 1, result }} />,
-  )
+  const broken = told({ status: 'broken', attempt: 1 })
+  const failed = told({ status: 'failed', attempt: 1, result })
+  expect(broken).toContain('Unexpected error submitting form. Please try again.')
   expect(failed).toContain('Error submitting form: No such clinic')
   expect(failed).toContain('contact support')
+  for (const words of [broken, failed]) {
+    expect(words).toContain('href="tel:0100000100"')
+    expect(words).toContain('href="mailto:help@site.example"')
+  }
+})
+
+test('FLD-04 what left the device is listed with its reference, and a queue that was sent says so', () => {
+  const panel = (waiting: object) =>
+    renderToStaticMarkup(<WaitingPanel waiting={{ ...noWaiting, ...waiting }} isOnline />)
+  const list = panel({ sent: [sent('a'), sent('b')] })
+  expect(list).toContain('Sent from this device in the last 30 days (2)')
+  expect(list).toContain('CA-7K3F-9QXM')
+  expect(list).toContain('Delft Clinic')
+  const said = panel({ justSent: [sent('a')] })
+  expect(said).toContain('1 submission that waited was sent')
+  expect(said).toContain('role="status"')
+  const item = { id: 'c', subject: 'Nyanga', storedAt: sent('c').at, attempts: 1, refusal: 'no' }
+  expect(panel({ items: [item] })).toContain('Refused: no')
+})
+
+test('FLD-04 the list of what was sent forgets after 30 days, holds no answers and shows nobody a colleague', () => {
+  const now = new Date('2026-12-20T08:00:00Z')
+  const old = { ...sent('old'), at: '2026-11-19T08:00:00Z' }
+  const stored = [{ ...sent('a'), body: { note: 'x' } }, old, { id: 7 }, null]
+  expect(readSent(now, stored, [sent('a')], 'damaged')).toEqual([sent('a')])
 })
