@@ -207,3 +207,15 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'
 }
+
+/** A kept page as the answer to a request; unchanged for whoever has it. */
+export function toResponse(page: CachedPage, request: Request): Response {
+  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const headers = new Headers()
+  const list = page.headers[encoding]
+  for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
+  if (request.headers.get('if-none-match') === page.etag)
+    return new Response(null, { status: 304, headers })
+  const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
+  return new Response(body, { status: page.status, headers })
+}

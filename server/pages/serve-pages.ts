@@ -20,7 +20,7 @@ import {
   encodeOnce,
   negotiateEncoding,
   preparePage,
-  type CachedPage,
+  toResponse,
   type PageCache,
 } from './page-cache.ts'
 import { startScriptFolder, type StartScript } from './start-script.ts'
@@ -262,17 +262,6 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
-}
-
-function toResponse(page: CachedPage, request: Request): Response {
-  const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
-  const headers = new Headers()
-  const list = page.headers[encoding]
-  for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
-  if (request.headers.get('if-none-match') === page.etag)
-    return new Response(null, { status: 304, headers })
-  const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
-  return new Response(body, { status: page.status, headers })
 }
 
 /** What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. */
