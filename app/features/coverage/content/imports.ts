@@ -17,6 +17,12 @@ export const fileRefusals = {
   noFeatures: 'The file holds no features. GeoJSON and ArcGIS JSON have a list of that name.',
   noCsv: (line: number) => `The file cannot be read as CSV from line ${line}.`,
   longRow: 'The file holds a row of more than 1 MB. That is no list of buildings.',
+  deep: 'The file is nested more than 32 levels deep. That is no list of buildings.',
+  wideFeature:
+    'The file holds a feature of more than 50,000 values or corners. Please export simpler outlines, or points.',
+  wideRow:
+    'A line of the file has more than 1,000 columns. Please export only the columns of buildings.',
+  longText: 'The file holds a text or number of more than 64 KB. That is no list of buildings.',
   projection:
     'The file is in another projection than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
   noRows: 'No row of the file can be used. The report says why.',

@@ -91,9 +91,7 @@ export async function* readParts(db: Queryable, importId: number): AsyncGenerato
       .from(coverageImportParts)
       .where(and(eq(coverageImportParts.importId, importId), eq(coverageImportParts.part, part)))
     if (!found) return
-    // In slices, so that a reader's work between two breaths stays short.
-    for (let from = 0; from < found.bytes.length; from += 65_536)
-      yield found.bytes.subarray(from, from + 65_536)
+    yield found.bytes
   }
 }
 

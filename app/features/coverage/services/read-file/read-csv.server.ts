@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { fileRefusals } from '../../content/imports.ts'
 import { matchFields, type RowField } from '../../rules/judge-row.ts'
+import { csvGuard, fileLimits, inSlices } from './limit-file.ts'
 import { UnreadableFile, type FileBytes, type FileRow } from './rows.ts'
 
 const delimiters = [',', ';', '\t'] as const
 
-/** Rows of a CSV file whose first line names the columns; comma, semicolon or tab. Holds one block at a time. */
+/** Rows of a CSV file whose first line names the columns; comma, semicolon or tab. Holds one slice at a time. */
 export async function* readCsv(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
   const firstLine = beginning.split(/\r?\n|\r/, 1)[0]!
   const counts = delimiters.map((delimiter) => firstLine.split(delimiter).length)
@@ -16,9 +17,9 @@ export async function* readCsv(bytes: FileBytes, beginning: string): AsyncGenera
     delimiter,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: 1024 * 1024,
+    max_record_size: fileLimits.rowBytes,
   })
-  const source = Readable.from(bytes)
+  const source = Readable.from(inSlices(bytes, csvGuard(delimiter)), { highWaterMark: 1 })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   let names: string[] | undefined
@@ -33,7 +34,8 @@ export async function* readCsv(bytes: FileBytes, beginning: string): AsyncGenera
       }
       row += 1
       const values: Record<string, unknown> = {}
-      for (let column = 0; column < names.length; column++) values[names[column]!] = record[column]
+      const filled = Math.min(names.length, record.length)
+      for (let column = 0; column < filled; column++) values[names[column]!] = record[column]
       yield { row, values, fields, place: null }
     }
   } catch (error) {

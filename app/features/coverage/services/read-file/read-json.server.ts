@@ -3,12 +3,10 @@ import { fileRefusals } from '../../content/imports.ts'
 import type { Coordinates } from '../../rules/distance.ts'
 import { matchFields } from '../../rules/judge-row.ts'
 import { nearestPlace, readerOf } from '../../rules/layer-geometry.ts'
+import { inSlices, jsonGuard } from './limit-file.ts'
 import { UnreadableFile, type FileBytes, type FileRow } from './rows.ts'
 
-/** What no feature of a building comes near. */
-const longestFeatureBytes = 1024 * 1024
-
-/** Features of a GeoJSON or ArcGIS file, one block of the file at a time. */
+/** Features of a GeoJSON or ArcGIS file, one slice of the file at a time. */
 export async function* readJson(bytes: FileBytes): AsyncGenerator<FileRow> {
   const found: unknown[] = []
   let wkid = 4326
@@ -24,12 +22,9 @@ export async function* readJson(bytes: FileBytes): AsyncGenerator<FileRow> {
     else found.push(value)
   }
   let row = 0
-  let sinceFeature = 0
-  for await (const block of bytes) {
-    parser.write(block)
+  for await (const slice of inSlices(bytes, jsonGuard())) {
+    parser.write(slice)
     if (error) throw new UnreadableFile(fileRefusals.noJson)
-    sinceFeature = found.length > 0 ? 0 : sinceFeature + block.byteLength
-    if (sinceFeature > longestFeatureBytes * 8) throw new UnreadableFile(fileRefusals.longRow)
     const read = readerOf(wkid)
     if (!read) throw new UnreadableFile(fileRefusals.projection)
     for (const feature of found) yield rowOf(feature, ++row, read)
