@@ -8,6 +8,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /analytics/counts.csv',
     'GET /approvals',
     'GET /approvals/:id',
+    'GET /approvals/summary',
     'GET /live',
     'GET /notifications',
     'POST /notifications/:id/read',

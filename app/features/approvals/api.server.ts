@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { findSettings } from '#app/features/settings/data.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { productId as uuid } from '#app/features/catalogue/schema.ts'
-import { findApproval, findApprovals } from './data.server.ts'
-import { areSamplesShown, findSubject, findSubjects } from './data/subjects.server.ts'
+import { findApproval } from './data.server.ts'
+import { findSubject } from './data/subjects.server.ts'
 import { unscheduleApproval } from './services/apply-due-approvals.server.ts'
 import { decideApproval, startReview } from './services/decide-approval.server.ts'
 import { presentApproval } from './services/present-approval.server.ts'
+import { readQueue, readQueueSummary } from './services/read-queue.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
 
 const unknown = refused('not-found', 'There is no such request.')
@@ -16,7 +15,11 @@ const isId = (id: string) => uuid.safeParse(id).success
 
 /** Requests and decisions under /api/admin/approvals. Who may use it stands in the access table of staff-access. */
 export const approvalsApi = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readApprovals(c.get('ctx'), c.req.query('subject'))))
+  .get('/', async (c) => {
+    const outcome = await readQueue(c.get('ctx'), c.req.query())
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
+  .get('/summary', async (c) => c.json(await readQueueSummary(c.get('ctx').db)))
   .post('/', async (c) => {
     const outcome = await requestApproval(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
@@ -53,23 +56,3 @@ export const approvalsApi = new Hono<AppEnv>()
     const outcome = await unscheduleApproval(c.get('ctx'), id)
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
-
-/** `subject` is the id of one product or public price; without it, all are answered. */
-async function readApprovals({ db }: Context, subject?: string) {
-  const [rows, hasSamples, { value: rules }] = await Promise.all([
-    findApprovals(db, subject),
-    areSamplesShown(db),
-    findSettings(db, 'approvals'),
-  ])
-  const subjects = await findSubjects(db, rows)
-  // Requests about sample products are shown with them, and go with them (D-105).
-  const shown = rows.filter(
-    ({ isSample, subjectId }) => !isSample || (hasSamples && subjects.has(`product:${subjectId}`)),
-  )
-  return {
-    approvals: shown.map((row) =>
-      presentApproval(row, subjects.get(`${row.subjectKind}:${row.subjectId}`)),
-    ),
-    rules,
-  }
-}

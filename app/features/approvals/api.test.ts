@@ -25,8 +25,12 @@ import {
   testNow,
 } from '#app/platform/testing/test-database.ts'
 import { approvalsApi } from './api.server.ts'
-import { summarizeApprovals } from './rules.ts'
-import { approvalAnswerSchema, approvalsAnswerSchema, type Approval } from './schema/answers.ts'
+import {
+  approvalAnswerSchema,
+  approvalsAnswerSchema,
+  queueSummarySchema,
+  type Approval,
+} from './schema/answers.ts'
 import { seedSampleApprovals } from './seed.server.ts'
 import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
 
@@ -61,8 +65,9 @@ const call = async (who: StaffCaller, path: string, body?: object) => {
   const response = await who.call(`/approvals${path}`, body)
   return { status: response.status, body: (await response.json()) as Body }
 }
-const list = async () => approvalsAnswerSchema.parse((await call(viewer, '')).body)
-const waiting = async () => summarizeApprovals((await list()).approvals)
+const list = async (query = '') =>
+  approvalsAnswerSchema.parse((await call(viewer, `?${query}`)).body)
+const waiting = async () => queueSummarySchema.parse((await call(viewer, '/summary')).body)
 const stored = async (id: string) => (await findProduct(database.db, id))!
 const product = async (id: string) =>
   productAnswerSchema.parse(await (await products(`/${id}`, viewer)).json())
@@ -101,6 +106,8 @@ test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 7
     urgent: 1,
     revenueRands: 700_000,
     usersAffected: 700,
+    onceRands: 0,
+    scheduled: 0,
   })
   const { approvals } = await list()
   expect(approvals.every((approval) => !approval.hasConflict)).toBe(true)
@@ -136,6 +143,8 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
     urgent: 0,
     revenueRands: 450_000,
     usersAffected: 450,
+    onceRands: 0,
+    scheduled: 0,
   })
   const { product: after, history } = await product(sampleIds.price)
   expect(after).toMatchObject({ priceRegular: 2650, version: 2, status: 'approved' })
@@ -567,6 +576,65 @@ test('STF-06 what is paid once is an impact once, not a month', async () => {
   const more = { request: 'change', baseVersion: 1, goLiveDate: null }
   const { body } = await call(editor, '', { ...request, ...more })
   expect(body.approval.estimatedImpact.period).toBe('once')
+})
+
+/** Requests for so many drafts, straight into the table. */
+async function fillQueue(count: number) {
+  await database.pool.query(
+    `insert into approvals (id, type, title, subject_kind, subject_id, subject_name, category, changes,
+       priority, impact_revenue, impact_users, requires_review_from, base_version, status, submitted_by,
+       submitted_by_name, submitted_by_email, submitted_by_role, submitted_at, updated_at)
+     select gen_random_uuid(), 'product_create', 'Publish no ' || n, 'product', gen_random_uuid(), 'No ' || n,
+       'business_fibre', '[]', (array['urgent', 'high', 'medium', 'low'])[1 + n % 4], 10, 2, '{}', 1,
+       'pending', 'other', 'Other', 'o@staff.example', 'editor', now() - make_interval(secs => n % 50), now()
+     from generate_series(1, $1) n`,
+    [count],
+  )
+}
+
+test('STF-03 ADA-02 ADA-03 ADA-06 5,000 requests wait: read page by page, each once, most pressing first, cards counted over all', async () => {
+  await fillQueue(4_997)
+  expect(await waiting()).toMatchObject({
+    pending: 5_000,
+    urgent: 1_250,
+    revenueRands: 700_000 + 49_970,
+    usersAffected: 700 + 9_994,
+  })
+  const seen: Approval[] = []
+  for (let after: string | null = ''; after !== null;) {
+    const page = await list(
+      `state=waiting&limit=100&after=${encodeURIComponent(after)}`.replace(/&after=$/, ''),
+    )
+    expect(page.approvals.length).toBeLessThanOrEqual(100)
+    seen.push(...page.approvals)
+    after = page.next
+  }
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(5_000)
+  const ranks = seen.map(({ priority }) => ['urgent', 'high', 'medium', 'low'].indexOf(priority))
+  expect(ranks).toEqual(ranks.toSorted())
+  expect((await list('state=waiting')).approvals).toHaveLength(50)
+  expect((await list('state=waiting&search=NO+4321')).approvals).toHaveLength(1)
+  expect((await list('state=waiting&search=%25')).approvals).toEqual([])
+  expect((await list('state=waiting&priority=high&type=pricing_change')).approvals).toEqual([])
+  expect((await call(viewer, '?after=x')).status).toBe(422)
+})
+
+test('STF-03 a page of the queue is found by its index, whatever was decided before', async () => {
+  await fillQueue(3_000)
+  await database.pool.query('analyze approvals')
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select * from approvals where status in ('pending', 'under_review') order by
+       array_position(array['urgent', 'high', 'medium', 'low'], priority), submitted_at, id limit 51`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('approvals_queue')
+})
+
+test('STF-04 what was decided is listed latest first and can be opened again, whole', async () => {
+  const approval = await sampleOf(sampleIds.price)
+  await decide(manager, approval, { decision: 'rejected', comment: 'No.' })
+  const [latest] = (await list('state=decided')).approvals
+  expect(latest).toMatchObject({ id: approval.id, comment: 'No.', changes: approval.changes })
+  expect((await list('state=waiting')).approvals).toHaveLength(2)
 })
 
 test('ADS-11 a request is told under the bell of those who decide, and of nobody else', async () => {

@@ -1,4 +1,5 @@
-import type { ApprovalStatus, ApprovalType, Priority } from './schema.ts'
+import type { ApprovalType, Priority } from './schema.ts'
+import type { QueueState } from './schema/queue.ts'
 
 /** ADA-01, ADA-16. */
 export const approvalWords = {
@@ -10,6 +11,10 @@ export const approvalWords = {
   roleTooLow: 'Product managers and super admins decide.',
   permissionMissing:
     'Your account lacks the permission to approve. A super admin can give it to you.',
+  chooseOne: 'Choose a request to see it here. J and K go through the list.',
+  gone: 'This request is not there any more.',
+  discounted: (names: string, submitter: string) =>
+    `The decision of ${names} does not count: ${submitter} made a way into that account within the day before.`,
 } as const
 
 export const typeLabels: Record<ApprovalType, string> = {
@@ -26,9 +31,8 @@ export const priorityLabels: Record<Priority, string> = {
   low: 'Low',
 }
 
-export const statusLabels: Record<ApprovalStatus, string> = {
-  pending: 'Pending',
-  under_review: 'Under review',
-  approved: 'Approved',
-  rejected: 'Rejected',
+export const queueLabels: Record<QueueState, string> = {
+  waiting: 'Pending',
+  scheduled: 'For a later day',
+  decided: 'Decided',
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { SubjectKind } from './schema.ts'
 import { approvals } from './tables.server.ts'
@@ -6,26 +6,8 @@ import { approvals } from './tables.server.ts'
 export type ApprovalRow = typeof approvals.$inferSelect
 export type NewApproval = typeof approvals.$inferInsert
 
-const decidedShown = 200
 const waiting = ['pending', 'under_review'] as const
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
-
-/** All that waits or is scheduled, and the latest decided; newest first. Those about one subject, where it is named. */
-export async function findApprovals(db: Queryable, subjectId?: string): Promise<ApprovalRow[]> {
-  const isAbout = subjectId === undefined ? undefined : eq(approvals.subjectId, subjectId)
-  const open = await db
-    .select()
-    .from(approvals)
-    .where(and(or(inArray(approvals.status, waiting), isScheduled), isAbout))
-    .orderBy(desc(approvals.submittedAt))
-  const decided = await db
-    .select()
-    .from(approvals)
-    .where(and(sql`not (${or(inArray(approvals.status, waiting), isScheduled)})`, isAbout))
-    .orderBy(desc(approvals.updatedAt))
-    .limit(decidedShown)
-  return [...open, ...decided]
-}
 
 /** One request; `lock` holds other deciders of it until the transaction ends. */
 export async function findApproval(

@@ -1,5 +1,5 @@
 import type { FieldValue } from '#app/features/catalogue/schema.ts'
-import type { ApprovalStatus, ApprovalType, Priority } from './schema.ts'
+import type { ApprovalStatus, ApprovalType } from './schema.ts'
 import type { Approval, FieldChange } from './schema/answers.ts'
 
 /** ADA-02: pending and under review both wait. */
@@ -10,23 +10,6 @@ export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
 /** Approved for a day to come, and not applied yet (ADA-21). */
 export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
   return approval.status === 'approved' && approval.appliedAt === null
-}
-
-type Summed = Pick<Approval, 'status' | 'priority'> & {
-  estimatedImpact: Pick<Approval['estimatedImpact'], 'revenue' | 'usersAffected'>
-}
-
-/** The four cards (ADA-02 to ADA-06): counts and sums over what waits. Revenue in rands a month. */
-export function summarizeApprovals(approvals: readonly Summed[]) {
-  const waiting = approvals.filter(isWaiting)
-  const sum = (read: (approval: Summed) => number) =>
-    waiting.reduce((total, approval) => total + read(approval), 0)
-  return {
-    pending: waiting.length,
-    urgent: waiting.filter(({ priority }) => priority === 'urgent').length,
-    revenueRands: sum(({ estimatedImpact }) => estimatedImpact.revenue),
-    usersAffected: sum(({ estimatedImpact }) => estimatedImpact.usersAffected),
-  }
 }
 
 const priceFields = new Set(['priceRegular', 'pricePromo', 'amountRands'])
@@ -75,16 +58,4 @@ export function isOwnUnderFourEyes(
 /** ADA-21: whether a date in Johannesburg has come; none means at once. */
 export function isDue(goLiveDate: string | null, today: string): boolean {
   return goLiveDate === null || goLiveDate <= today
-}
-
-const ranks: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3 }
-
-/** Most pressing first, then what waits longest. */
-export function byUrgency(
-  one: Pick<Approval, 'priority' | 'submittedAt'>,
-  other: Pick<Approval, 'priority' | 'submittedAt'>,
-): number {
-  return (
-    ranks[one.priority] - ranks[other.priority] || one.submittedAt.localeCompare(other.submittedAt)
-  )
 }

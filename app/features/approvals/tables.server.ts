@@ -24,7 +24,7 @@ import type { FieldChange } from './schema/answers.ts'
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** 0 for the most pressing: the order of the queue (schema.ts, `priorities`). */
-function urgencyRank(priority: SQLWrapper) {
+export function urgencyRank(priority: SQLWrapper) {
   return sql`array_position(array['urgent', 'high', 'medium', 'low'], ${priority})`
 }
 

@@ -42,16 +42,22 @@ export async function findSubject(
   return product && productSubject(product)
 }
 
-/** What requests are about by kind and id, to show them beside it. */
-export async function findSubjects(
-  db: Queryable,
-  requests: readonly { subjectKind: SubjectKind; subjectId: string }[],
-): Promise<Map<string, Subject>> {
-  const asked = requests.filter(({ subjectKind }) => subjectKind === 'product')
-  const ids = [...new Set(asked.map(({ subjectId }) => subjectId))]
-  const [products, offers] = await Promise.all([findProducts(db, ids), findOffers(db)])
+type Named = { subjectKind: SubjectKind; subjectId: string }
+
+/** What these requests are about, by kind and id. */
+export async function findSubjectsOf(db: Queryable, rows: readonly Named[]) {
+  const idsOf = (kind: SubjectKind) =>
+    rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)
+  const productIds = idsOf('product').filter((id) => productId.safeParse(id).success)
+  const offerIds = idsOf('offer')
+  const [products, offers] = await Promise.all([
+    productIds.length > 0 ? findProducts(db, productIds) : [],
+    offerIds.length > 0 ? findOffers(db) : [],
+  ])
   const subjects = [...products.map(productSubject), ...offers.map(offerSubject)]
-  return new Map(subjects.map((subject) => [`${subject.kind}:${subject.id}`, subject]))
+  return new Map<string, Subject>(
+    subjects.map((subject) => [`${subject.kind}:${subject.id}`, subject]),
+  )
 }
 
 /** Whether requests about sample products are shown: as the products are (D-105). */

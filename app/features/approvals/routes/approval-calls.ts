@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import {
@@ -8,36 +8,85 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
+import { approvalQuery, type ApprovalFilter } from '../rules/filter-approvals.ts'
+import { mergeQueue, removeFromQueue, type QueuePages } from '../rules/merge-queue.ts'
 import {
   approvalAnswerSchema,
   approvalSchema,
   approvalsAnswerSchema,
+  queueSummarySchema,
   storedRulesSchema,
   type Approval,
   type ApprovalRules,
-  type ApprovalsAnswer,
 } from '../schema/answers.ts'
 import { pricesAnswerSchema, storedPriceSchema } from '../schema/prices.ts'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 
 const api = '/api/admin/approvals'
+const readApproval = (id: string, signal?: AbortSignal) =>
+  unlessGone(callStaffApi(approvalAnswerSchema, `${api}/${id}`, { signal })).then(
+    (read) => read?.approval,
+  )
 
-/** All requests (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
-export function useApprovals() {
-  useLiveList(liveApprovals)
-  return useQuery({
-    queryKey: ['approvals'],
-    queryFn: ({ signal }) => callStaffApi(approvalsAnswerSchema, api, { signal }),
+/** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
+export function useQueue(filter: ApprovalFilter) {
+  const query = approvalQuery(filter)
+  const live = useMemo(() => liveQueue(query, filter), [query]) // oxlint-disable-line react-hooks/exhaustive-deps -- the query says the filter
+  useLiveList(live)
+  return useInfiniteQuery({
+    queryKey: live.queryKey,
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      callStaffApi(approvalsAnswerSchema, `${api}?${pageQuery(filter, pageParam)}`, { signal }),
+    getNextPageParam: ({ next }) => next,
   })
 }
 
-const liveApprovals: LiveListOptions<ApprovalsAnswer, Approval> = {
-  topic: 'approvals',
-  queryKey: ['approvals'],
-  readOne: (id) =>
-    unlessGone(callStaffApi(approvalAnswerSchema, `${api}/${id}`)).then((read) => read?.approval),
-  merge: (known, approval) => ({ ...known, approvals: [...mergeRow(known.approvals, approval)] }),
-  remove: (known, id) => ({ ...known, approvals: [...removeRow(known.approvals, id)] }),
+function pageQuery(filter: ApprovalFilter, after: string): string {
+  const asked = new URLSearchParams(approvalQuery(filter))
+  asked.set('state', filter.state)
+  if (after) asked.set('after', after)
+  return asked.toString()
+}
+
+function liveQueue(query: string, filter: ApprovalFilter): LiveListOptions<QueuePages, Approval> {
+  return {
+    topic: 'approvals',
+    queryKey: ['approvals', 'list', query],
+    readOne: readApproval,
+    merge: (known, fresh) => mergeQueue(known, filter, fresh),
+    remove: removeFromQueue,
+  }
+}
+
+/** The cards: counted over everything that waits. */
+export function useQueueSummary() {
+  useLiveRefresh('approvals', ['approvals', 'summary'])
+  return useQuery({
+    queryKey: ['approvals', 'summary'],
+    queryFn: ({ signal }) => callStaffApi(queueSummarySchema, `${api}/summary`, { signal }),
+  })
+}
+
+/** One request, decided or not; null where it is gone. What the list has of it shows at once. */
+export function useApproval(id: string | null, listed: Approval | undefined) {
+  useLiveRefresh('approvals', ['approvals', 'item', id])
+  return useQuery({
+    queryKey: ['approvals', 'item', id],
+    queryFn: async ({ signal }) => (await readApproval(id!, signal)) ?? null,
+    enabled: id !== null,
+    placeholderData: listed,
+  })
+}
+
+/** What waits for each public price: one request at most, so one page holds them all. */
+export function useWaitingPrices() {
+  useLiveRefresh('approvals', ['approvals', 'prices'])
+  return useQuery({
+    queryKey: ['approvals', 'prices'],
+    queryFn: ({ signal }) =>
+      callStaffApi(approvalsAnswerSchema, `${api}?state=waiting&kind=offer&limit=100`, { signal }),
+  })
 }
 
 export function usePrices() {
@@ -52,14 +101,11 @@ export function problemOf(error: unknown): string {
   return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }
 
-/** Every write about a request; each puts what came of it into the list by its id. */
+/** Every write about a request; what came of it is shown at once, then read anew. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
   function merge(approval: Approval) {
-    queries.setQueryData<ApprovalsAnswer>(
-      ['approvals'],
-      (known) => known && merged(known, approval),
-    )
+    queries.setQueryData(['approvals', 'item', approval.id], approval)
     for (const key of ['approvals', 'products', 'offers'])
       void queries.invalidateQueries({ queryKey: [key] })
   }
@@ -96,16 +142,6 @@ export function useApprovalWrites() {
     unschedule: ({ id }: Approval) => write(`/${id}/unscheduling`, {}),
     request: (body: object) => write('', body),
   }
-}
-
-function merged(known: ApprovalsAnswer, approval: Approval): ApprovalsAnswer {
-  const isKnown = known.approvals.some(({ id }) => id === approval.id)
-  const approvals = isKnown
-    ? known.approvals.map((one) =>
-        one.id === approval.id && one.version <= approval.version ? approval : one,
-      )
-    : [approval, ...known.approvals]
-  return { ...known, approvals }
 }
 
 const rulesApi = '/api/admin/settings/approvals'

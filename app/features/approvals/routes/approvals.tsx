@@ -1,7 +1,9 @@
-import { useSearchParams } from 'react-router'
+import { useMemo } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
+import { areSingleKeysOn } from '#app/features/staff-access/ui/keys/use-list-keys.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { isScheduled } from '../rules.ts'
@@ -12,66 +14,99 @@ import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 import { RulesForm } from '../ui/rules-form.tsx'
 import {
   problemOf,
-  useApprovals,
+  useApproval,
   useApprovalWrites,
+  useQueue,
+  useQueueSummary,
   useRules,
   useSaveRules,
 } from './approval-calls.ts'
+import { useRevision } from './use-revision.ts'
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
 const viewQuery = (asked: Record<string, string>) => approvalQuery(readApprovalFilter(asked))
 
-/** ADA-01 to ADA-22, LDS-06. */
+/** ADA-01 to ADA-22, LDS-06, STF-03: filters and the open request stand in the address. */
 export default function Approvals() {
   const user = useStaffUser()
   const [params, setParams] = useSearchParams()
-  const approvals = useApprovals()
-  const sync = useSyncState(approvals, approvals.error && problemOf(approvals.error))
+  const filter = readApprovalFilter(Object.fromEntries(params))
+  const queue = useQueue(filter)
+  const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
+  const summary = useQueueSummary()
+  const selectedId = params.get('item')
+  const selected = useApproval(
+    selectedId,
+    approvals?.find(({ id }) => id === selectedId),
+  )
+  const sync = useSyncState(queue, queue.error && problemOf(queue.error))
   const writes = useApprovalWrites()
   const rules = useRules(user.role === 'super_admin')
   const saveRules = useSaveRules()
-  async function decide(approval: Approval, decision: Decision) {
-    const answer = await writes.decide(approval, decision)
-    if (!answer.ok) return answer
-    const isLater = isScheduled(answer.approval)
-    const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
-    tell('success', `${done}: ${approval.title}`, isLater ? 'It waits for its day.' : undefined)
-    return answer
-  }
-  const run = async (work: Promise<DecisionAnswer>, done: string) => {
-    const answer = await work
-    if (answer.ok) tell('success', done)
-    else tell('destructive', 'Nothing was changed', answer.message)
+  const revise = useRevision(useNavigate())
+  const show = (query: string, item: string | null) => {
+    const next = new URLSearchParams(query)
+    if (item) next.set('item', item)
+    setParams(next, { replace: true, preventScrollReset: true })
   }
   return (
     <div className="grid gap-6">
       <ApprovalsView
-        answer={approvals.data}
-        isOffline={approvals.fetchStatus === 'paused'}
+        approvals={approvals}
+        rules={queue.data?.pages[0]?.rules}
+        summary={summary.data}
+        isOffline={queue.fetchStatus === 'paused'}
         sync={sync}
         views={<SavedViews list="approvals" queryOf={viewQuery} />}
-        filter={readApprovalFilter(Object.fromEntries(params))}
-        onFilter={(next) =>
-          setParams(approvalQuery(next), { replace: true, preventScrollReset: true })
-        }
+        filter={filter}
+        onFilter={(next) => show(approvalQuery(next), selectedId)}
+        more={{
+          onMore: queue.hasNextPage ? () => void queue.fetchNextPage() : undefined,
+          isFetchingMore: queue.isFetchingNextPage,
+        }}
         person={{
           id: user.id,
           canAsk: judgeRight(user, 'edit') === 'allowed',
           right: judgeRight(user, 'approve'),
         }}
-        onDecide={decide}
+        selectedId={selectedId}
+        selected={selectedId === null ? null : selected.data}
+        onSelect={(id) => show(approvalQuery(filter), id)}
+        areKeysOn={areSingleKeysOn}
+        reachOf={() => null}
+        onDecide={(approval, decision) => decideAndTell(writes.decide, approval, decision)}
         onStartReview={(one) =>
           void run(writes.startReview(one), 'The others see that you are on it')
         }
         onTakeBack={(one) => void run(writes.takeBack(one), 'The request is taken back')}
         onUnschedule={(one) => void run(writes.unschedule(one), 'The request waits again')}
+        onRevise={revise}
       />
       {rules.data ? (
         <RulesForm key={rules.data.version} stored={rules.data} onSave={saveRules} />
       ) : null}
     </div>
   )
+}
+
+async function decideAndTell(
+  decide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>,
+  approval: Approval,
+  decision: Decision,
+) {
+  const answer = await decide(approval, decision)
+  if (!answer.ok) return answer
+  const isLater = isScheduled(answer.approval)
+  const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
+  tell('success', `${done}: ${approval.title}`, isLater ? 'It waits for its day.' : undefined)
+  return answer
+}
+
+async function run(work: Promise<DecisionAnswer>, done: string) {
+  const answer = await work
+  if (answer.ok) tell('success', done)
+  else tell('destructive', 'Nothing was changed', answer.message)
 }
 
 function tell(tone: 'success' | 'destructive', title: string, description?: string) {

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
@@ -6,7 +7,13 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { PublicPrice } from '../schema/prices.ts'
 import type { PriceTerms } from '../ui/price-dialog.tsx'
 import { PricesView } from '../ui/prices-view.tsx'
-import { problemOf, useApprovals, useApprovalWrites, usePrices } from './approval-calls.ts'
+import {
+  problemOf,
+  useApproval,
+  useApprovalWrites,
+  usePrices,
+  useWaitingPrices,
+} from './approval-calls.ts'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
@@ -15,13 +22,24 @@ export default function PublicPrices() {
   const user = useStaffUser()
   const prices = usePrices()
   const sync = useSyncState(prices, prices.error && problemOf(prices.error))
-  const approvals = useApprovals()
+  const waiting = useWaitingPrices()
+  const [params, setParams] = useSearchParams()
+  const revised = useApproval(params.get('revise'), undefined).data ?? undefined
   const { request } = useApprovalWrites()
   const idFor = useWriteKey()
 
   async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
     const { id: subjectId, version: baseVersion } = price
-    const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value, ...terms }
+    const revision = revised?.subject.id === subjectId ? { revisesId: revised.id } : {}
+    const about = {
+      kind: 'offer',
+      request: 'change',
+      subjectId,
+      baseVersion,
+      value,
+      ...terms,
+      ...revision,
+    }
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
       const description = 'The site shows it once somebody approves.'
@@ -36,7 +54,9 @@ export default function PublicPrices() {
   return (
     <PricesView
       answer={prices.data}
-      approvals={approvals.data?.approvals ?? []}
+      approvals={waiting.data?.approvals ?? []}
+      revised={revised}
+      onRevised={() => setParams({}, { replace: true })}
       isOffline={prices.fetchStatus === 'paused'}
       sync={sync}
       canEdit={judgeRight(user, 'edit') === 'allowed'}

@@ -1,13 +1,21 @@
 import { approvalTypes, priorities, type ApprovalType, type Priority } from '../schema.ts'
 import type { Approval } from '../schema/answers.ts'
+import { queueStates, type QueueState } from '../schema/queue.ts'
+import { isScheduled, isWaiting } from '../rules.ts'
 
-export type ApprovalFilter = { search: string; type: ApprovalType | ''; priority: Priority | '' }
+export type ApprovalFilter = {
+  state: QueueState
+  search: string
+  type: ApprovalType | ''
+  priority: Priority | ''
+}
 
-export const noFilter: ApprovalFilter = { search: '', type: '', priority: '' }
+export const noFilter: ApprovalFilter = { state: 'waiting', search: '', type: '', priority: '' }
 
 /** What a query string asks for; unknown values count as not asked for (LDS-06). */
 export function readApprovalFilter(asked: Readonly<Record<string, string>>): ApprovalFilter {
   return {
+    state: queueStates.find((one) => one === asked.state) ?? 'waiting',
     search: (asked.search ?? '').slice(0, 200),
     type: approvalTypes.find((one) => one === asked.type) ?? '',
     priority: priorities.find((one) => one === asked.priority) ?? '',
@@ -15,25 +23,31 @@ export function readApprovalFilter(asked: Readonly<Record<string, string>>): App
 }
 
 /** The query string of a filter; what is not asked for is left out. */
-export function approvalQuery(filter: ApprovalFilter): string {
-  return new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString()
+export function approvalQuery({ state, ...filter }: ApprovalFilter): string {
+  const asked = { state: state === 'waiting' ? '' : state, ...filter }
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
 }
 
-type Searched = Pick<Approval, 'type' | 'priority' | 'title' | 'subject' | 'submittedBy'>
+/** Which of the three lists a request stands in. */
+export function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
+  if (isWaiting(approval)) return 'waiting'
+  return isScheduled(approval) ? 'scheduled' : 'decided'
+}
 
-/** The requests that fit; every word of the search occurs in the title, the subject or who asks. */
-export function filterApprovals<Row extends Searched>(
-  approvals: readonly Row[],
-  { search, type, priority }: ApprovalFilter,
-): Row[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return approvals.filter((approval) => {
-    const text =
-      `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`.toLowerCase()
-    return (
-      (!type || approval.type === type) &&
-      (!priority || approval.priority === priority) &&
-      words.every((word) => text.includes(word))
-    )
-  })
+type Searched = Pick<
+  Approval,
+  'type' | 'priority' | 'title' | 'subject' | 'submittedBy' | 'status' | 'appliedAt'
+>
+
+/** Whether a request fits; every word of the search occurs in the title, the subject or who asks. */
+export function fitsFilter(approval: Searched, filter: ApprovalFilter): boolean {
+  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const text =
+    `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`.toLowerCase()
+  return (
+    stateOf(approval) === filter.state &&
+    (!filter.type || approval.type === filter.type) &&
+    (!filter.priority || approval.priority === filter.priority) &&
+    words.every((word) => text.includes(word))
+  )
 }

@@ -83,11 +83,25 @@ export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 export const storedRulesSchema = z.object({ value: approvalRulesSchema, version: z.number() })
 export type StoredRules = z.infer<typeof storedRulesSchema>
 
-/** Everything that waits or is scheduled, and the latest decided; newest first. */
+/** One page of the queue; `next` asks for the one after it. */
 export const approvalsAnswerSchema = z.object({
   approvals: z.array(approvalSchema),
+  next: z.string().nullable(),
   rules: approvalRulesSchema,
 })
 export type ApprovalsAnswer = z.infer<typeof approvalsAnswerSchema>
+
+/** The cards above the queue, over everything that waits. */
+export const queueSummarySchema = z.object({
+  pending: z.number(),
+  urgent: z.number(),
+  /** Rands a month, and rands once. */
+  revenueRands: z.number(),
+  onceRands: z.number(),
+  usersAffected: z.number(),
+  /** Approved for a day to come. */
+  scheduled: z.number(),
+})
+export type QueueSummary = z.infer<typeof queueSummarySchema>
 
 export const approvalAnswerSchema = z.object({ approval: approvalSchema })

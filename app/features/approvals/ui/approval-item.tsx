@@ -2,16 +2,19 @@ import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { approvalWords } from '../content.ts'
+import { isWaiting } from '../rules.ts'
+import { decisionText } from '../rules/decision-text.ts'
 import { revenueText } from '../rules/impact-text.ts'
 import { roleNames } from '../rules/role-names.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalBadges } from './approval-badges.tsx'
+import { PriceChange } from './change-table.tsx'
 
 type ApprovalItemProps = {
   approval: Approval
-  isOwn: boolean
-  onReview: () => void
-  onTakeBack: () => void
+  isSelected: boolean
+  onSelect: (id: string) => void
+  onReview: (id: string) => void
 }
 
 /** "Go live 1 December 2026", or that nobody set a day (ADA-07). */
@@ -19,9 +22,9 @@ export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }
 
-/** ADA-07, ADA-18: one request that waits. */
-export function ApprovalItem({ approval, isOwn, onReview, onTakeBack }: ApprovalItemProps) {
-  const { submittedBy, estimatedImpact, requiresReviewFrom, reviewerName } = approval
+/** ADA-07, ADA-18: one request of the list. Its title opens it beside the list, Review in a dialog. */
+export function ApprovalItem({ approval, isSelected, onSelect, onReview }: ApprovalItemProps) {
+  const { id, submittedBy, estimatedImpact, requiresReviewFrom, reviewerName } = approval
   const facts: [string, string][] = [
     ['Submitted by', `${submittedBy.name}, ${formatDateTime(new Date(approval.submittedAt))}`],
     ['Impact', `${revenueText(estimatedImpact)}, ${estimatedImpact.usersAffected} users`],
@@ -29,19 +32,35 @@ export function ApprovalItem({ approval, isOwn, onReview, onTakeBack }: Approval
     ['Review by', roleNames(requiresReviewFrom)],
   ]
   return (
-    <article className="card grid gap-3" aria-labelledby={`title-${approval.id}`}>
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 id={`title-${approval.id}`} className="me-1 font-sans text-base font-semibold">
+    <article
+      className={`card grid gap-2 ${isSelected ? 'border-leaf bg-leaf-mist' : ''}`}
+      aria-labelledby={`title-${id}`}
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <h3 id={`title-${id}`} className="font-sans text-base font-semibold">
+        <button
+          type="button"
+          data-row
+          className="min-h-6 text-start hover:underline"
+          onClick={() => onSelect(id)}
+        >
           {approval.title}
-        </h3>
+        </button>
+      </h3>
+      <div className="flex flex-wrap items-center gap-2">
         <ApprovalBadges {...approval} />
-        {reviewerName ? <Badge tone="leaf">{`${reviewerName} is reviewing`}</Badge> : null}
+        {isWaiting(approval) && reviewerName ? (
+          <Badge tone="leaf">{`${reviewerName} is reviewing`}</Badge>
+        ) : null}
         {approval.hasConflict ? <Badge tone="warning">Changed meanwhile</Badge> : null}
+        {approval.discountedBy.length > 0 ? (
+          <Badge tone="warning">Needs another person</Badge>
+        ) : null}
         {approval.isSample ? <Badge>Sample</Badge> : null}
       </div>
       {approval.note ? <p className="text-warning">{approval.note}</p> : null}
-      {approval.description ? <p className="text-ink-soft">{approval.description}</p> : null}
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+      <PriceChange changes={approval.changes} />
+      <dl className="grid gap-y-0.5 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap gap-x-2">
             <dt className="text-ink-soft">{label}</dt>
@@ -49,16 +68,13 @@ export function ApprovalItem({ approval, isOwn, onReview, onTakeBack }: Approval
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" data-row onClick={onReview}>
+      {isWaiting(approval) ? (
+        <Button size="small" className="justify-self-start" onClick={() => onReview(id)}>
           Review
         </Button>
-        {isOwn ? (
-          <Button size="small" variant="secondary" onClick={onTakeBack}>
-            Take it back
-          </Button>
-        ) : null}
-      </div>
+      ) : (
+        <p className="text-sm font-semibold">{decisionText(approval)}</p>
+      )}
     </article>
   )
 }

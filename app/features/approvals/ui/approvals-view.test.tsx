@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { priorities, approvalTypes } from '../schema.ts'
 import { noFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
-import { ApprovalsView, refusalOf, type ApprovalsViewProps } from './approvals-view.tsx'
+import { refusalOf } from '../rules/refusal-of.ts'
+import { ApprovalsView, type ApprovalsViewProps } from './approvals-view.tsx'
 
 const approval: Approval = {
   id: 'a',
@@ -37,31 +38,47 @@ const approval: Approval = {
 }
 
 const answered = async () => ({ ok: true, approval }) as const
-const answerOf = (approvals: Approval[]) => ({
-  approvals,
-  rules: { isFourEyesOn: true, isCommentRequiredOnReject: false },
-})
+const rules = { isFourEyesOn: true, isCommentRequiredOnReject: false }
+const summary = {
+  pending: 1,
+  urgent: 1,
+  revenueRands: 700_000,
+  onceRands: 0,
+  usersAffected: 700,
+  scheduled: 0,
+}
 const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <ApprovalsView
-        answer={answerOf(approvals)}
+        approvals={approvals}
+        rules={rules}
+        summary={summary}
+        more={{ onMore: undefined, isFetchingMore: false }}
         isOffline={false}
         sync={{ lastSyncedAt: null, error: null, isRefreshing: false, refresh: () => {} }}
         views={null}
         filter={noFilter}
         onFilter={() => {}}
         person={{ id: 'me', canAsk: true, right: 'allowed' }}
+        selectedId={null}
+        selected={null}
+        onSelect={() => {}}
+        areKeysOn={() => true}
+        reachOf={() => null}
         onDecide={answered}
         onStartReview={() => {}}
         onTakeBack={() => {}}
         onUnschedule={() => {}}
+        onRevise={() => {}}
         {...more}
       />
     </MemoryRouter>,
   )
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
+const open = (selected: Approval, more: Partial<ApprovalsViewProps> = {}) =>
+  words([], { selectedId: selected.id, selected, ...more })
 
 test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
   const text = words([approval])
@@ -69,7 +86,7 @@ test('ADA-01 ADA-02 ADA-03 ADA-04 ADA-05 the title and the four cards', () => {
     'Approval Workflow',
     'Pending Review 1',
     'Urgent Items 1',
-    'Revenue Impact R700K',
+    'Revenue Impact a month R700K',
     'Users Affected 700',
   ])
     expect(text).toContain(part)
@@ -107,36 +124,55 @@ test('ADA-08 every priority and type has its badge', () => {
 })
 
 test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', () => {
-  const decided: Approval = {
-    ...approval,
-    status: 'rejected',
-    decidedByName: 'Max',
-    comment: 'No.',
-  }
-  const text = words([decided])
-  expect(text).toContain('All caught up! No pending approvals at this time.')
-  expect(text).toContain('Rejected Max')
+  expect(words([])).toContain('All caught up! No pending approvals at this time.')
   const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
   expect(words([], { sync })).toContain('Sync error: No answer.')
   const loading = 'Fetching the approvals'
-  expect(words([], { answer: undefined })).toContain(loading)
-  expect(words([], { answer: undefined, sync }), 'a failure promises nothing').not.toContain(
+  expect(words([], { approvals: undefined })).toContain(loading)
+  expect(words([], { approvals: undefined, sync }), 'a failure promises nothing').not.toContain(
     loading,
   )
 })
 
-test('ADA-21 what is approved for a later day is listed apart, with a way back for those who decide', () => {
+test('STF-03 the open request shows first what a price is and would be, with the difference', () => {
+  const changes = [
+    { field: 'speedUp', oldValue: 25, newValue: 50 },
+    { field: 'priceRegular', oldValue: 2500, newValue: 2650 },
+  ]
+  const text = open({ ...approval, changes })
+  expect(text).toContain('R2,500 → R2,650 +R150, +6 %')
+  expect(text.indexOf('R2,650')).toBeLessThan(text.indexOf('Submission details'))
+  expect(text).toContain('This request is urgent')
+})
+
+test('STF-04 a decided request opens whole, with its comment; its submitter can revise it', () => {
+  const rejected: Approval = {
+    ...approval,
+    status: 'rejected',
+    decidedByName: 'Max',
+    decidedAt: '2026-11-20T09:00:00.000Z',
+    comment: 'Too dear.',
+  }
+  const text = open(rejected)
+  expect(text).toContain('Rejected by Max, 20 November 2026, 11:00')
+  expect(text).toContain('Comment: Too dear.')
+  expect(text).toContain('Proposed changes')
+  expect(text).not.toContain('Revise and send again')
+  const person = { id: 'other', canAsk: true, right: 'role-too-low' } as const
+  expect(open(rejected, { person })).toContain('Revise and send again')
+})
+
+test('ADA-21 what is approved for a later day says so, with a way back for those who decide', () => {
   const scheduled: Approval = {
     ...approval,
     status: 'approved',
     decidedByName: 'Max',
     estimatedImpact: { ...approval.estimatedImpact, goLiveDate: '2026-12-01' },
   }
-  expect(words([scheduled])).toContain('approved by Max: goes live on 1 December 2026')
-  expect(words([scheduled])).toContain('Take the approval back')
-  expect(
-    words([scheduled], { person: { id: 'me', canAsk: true, right: 'permission-missing' } }),
-  ).not.toContain('Take the')
+  expect(words([scheduled])).toContain('Approved by Max. Goes live on 1 December 2026')
+  expect(open(scheduled)).toContain('Take the approval back')
+  const person = { id: 'me', canAsk: true, right: 'permission-missing' } as const
+  expect(open(scheduled, { person })).not.toContain('Take the')
 })
 
 test.each([
@@ -146,17 +182,17 @@ test.each([
 ] as const)(
   'ADA-17 ADA-19 a right that is %s leaves the decision shut: %s',
   (right, isShut, why) => {
-    const refusal = refusalOf(approval, answerOf([approval]), { id: 'me', right })
+    const refusal = refusalOf(approval, rules, { id: 'me', right })
     expect(refusal !== null).toBe(isShut)
     if (why) expect(refusal).toContain(why)
-    const own = refusalOf(approval, answerOf([approval]), { id: 'other', right })
+    const own = refusalOf(approval, rules, { id: 'other', right })
     expect(own).toContain(why ?? 'A second person has to decide')
   },
 )
 
 test('ADA-17 who may not ask is not offered to take an own request back', () => {
   const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
-  expect(words([mine])).toContain('Take it back')
+  expect(open(mine)).toContain('Take it back')
   const person = { id: 'me', canAsk: false, right: 'role-too-low' } as const
-  expect(words([mine], { person })).not.toContain('Take it back')
+  expect(open(mine, { person })).not.toContain('Take it back')
 })

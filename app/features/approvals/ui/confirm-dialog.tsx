@@ -5,6 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { isDue } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
+import { ChangeTable } from './change-table.tsx'
 import type { Decision, DecisionAnswer } from './decision-answer.ts'
 
 type ConfirmDialogProps = {
@@ -13,6 +14,8 @@ type ConfirmDialogProps = {
   isCommentRequired: boolean
   onCancel: () => void
   onConfirm: (comment: string) => Promise<DecisionAnswer>
+  /** What takes the focus when it closes. */
+  finalFocus: () => HTMLElement | null
 }
 
 const words = {
@@ -33,7 +36,7 @@ const words = {
   },
 } as const
 
-/** ADA-12: a decision is said twice, with room for a reason. */
+/** ADA-12, STF-03: a decision is said twice, with the values in view and room for a reason. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
   const { title, effect, confirm, variant } = words[decision]
@@ -55,24 +58,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onCancel()}
-      size="narrow"
       title={title}
-      description={effect(approval.estimatedImpact)}
+      description={`${approval.title}. ${effect(approval.estimatedImpact)}`}
       initialFocus={area}
+      finalFocus={props.finalFocus}
     >
       <div className="console grid gap-4 bg-transparent">
+        <div className="max-h-48 overflow-y-auto">
+          <ChangeTable changes={approval.changes} />
+        </div>
         <TextArea
           ref={area}
           id="review-comment"
           label="Review Comment"
-          hint={isCommentRequired ? undefined : 'Optional.'}
-          rows={4}
+          hint={isCommentRequired ? undefined : 'Optional. Who asked reads it.'}
+          rows={3}
           maxLength={2000}
           value={comment}
           error={problem}
           onChange={(event) => setComment(event.currentTarget.value)}
         />
-        <div className="flex flex-wrap justify-end gap-2">
+        <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 bg-surface pt-1">
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>

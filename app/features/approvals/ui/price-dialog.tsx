@@ -15,6 +15,7 @@ import { priorityLabels } from '../content.ts'
 import { meetStoredPrice, type PriceMeanwhile } from '../rules/meet-stored-price.ts'
 import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
 import { priorities, type Priority } from '../schema.ts'
+import type { Approval } from '../schema/answers.ts'
 import type { PublicPrice, StoredPrice } from '../schema/prices.ts'
 import { PriceConflict, type PriceConflictProps } from './price-conflict.tsx'
 
@@ -24,6 +25,8 @@ type Asked =
   | { ok: false; message: string; fields: Record<string, string>; stored?: StoredPrice }
 export type PriceDialogProps = {
   price: PublicPrice
+  /** A rejected request whose values stand in the form at first (STF-04). */
+  revised?: Approval
   onClose: () => void
   onAsk: (price: PublicPrice, value: object, terms: PriceTerms) => Promise<Asked>
 }
@@ -103,12 +106,22 @@ function Troubles({ meanwhile, message, ...edit }: TroublesProps) {
   )
 }
 
+/** The changes were made on a public price, so that they fit one. */
+function withRevision(price: PublicPrice, revised: Approval | undefined): PublicPrice {
+  const changes = revised?.changes.map(({ field, newValue }) => [field, newValue]) ?? []
+  return { ...price, ...(Object.fromEntries(changes) as Partial<PublicPrice>) }
+}
+
 /** What is typed, checked here first; the dialog closes once the request is stored. */
-function usePriceRequest({ price: opened, onClose, onAsk }: PriceDialogProps) {
+function usePriceRequest({ price: opened, revised, onClose, onAsk }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
   const [meanwhile, setMeanwhile] = useState<PriceMeanwhile | null>(null)
-  const [typed, setTyped] = useState(() => typedPrice(price))
-  const [terms, setTerms] = useState(firstTerms)
+  const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
+  const [terms, setTerms] = useState(() =>
+    revised
+      ? { ...firstTerms, priority: revised.priority, description: revised.description }
+      : firstTerms,
+  )
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)

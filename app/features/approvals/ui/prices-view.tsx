@@ -24,6 +24,9 @@ export type PricesViewProps = {
   isOffline: boolean
   sync: SyncState
   canEdit: boolean
+  /** A rejected request whose values the dialog begins with (STF-04). */
+  revised?: Approval
+  onRevised?: () => void
   onAsk: PriceDialogProps['onAsk']
 }
 
@@ -79,11 +82,17 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
 
 type PricesProps = PricesViewProps & { answer: PricesAnswer }
 
-function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
+function Prices({ answer, approvals, canEdit, onAsk, revised, onRevised }: PricesProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<PublicPrice | null>(null)
   const waiting = useMemo(() => waitingByOffer(approvals), [approvals])
   const shown = searchPrices(answer.offers, search)
+  const price = edited ?? answer.offers.find(({ id }) => canEdit && id === revised?.subject.id)
+  const isRevision = price !== undefined && price.id === revised?.subject.id
+  const close = () => {
+    setEdited(null)
+    if (isRevision) onRevised?.()
+  }
   return (
     <>
       <label>
@@ -120,8 +129,14 @@ function Prices({ answer, approvals, canEdit, onAsk }: PricesProps) {
           ))}
         </tbody>
       </Table>
-      {edited ? (
-        <PriceDialog key={edited.id} price={edited} onClose={() => setEdited(null)} onAsk={onAsk} />
+      {price ? (
+        <PriceDialog
+          key={price.id}
+          price={price}
+          revised={isRevision ? revised : undefined}
+          onClose={close}
+          onAsk={onAsk}
+        />
       ) : null}
     </>
   )
@@ -176,7 +191,9 @@ function PriceRow({ price, waiting, onEdit }: PriceRowProps) {
 function State({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {
   if (waiting)
     return (
-      <TextLink to="/admin/approvals">{`Waits for approval, by ${waiting.submittedBy.name}`}</TextLink>
+      <TextLink
+        to={`/admin/approvals?item=${waiting.id}`}
+      >{`Waits for approval, by ${waiting.submittedBy.name}`}</TextLink>
     )
   return price.isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not shown</Badge>
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { approvalsAnswerSchema } from '#app/features/approvals/schema/answers.ts'
-import { summarizeApprovals } from '#app/features/approvals/rules.ts'
+import { queueSummarySchema, type QueueSummary } from '#app/features/approvals/schema/answers.ts'
 import {
   catalogueActivitySchema,
   catalogueSummarySchema,
@@ -14,7 +13,12 @@ import { storageSchema } from '../schema.ts'
 import type { DashboardFigures } from '../ui/stat-cards.tsx'
 
 const catalogue = '/api/admin/products'
-const keys = [['products', 'summary'], ['products', 'activity'], ['approvals'], ['leads', 'counts']]
+const keys = [
+  ['products', 'summary'],
+  ['products', 'activity'],
+  ['approvals', 'summary'],
+  ['leads', 'counts'],
+]
 
 /** Everything the dashboard shows, kept in step while it is open. */
 export function useDashboard() {
@@ -31,13 +35,13 @@ export function useDashboard() {
       callStaffApi(catalogueActivitySchema, `${catalogue}/activity`, { signal }),
   })
   const approvals = useQuery({
-    queryKey: ['approvals'],
+    queryKey: ['approvals', 'summary'],
     queryFn: ({ signal }) =>
-      callStaffApi(approvalsAnswerSchema, '/api/admin/approvals', { signal }),
+      callStaffApi(queueSummarySchema, '/api/admin/approvals/summary', { signal }),
   })
   useLiveRefresh('products', ['products'])
   useLiveRefresh('approvals', ['products', 'activity'])
-  useLiveRefresh('approvals', ['approvals'])
+  useLiveRefresh('approvals', ['approvals', 'summary'])
   const error = summary.error ?? activity.error ?? approvals.error
   return {
     figures: figuresOf(summary.data, approvals.data),
@@ -77,11 +81,9 @@ export function useStorage() {
 
 function figuresOf(
   summary: z.infer<typeof catalogueSummarySchema> | undefined,
-  approvals: z.infer<typeof approvalsAnswerSchema> | undefined,
+  approvals: QueueSummary | undefined,
 ): DashboardFigures | undefined {
-  return summary && approvals
-    ? { ...summary, pending: summarizeApprovals(approvals.approvals).pending }
-    : undefined
+  return summary && approvals ? { ...summary, pending: approvals.pending } : undefined
 }
 
 function problemOf(error: unknown): string {

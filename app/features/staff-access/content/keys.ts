@@ -19,6 +19,15 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
       { key: '/', meaning: 'Go to the search' },
     ],
   },
+  {
+    title: 'Approvals',
+    keys: [
+      { key: 'a', meaning: 'Approve the open request (asks once more)' },
+      { key: 'r', meaning: 'Reject the open request (asks once more)' },
+      { key: 'j', meaning: 'Open the next request' },
+      { key: 'k', meaning: 'Open the request before' },
+    ],
+  },
   { title: 'Leads', keys: [{ key: 'x', meaning: 'Choose the lead' }] },
   {
     title: 'Products, with a row in focus',

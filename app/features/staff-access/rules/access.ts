@@ -156,6 +156,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
   },
   { method: 'GET', path: '/api/admin/offers', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/approvals/summary', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/approvals', minimum: 'editor', permission: 'edit' },
   { method: 'GET', path: '/api/admin/approvals/:id', minimum: 'viewer' },
   {

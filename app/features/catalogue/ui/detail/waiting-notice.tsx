@@ -30,7 +30,7 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
     >
       <p>
         {waiting.title}, by {submittedBy.name}, {formatDateTime(new Date(waiting.submittedAt))}.{' '}
-        <TextLink to="/admin/approvals">See the approvals</TextLink>
+        <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the approvals</TextLink>
       </p>
       {changes.length <= 6 ? (
         <ul className="mt-1 text-sm">

@@ -1,0 +1,51 @@
+import type { NavigateFunction } from 'react-router'
+import { z } from 'zod'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { withChanges } from '#app/features/catalogue/rules.ts'
+import { typedOf } from '#app/features/catalogue/rules/typed-product.ts'
+import { productAnswerSchema } from '#app/features/catalogue/schema/answers.ts'
+import { wholeProductSchema } from '#app/features/catalogue/schema.ts'
+import { keepEdit } from '#app/features/catalogue/ui/edit/kept-edit.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import type { Approval } from '../schema/answers.ts'
+import { problemOf } from './approval-calls.ts'
+
+/**
+ * STF-04: opens the form that a rejected request came from, filled with what it asked for: a change of a
+ * price in its dialog, a change of a product in its form, a draft as it stands, an archiving on its product.
+ */
+export function useRevision(navigate: NavigateFunction) {
+  return (approval: Approval) => {
+    void openForm(approval).then(
+      (path) => navigate(path),
+      (error: unknown) =>
+        showToast({
+          channel: 'stack',
+          tone: 'destructive',
+          title: 'The form could not be opened',
+          description: error instanceof z.ZodError ? 'It no longer fits.' : problemOf(error),
+        }),
+    )
+  }
+}
+
+async function openForm({ id, subject, type, changes }: Approval): Promise<string> {
+  if (subject.kind === 'offer')
+    return `/admin/products/offers?${new URLSearchParams({ revise: id })}`
+  const page = `/admin/products/${subject.id}`
+  if (type === 'product_archive') return page
+  if (type === 'product_create') return `${page}/edit`
+  const { product } = await callStaffApi(productAnswerSchema, `/api/admin/products/${subject.id}`)
+  const before = wholeProductSchema.parse(
+    Object.fromEntries(
+      Object.keys(typedOf(product)).map((field) => [field, product[field as keyof typeof product]]),
+    ),
+  )
+  const asked = wholeProductSchema.parse(withChanges(before, changes))
+  keepEdit(subject.id, {
+    typed: typedOf(asked),
+    base: typedOf(before),
+    version: product.version,
+  })
+  return `${page}/edit`
+}

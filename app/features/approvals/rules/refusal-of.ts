@@ -1,0 +1,16 @@
+import type { Judgement } from '#app/features/staff-access/rules/access.ts'
+import { approvalWords } from '../content.ts'
+import type { Approval, ApprovalRules } from '../schema/answers.ts'
+
+/** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
+export function refusalOf(
+  { submittedBy }: Approval,
+  rules: ApprovalRules,
+  person: { id: string; right: Judgement },
+): string | null {
+  if (person.right === 'role-too-low') return approvalWords.roleTooLow
+  if (person.right === 'permission-missing') return approvalWords.permissionMissing
+  if (rules.isFourEyesOn && submittedBy.id === person.id)
+    return 'A second person has to decide: this request is your own.'
+  return null
+}

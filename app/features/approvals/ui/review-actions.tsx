@@ -1,0 +1,79 @@
+import { Button } from '#app/design/ui/button.tsx'
+import { isScheduled, isWaiting } from '../rules.ts'
+import type { Approval } from '../schema/answers.ts'
+import type { Decision } from './decision-answer.ts'
+
+export type ReviewActionsProps = {
+  approval: Approval
+  /** Why this person may not decide, or null. */
+  refusal: string | null
+  /** Whether a conflict must be accepted before it can be approved. */
+  isBlocked: boolean
+  /** It is this person's own, and they may ask. */
+  isOwn: boolean
+  onAsk: (decision: Decision['decision']) => void
+  onStartReview: (approval: Approval) => void
+  onTakeBack: (approval: Approval) => void
+  onUnschedule: (approval: Approval) => void
+  onRevise: (approval: Approval) => void
+}
+
+/** What can be done with a request; stays in view while it is read, on a telephone too (STF-03). */
+export function ReviewActions(props: ReviewActionsProps) {
+  const { approval, refusal, isOwn } = props
+  const canRevise = isOwn && approval.status === 'rejected'
+  const canUnschedule = isScheduled(approval) && !refusal
+  if (!isWaiting(approval) && !canRevise && !canUnschedule) return null
+  return (
+    <div className="sticky -bottom-4 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-6">
+      {isWaiting(approval) ? <Decide {...props} /> : null}
+      {canUnschedule ? (
+        <Button variant="secondary" onClick={() => props.onUnschedule(approval)}>
+          Take the approval back
+        </Button>
+      ) : null}
+      {canRevise ? (
+        <Button onClick={() => props.onRevise(approval)}>Revise and send again</Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Decide(props: ReviewActionsProps) {
+  const { approval, refusal, isBlocked, isOwn, onAsk } = props
+  const why = refusal ? 'review-refusal' : undefined
+  return (
+    <>
+      <Button
+        disabled={refusal !== null || isBlocked}
+        aria-describedby={why}
+        onClick={() => onAsk('approved')}
+      >
+        Approve
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={refusal !== null}
+        aria-describedby={why}
+        onClick={() => onAsk('rejected')}
+      >
+        Reject
+      </Button>
+      {approval.status === 'pending' && !refusal ? (
+        <Button variant="quiet" onClick={() => props.onStartReview(approval)}>
+          Tell the others I am on it
+        </Button>
+      ) : null}
+      {isOwn ? (
+        <Button variant="secondary" onClick={() => props.onTakeBack(approval)}>
+          Take it back
+        </Button>
+      ) : null}
+      {refusal ? (
+        <p id="review-refusal" className="text-ink-soft">
+          {refusal}
+        </p>
+      ) : null}
+    </>
+  )
+}

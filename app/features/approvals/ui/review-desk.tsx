@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { approvalWords } from '../content.ts'
+import { isWaiting } from '../rules.ts'
+import { refusalOf } from '../rules/refusal-of.ts'
+import type { Approval, ApprovalRules } from '../schema/answers.ts'
+import type { Reviewer } from './approvals-view.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { Decision, DecisionAnswer } from './decision-answer.ts'
+import type { QueueListProps } from './queue-list.tsx'
+import { ReviewPanel } from './review-panel.tsx'
+import { useReviewKeys } from './use-review-keys.ts'
+import { useWide } from './use-wide.ts'
+
+export type ReviewDeskProps = {
+  approvals: Approval[]
+  rules: ApprovalRules
+  person: Reviewer
+  selectedId: string | null
+  onSelect: (id: string | null) => void
+  /** The request that is selected, which need not be in the list; null where it is gone. */
+  selected: Approval | null | undefined
+  areKeysOn: () => boolean
+  reachOf: (approval: Approval) => ReactNode
+  onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
+  onStartReview: (approval: Approval) => void
+  onTakeBack: (approval: Approval) => void
+  onUnschedule: (approval: Approval) => void
+  onRevise: (approval: Approval) => void
+}
+
+type Asking = { approval: Approval; decision: Decision['decision'] }
+type Opening = Pick<QueueListProps, 'onSelect' | 'onReview'>
+
+const heading = () =>
+  document.querySelector<HTMLElement>('[data-review-heading]') ??
+  document.querySelector<HTMLElement>('[data-review-fallback]')
+
+const titleOf = (id: string) =>
+  document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
+
+/** List and request side by side; where there is no room, the request opens over the list (STF-03). */
+export function ReviewDesk(props: ReviewDeskProps & { list: (open: Opening) => ReactNode }) {
+  const { approvals, rules, person, selected, selectedId, onSelect, onDecide } = props
+  const isWide = useWide()
+  const [isDialog, setIsDialog] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [acceptedId, setAcceptedId] = useState<string | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn > 0) heading()?.focus({ preventScroll: true })
+  }, [turn])
+  const refusal = selected ? refusalOf(selected, rules, person) : null
+  const acceptsConflict = selected !== null && acceptedId === selected?.id
+  const isBlocked = selected?.hasConflict === true && !acceptsConflict
+  const close = () => {
+    setIsDialog(false)
+    if (!isWide) onSelect(null)
+  }
+  function ask(decision: Decision['decision']) {
+    if (!selected || !isWaiting(selected) || refusal) return
+    if (decision === 'approved' && isBlocked) return
+    opener.current = document.activeElement as HTMLElement | null
+    setAsking({ approval: selected, decision })
+  }
+  function step(by: 1 | -1) {
+    const at = approvals.findIndex(({ id }) => id === selectedId)
+    const next = approvals[at < 0 ? 0 : Math.min(Math.max(at + by, 0), approvals.length - 1)]
+    if (!next) return
+    onSelect(next.id)
+    setTurn((turns) => turns + 1)
+  }
+  useReviewKeys(
+    {
+      a: () => ask('approved'),
+      r: () => ask('rejected'),
+      j: () => step(1),
+      k: () => step(-1),
+    },
+    props.areKeysOn,
+  )
+  async function confirm({ approval, decision }: Asking, comment: string) {
+    const next = nextAfter(approvals, approval.id)
+    const answer = await onDecide(approval, { decision, comment, acceptsConflict })
+    if (answer.ok) {
+      opener.current = null
+      // The next one opens, and has the focus.
+      onSelect(next)
+      if (isWide || !next) setIsDialog(false)
+    }
+    if (answer.ok || answer.current) setAsking(null)
+    return answer
+  }
+  /** The button that was pressed may go with what it did: the focus goes to the request before. */
+  const keepFocus = (act: (approval: Approval) => void) => (approval: Approval) => {
+    heading()?.focus()
+    act(approval)
+  }
+  const panel = selected ? (
+    <ReviewPanel
+      {...props}
+      onStartReview={keepFocus(props.onStartReview)}
+      onTakeBack={keepFocus(props.onTakeBack)}
+      onUnschedule={keepFocus(props.onUnschedule)}
+      approval={selected}
+      refusal={refusal}
+      isBlocked={isBlocked}
+      isOwn={person.canAsk && selected.submittedBy.id === person.id}
+      acceptsConflict={acceptsConflict}
+      onAcceptConflict={(accepts) => setAcceptedId(accepts ? selected.id : null)}
+      reach={props.reachOf(selected)}
+      onAsk={ask}
+    />
+  ) : null
+  const isOver = selected !== null && selected !== undefined && (isDialog || !isWide)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+      {props.list({
+        onSelect,
+        onReview: (id) => {
+          onSelect(id)
+          setIsDialog(true)
+        },
+      })}
+      {isWide ? (
+        <Beside selected={selected} selectedId={selectedId}>
+          {isOver ? null : panel}
+        </Beside>
+      ) : null}
+      {isOver ? (
+        <Dialog
+          isOpen
+          onOpenChange={(isOpen) => isOpen || close()}
+          title={
+            <span tabIndex={-1} data-review-heading>
+              {selected.title}
+            </span>
+          }
+          size="wide"
+          finalFocus={() => titleOf(selected.id) ?? heading()}
+        >
+          {panel}
+        </Dialog>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          decision={asking.decision}
+          approval={asking.approval}
+          isCommentRequired={rules.isCommentRequiredOnReject && asking.decision === 'rejected'}
+          onCancel={() => setAsking(null)}
+          onConfirm={(comment) => confirm(asking, comment)}
+          finalFocus={() => (opener.current?.isConnected ? opener.current : heading())}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type BesideProps = {
+  selected: Approval | null | undefined
+  selectedId: string | null
+  children: ReactNode
+}
+
+function Beside({ selected, selectedId, children }: BesideProps) {
+  if (selectedId === null) return <p className="card text-ink-soft">{approvalWords.chooseOne}</p>
+  if (selected === undefined) return <LoadingState label="Fetching the request" rows={6} />
+  if (selected === null) return <p className="card">{approvalWords.gone}</p>
+  return (
+    <section aria-labelledby="review-heading" className="card pb-0">
+      <h2
+        id="review-heading"
+        tabIndex={-1}
+        data-review-heading
+        className="mb-3 font-sans text-lg font-semibold"
+      >
+        {selected.title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The request below the one that was decided; the one above where it was the last; null where it was alone. */
+function nextAfter(approvals: readonly Approval[], id: string): string | null {
+  const at = approvals.findIndex((one) => one.id === id)
+  return (approvals[at + 1] ?? approvals[at - 1])?.id ?? null
+}

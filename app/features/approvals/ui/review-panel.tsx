@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { categoryLabels } from '#app/features/catalogue/content.ts'
+import { approvalWords } from '../content.ts'
+import { isWaiting } from '../rules.ts'
+import { decisionText } from '../rules/decision-text.ts'
+import { revenueText } from '../rules/impact-text.ts'
+import { roleNames } from '../rules/role-names.ts'
+import type { Approval } from '../schema/answers.ts'
+import { ApprovalBadges } from './approval-badges.tsx'
+import { timeline } from './approval-item.tsx'
+import { ChangeTable, PriceChange } from './change-table.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { ReviewActions, type ReviewActionsProps } from './review-actions.tsx'
+
+export type ReviewPanelProps = ReviewActionsProps & {
+  acceptsConflict: boolean
+  onAcceptConflict: (isAccepted: boolean) => void
+  /** Which pages show it, and what contradicts it. */
+  reach: ReactNode
+}
+
+/** ADA-09 to ADA-11, ADA-20, STF-03: a request, whole; the change first, then its reach, then the rest. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { approval } = props
+  return (
+    <div data-review className="console grid gap-4 bg-transparent">
+      <div className="flex flex-wrap gap-2">
+        <ApprovalBadges {...approval} />
+      </div>
+      <Standing approval={approval} />
+      <ConflictNotice
+        approval={approval}
+        isAccepted={props.acceptsConflict}
+        onAccept={props.onAcceptConflict}
+      />
+      <section className="grid gap-2">
+        <h3 className="font-sans text-base font-semibold">Proposed changes</h3>
+        <PriceChange changes={approval.changes} />
+        <ChangeTable changes={approval.changes} />
+      </section>
+      {props.reach}
+      <Submission approval={approval} />
+      <ReviewActions {...props} />
+    </div>
+  )
+}
+
+/** What must be known before it is read. */
+function Standing({ approval }: { approval: Approval }) {
+  const { comment, discountedBy, note } = approval
+  if (!isWaiting(approval))
+    return (
+      <Notice tone={approval.status === 'approved' ? 'success' : 'warning'} role="status">
+        <p>
+          {approval.decidedByName
+            ? `This request was already decided by ${approval.decidedByName}.`
+            : 'This request was already decided.'}{' '}
+          {decisionText(approval)}.
+        </p>
+        {comment ? <p className="whitespace-pre-line">{`Comment: ${comment}`}</p> : null}
+        {note ? <p>{note}</p> : null}
+      </Notice>
+    )
+  return (
+    <>
+      {approval.priority === 'urgent' ? (
+        <Notice tone="danger" title="Urgent">
+          <p>{approvalWords.urgent}</p>
+        </Notice>
+      ) : null}
+      {note ? (
+        <Notice tone="warning">
+          <p>{note}</p>
+        </Notice>
+      ) : null}
+      {discountedBy.length > 0 ? (
+        <Notice tone="warning" title="Another person has to decide">
+          <p>{approvalWords.discounted(discountedBy.join(', '), approval.submittedBy.name)}</p>
+        </Notice>
+      ) : null}
+    </>
+  )
+}
+
+function Submission({ approval }: { approval: Approval }) {
+  const { submittedBy, estimatedImpact: impact, category } = approval
+  const submission: [string, string][] = [
+    ['Submitted by', `${submittedBy.name} (${roleNames([submittedBy.role])})`],
+    ['E-mail', submittedBy.email],
+    ['Submitted', formatDateTime(new Date(approval.submittedAt))],
+    ['Subject', approval.subject.name],
+    ['Category', categoryLabels[category as keyof typeof categoryLabels] ?? category],
+    ['Review by', roleNames(approval.requiresReviewFrom)],
+  ]
+  const effects: [string, string][] = [
+    ['Revenue', revenueText(impact)],
+    ['Users affected', String(impact.usersAffected)],
+    ['Timeline', timeline(impact)],
+  ]
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Facts title="Submission details" facts={submission} text={approval.description} />
+      <Facts title="Estimated impact" facts={effects} />
+    </div>
+  )
+}
+
+type FactsProps = { title: string; facts: [string, string][]; text?: string }
+
+function Facts({ title, facts, text }: FactsProps) {
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-base font-semibold">{title}</h3>
+      {text ? <p className="mb-1 whitespace-pre-line">{text}</p> : null}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
