@@ -8,7 +8,11 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
-import { approvalQuery, type ApprovalFilter } from '../rules/filter-approvals.ts'
+import {
+  approvalQuery,
+  readApprovalFilter,
+  type ApprovalFilter,
+} from '../rules/filter-approvals.ts'
 import { mergeQueue, removeFromQueue, type QueuePages } from '../rules/merge-queue.ts'
 import {
   approvalAnswerSchema,
@@ -31,7 +35,7 @@ const readApproval = (id: string, signal?: AbortSignal) =>
 /** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
 export function useQueue(filter: ApprovalFilter) {
   const query = approvalQuery(filter)
-  const live = useMemo(() => liveQueue(query, filter), [query]) // oxlint-disable-line react-hooks/exhaustive-deps -- the query says the filter
+  const live = useMemo(() => liveQueue(query), [query])
   useLiveList(live)
   return useInfiniteQuery({
     queryKey: live.queryKey,
@@ -49,7 +53,8 @@ function pageQuery(filter: ApprovalFilter, after: string): string {
   return asked.toString()
 }
 
-function liveQueue(query: string, filter: ApprovalFilter): LiveListOptions<QueuePages, Approval> {
+function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
+  const filter = readApprovalFilter(Object.fromEntries(new URLSearchParams(query)))
   return {
     topic: 'approvals',
     queryKey: ['approvals', 'list', query],

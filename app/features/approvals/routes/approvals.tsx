@@ -41,14 +41,13 @@ export default function Approvals() {
     approvals?.find(({ id }) => id === selectedId),
   )
   const sync = useSyncState(queue, queue.error && problemOf(queue.error))
-  const writes = useApprovalWrites()
   const rules = useRules(user.role === 'super_admin')
   const saveRules = useSaveRules()
-  const revise = useRevision(useNavigate())
+  const acts = useReviewActs()
   const show = (query: string, item: string | null) => {
     const next = new URLSearchParams(query)
     if (item) next.set('item', item)
-    setParams(next, { replace: true, preventScrollReset: true })
+    setParams(next, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
   return (
     <div className="grid gap-6">
@@ -61,10 +60,7 @@ export default function Approvals() {
         views={<SavedViews list="approvals" queryOf={viewQuery} />}
         filter={filter}
         onFilter={(next) => show(approvalQuery(next), selectedId)}
-        more={{
-          onMore: queue.hasNextPage ? () => void queue.fetchNextPage() : undefined,
-          isFetchingMore: queue.isFetchingNextPage,
-        }}
+        more={moreOf(queue)}
         person={{
           id: user.id,
           canAsk: judgeRight(user, 'edit') === 'allowed',
@@ -75,19 +71,33 @@ export default function Approvals() {
         onSelect={(id) => show(approvalQuery(filter), id)}
         areKeysOn={areSingleKeysOn}
         reachOf={() => null}
-        onDecide={(approval, decision) => decideAndTell(writes.decide, approval, decision)}
-        onStartReview={(one) =>
-          void run(writes.startReview(one), 'The others see that you are on it')
-        }
-        onTakeBack={(one) => void run(writes.takeBack(one), 'The request is taken back')}
-        onUnschedule={(one) => void run(writes.unschedule(one), 'The request waits again')}
-        onRevise={revise}
+        {...acts}
       />
       {rules.data ? (
         <RulesForm key={rules.data.version} stored={rules.data} onSave={saveRules} />
       ) : null}
     </div>
   )
+}
+
+function moreOf({ hasNextPage, fetchNextPage, isFetchingNextPage }: ReturnType<typeof useQueue>) {
+  const onMore = hasNextPage ? () => void fetchNextPage() : undefined
+  return { onMore, isFetchingMore: isFetchingNextPage }
+}
+
+/** What can be done with the open request, told by a toast. */
+function useReviewActs() {
+  const writes = useApprovalWrites()
+  const revise = useRevision(useNavigate())
+  return {
+    onDecide: (approval: Approval, decision: Decision) =>
+      decideAndTell(writes.decide, approval, decision),
+    onStartReview: (one: Approval) =>
+      void run(writes.startReview(one), 'The others see that you are on it'),
+    onTakeBack: (one: Approval) => void run(writes.takeBack(one), 'The request is taken back'),
+    onUnschedule: (one: Approval) => void run(writes.unschedule(one), 'The request waits again'),
+    onRevise: revise,
+  }
 }
 
 async function decideAndTell(

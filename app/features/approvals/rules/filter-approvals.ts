@@ -29,7 +29,7 @@ export function approvalQuery({ state, ...filter }: ApprovalFilter): string {
 }
 
 /** Which of the three lists a request stands in. */
-export function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
+function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
   if (isWaiting(approval)) return 'waiting'
   return isScheduled(approval) ? 'scheduled' : 'decided'
 }

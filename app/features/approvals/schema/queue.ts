@@ -5,7 +5,7 @@ import { approvalTypes, priorities, subjectKinds } from '../schema.ts'
 export const queueStates = ['waiting', 'scheduled', 'decided'] as const
 export type QueueState = (typeof queueStates)[number]
 
-export const mostOnPage = 100
+const mostOnPage = 100
 const onPage = 50
 
 /** The query of the list; what makes no sense counts as not asked for, but a wrong cursor is refused. */

@@ -24,7 +24,7 @@ export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
 
 /** ADA-07, ADA-18: one request of the list. Its title opens it beside the list, Review in a dialog. */
 export function ApprovalItem({ approval, isSelected, onSelect, onReview }: ApprovalItemProps) {
-  const { id, submittedBy, estimatedImpact, requiresReviewFrom, reviewerName } = approval
+  const { id, submittedBy, estimatedImpact, requiresReviewFrom } = approval
   const facts: [string, string][] = [
     ['Submitted by', `${submittedBy.name}, ${formatDateTime(new Date(approval.submittedAt))}`],
     ['Impact', `${revenueText(estimatedImpact)}, ${estimatedImpact.usersAffected} users`],
@@ -47,17 +47,7 @@ export function ApprovalItem({ approval, isSelected, onSelect, onReview }: Appro
           {approval.title}
         </button>
       </h3>
-      <div className="flex flex-wrap items-center gap-2">
-        <ApprovalBadges {...approval} />
-        {isWaiting(approval) && reviewerName ? (
-          <Badge tone="leaf">{`${reviewerName} is reviewing`}</Badge>
-        ) : null}
-        {approval.hasConflict ? <Badge tone="warning">Changed meanwhile</Badge> : null}
-        {approval.discountedBy.length > 0 ? (
-          <Badge tone="warning">Needs another person</Badge>
-        ) : null}
-        {approval.isSample ? <Badge>Sample</Badge> : null}
-      </div>
+      <Badges approval={approval} />
       {approval.note ? <p className="text-warning">{approval.note}</p> : null}
       <PriceChange changes={approval.changes} />
       <dl className="grid gap-y-0.5 text-sm">
@@ -76,5 +66,20 @@ export function ApprovalItem({ approval, isSelected, onSelect, onReview }: Appro
         <p className="text-sm font-semibold">{decisionText(approval)}</p>
       )}
     </article>
+  )
+}
+
+function Badges({ approval }: Pick<ApprovalItemProps, 'approval'>) {
+  const { reviewerName } = approval
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ApprovalBadges {...approval} />
+      {isWaiting(approval) && reviewerName ? (
+        <Badge tone="leaf">{`${reviewerName} is reviewing`}</Badge>
+      ) : null}
+      {approval.hasConflict ? <Badge tone="warning">Changed meanwhile</Badge> : null}
+      {approval.discountedBy.length > 0 ? <Badge tone="warning">Needs another person</Badge> : null}
+      {approval.isSample ? <Badge>Sample</Badge> : null}
+    </div>
   )
 }

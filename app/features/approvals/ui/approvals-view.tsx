@@ -61,7 +61,7 @@ export function ApprovalsView(props: ApprovalsViewProps) {
           {...props}
           approvals={approvals}
           rules={rules}
-          list={(open) =>
+          renderList={(open) =>
             approvals.length === 0 ? (
               <Nothing filter={filter} onShowAll={() => props.onFilter(noFilter)} />
             ) : (

@@ -64,9 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       finalFocus={props.finalFocus}
     >
       <div className="console grid gap-4 bg-transparent">
-        <div className="max-h-48 overflow-y-auto">
-          <ChangeTable changes={approval.changes} />
-        </div>
+        <Values approval={approval} />
         <TextArea
           ref={area}
           id="review-comment"
@@ -88,5 +86,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function Values({ approval }: Pick<ConfirmDialogProps, 'approval'>) {
+  return (
+    <div className="max-h-48 overflow-y-auto">
+      <ChangeTable changes={approval.changes} />
+    </div>
   )
 }

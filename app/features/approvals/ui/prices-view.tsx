@@ -106,29 +106,7 @@ function Prices({ answer, approvals, canEdit, onAsk, revised, onRevised }: Price
         />
       </label>
       {shown.length === 0 ? <p>No public price fits this search.</p> : null}
-      <Table caption="Public prices" isCaptionHidden isDense isStacked>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Price</th>
-            <th scope="col">What it buys</th>
-            <th scope="col">State</th>
-            <th scope="col">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((price) => (
-            <PriceRow
-              key={price.id}
-              price={price}
-              waiting={waiting.get(price.id)}
-              onEdit={canEdit ? setEdited : undefined}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <PriceTable shown={shown} waiting={waiting} onEdit={canEdit ? setEdited : undefined} />
       {price ? (
         <PriceDialog
           key={price.id}
@@ -139,6 +117,36 @@ function Prices({ answer, approvals, canEdit, onAsk, revised, onRevised }: Price
         />
       ) : null}
     </>
+  )
+}
+
+type PriceTableProps = {
+  shown: readonly PublicPrice[]
+  waiting: ReadonlyMap<string, Approval>
+  /** Missing for those who may not ask. */
+  onEdit: ((price: PublicPrice) => void) | undefined
+}
+
+function PriceTable({ shown, waiting, onEdit }: PriceTableProps) {
+  return (
+    <Table caption="Public prices" isCaptionHidden isDense isStacked>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Price</th>
+          <th scope="col">What it buys</th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((price) => (
+          <PriceRow key={price.id} price={price} waiting={waiting.get(price.id)} onEdit={onEdit} />
+        ))}
+      </tbody>
+    </Table>
   )
 }
 

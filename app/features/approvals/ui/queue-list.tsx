@@ -18,27 +18,8 @@ export type QueueListProps = {
 
 /** STF-03: of thousands of requests only those in view are drawn; more come as the list is scrolled. */
 export function QueueList(props: QueueListProps) {
-  const { approvals, selectedId, onMore, isFetchingMore } = props
-  const frame = useRef<HTMLDivElement>(null)
-  // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
-  const rows = useVirtualizer({
-    count: approvals.length,
-    getScrollElement: () => frame.current,
-    estimateSize: () => 232,
-    getItemKey: (index) => approvals[index]?.id ?? index,
-    overscan: 4,
-    initialRect: { width: 360, height: 900 },
-  })
-  const shown = rows.getVirtualItems()
-  const last = shown.at(-1)?.index ?? -1
-  const isNearEnd = last >= approvals.length - 5
-  useEffect(() => {
-    if (isNearEnd && onMore && !isFetchingMore) onMore()
-  }, [isNearEnd, onMore, isFetchingMore])
-  const at = approvals.findIndex(({ id }) => id === selectedId)
-  useEffect(() => {
-    if (at >= 0) rows.scrollToIndex(at, { align: 'auto' })
-  }, [at, rows])
+  const { approvals, onMore, isFetchingMore } = props
+  const { frame, rows, shown, at } = useRows(props)
   return (
     <div
       ref={frame}
@@ -75,4 +56,28 @@ export function QueueList(props: QueueListProps) {
       ) : null}
     </div>
   )
+}
+
+function useRows({ approvals, selectedId, onMore, isFetchingMore }: QueueListProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
+  const rows = useVirtualizer({
+    count: approvals.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => 232,
+    getItemKey: (index) => approvals[index]?.id ?? index,
+    overscan: 4,
+    initialRect: { width: 360, height: 900 },
+  })
+  const shown = rows.getVirtualItems()
+  const last = shown.at(-1)?.index ?? -1
+  const isNearEnd = last >= approvals.length - 5
+  useEffect(() => {
+    if (isNearEnd && onMore && !isFetchingMore) onMore()
+  }, [isNearEnd, onMore, isFetchingMore])
+  const at = approvals.findIndex(({ id }) => id === selectedId)
+  useEffect(() => {
+    if (at >= 0) rows.scrollToIndex(at, { align: 'auto' })
+  }, [at, rows])
+  return { frame, rows, shown, at }
 }

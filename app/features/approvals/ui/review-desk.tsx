@@ -41,30 +41,69 @@ const titleOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
 /** List and request side by side; where there is no room, the request opens over the list (STF-03). */
-export function ReviewDesk(props: ReviewDeskProps & { list: (open: Opening) => ReactNode }) {
-  const { approvals, rules, person, selected, selectedId, onSelect, onDecide } = props
+export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
+  const { rules, person, selected, selectedId, onSelect } = props
   const isWide = useWide()
   const [isDialog, setIsDialog] = useState(false)
-  const [asking, setAsking] = useState<Asking | null>(null)
-  const [acceptedId, setAcceptedId] = useState<string | null>(null)
-  const opener = useRef<HTMLElement | null>(null)
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    if (turn > 0) heading()?.focus({ preventScroll: true })
-  }, [turn])
   const refusal = selected ? refusalOf(selected, rules, person) : null
-  const acceptsConflict = selected !== null && acceptedId === selected?.id
-  const isBlocked = selected?.hasConflict === true && !acceptsConflict
+  const decision = useDecision(props, refusal, (next) => {
+    if (isWide || !next) setIsDialog(false)
+  })
+  useSteps(props)
+  const openOver = (id: string) => {
+    onSelect(id)
+    setIsDialog(true)
+  }
   const close = () => {
     setIsDialog(false)
     if (!isWide) onSelect(null)
   }
-  function ask(decision: Decision['decision']) {
-    if (!selected || !isWaiting(selected) || refusal) return
-    if (decision === 'approved' && isBlocked) return
-    opener.current = document.activeElement as HTMLElement | null
-    setAsking({ approval: selected, decision })
+  const panel = selected ? (
+    <ReviewPanel
+      {...props}
+      {...decision.panel}
+      onStartReview={keepFocus(props.onStartReview)}
+      onTakeBack={keepFocus(props.onTakeBack)}
+      onUnschedule={keepFocus(props.onUnschedule)}
+      approval={selected}
+      refusal={refusal}
+      isOwn={person.canAsk && selected.submittedBy.id === person.id}
+      reach={props.reachOf(selected)}
+    />
+  ) : null
+  const isOver = panel !== null && (isDialog || !isWide)
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+      {props.renderList({ onSelect, onReview: openOver })}
+      {isWide ? (
+        <Beside selected={selected} selectedId={selectedId}>
+          {isOver ? null : panel}
+        </Beside>
+      ) : null}
+      {isOver ? (
+        <Over approval={selected!} onClose={close}>
+          {panel}
+        </Over>
+      ) : null}
+      {decision.dialog}
+    </div>
+  )
+}
+
+/** The button that was pressed may go with what it did: the focus goes to the heading before. */
+function keepFocus(act: (approval: Approval) => void) {
+  return (approval: Approval) => {
+    heading()?.focus()
+    act(approval)
   }
+}
+
+/** J and K: the request below and the one above, with the focus on it. */
+function useSteps({ approvals, selectedId, onSelect, areKeysOn }: ReviewDeskProps) {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    if (turn > 0) heading()?.focus({ preventScroll: true })
+  }, [turn])
   function step(by: 1 | -1) {
     const at = approvals.findIndex(({ id }) => id === selectedId)
     const next = approvals[at < 0 ? 0 : Math.min(Math.max(at + by, 0), approvals.length - 1)]
@@ -72,89 +111,69 @@ export function ReviewDesk(props: ReviewDeskProps & { list: (open: Opening) => R
     onSelect(next.id)
     setTurn((turns) => turns + 1)
   }
-  useReviewKeys(
-    {
-      a: () => ask('approved'),
-      r: () => ask('rejected'),
-      j: () => step(1),
-      k: () => step(-1),
-    },
-    props.areKeysOn,
-  )
+  useReviewKeys({ j: () => step(1), k: () => step(-1) }, areKeysOn)
+}
+
+/** A and R ask once more; after the decision the next request opens, and has the focus. */
+function useDecision(
+  { approvals, rules, selected, onSelect, onDecide, areKeysOn }: ReviewDeskProps,
+  refusal: string | null,
+  onDecided: (next: string | null) => void,
+) {
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [acceptedId, setAcceptedId] = useState<string | null>(null)
+  const opener = useRef<HTMLElement | null>(null)
+  const acceptsConflict = acceptedId !== null && acceptedId === selected?.id
+  const isBlocked = selected?.hasConflict === true && !acceptsConflict
+  function ask(decision: Decision['decision']) {
+    if (!selected || !isWaiting(selected) || refusal) return
+    if (decision === 'approved' && isBlocked) return
+    opener.current = document.activeElement as HTMLElement | null
+    setAsking({ approval: selected, decision })
+  }
+  useReviewKeys({ a: () => ask('approved'), r: () => ask('rejected') }, areKeysOn)
   async function confirm({ approval, decision }: Asking, comment: string) {
     const next = nextAfter(approvals, approval.id)
     const answer = await onDecide(approval, { decision, comment, acceptsConflict })
     if (answer.ok) {
       opener.current = null
-      // The next one opens, and has the focus.
       onSelect(next)
-      if (isWide || !next) setIsDialog(false)
+      onDecided(next)
     }
     if (answer.ok || answer.current) setAsking(null)
     return answer
   }
-  /** The button that was pressed may go with what it did: the focus goes to the request before. */
-  const keepFocus = (act: (approval: Approval) => void) => (approval: Approval) => {
-    heading()?.focus()
-    act(approval)
-  }
-  const panel = selected ? (
-    <ReviewPanel
-      {...props}
-      onStartReview={keepFocus(props.onStartReview)}
-      onTakeBack={keepFocus(props.onTakeBack)}
-      onUnschedule={keepFocus(props.onUnschedule)}
-      approval={selected}
-      refusal={refusal}
-      isBlocked={isBlocked}
-      isOwn={person.canAsk && selected.submittedBy.id === person.id}
-      acceptsConflict={acceptsConflict}
-      onAcceptConflict={(accepts) => setAcceptedId(accepts ? selected.id : null)}
-      reach={props.reachOf(selected)}
-      onAsk={ask}
+  const dialog = asking ? (
+    <ConfirmDialog
+      decision={asking.decision}
+      approval={asking.approval}
+      isCommentRequired={rules.isCommentRequiredOnReject && asking.decision === 'rejected'}
+      onCancel={() => setAsking(null)}
+      onConfirm={(comment) => confirm(asking, comment)}
+      finalFocus={() => (opener.current?.isConnected ? opener.current : heading())}
     />
   ) : null
-  const isOver = selected !== null && selected !== undefined && (isDialog || !isWide)
+  const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? selected!.id : null)
+  return { dialog, panel: { onAsk: ask, isBlocked, acceptsConflict, onAcceptConflict } }
+}
+
+type OverProps = { approval: Approval; onClose: () => void; children: ReactNode }
+
+function Over({ approval, onClose, children }: OverProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
-      {props.list({
-        onSelect,
-        onReview: (id) => {
-          onSelect(id)
-          setIsDialog(true)
-        },
-      })}
-      {isWide ? (
-        <Beside selected={selected} selectedId={selectedId}>
-          {isOver ? null : panel}
-        </Beside>
-      ) : null}
-      {isOver ? (
-        <Dialog
-          isOpen
-          onOpenChange={(isOpen) => isOpen || close()}
-          title={
-            <span tabIndex={-1} data-review-heading>
-              {selected.title}
-            </span>
-          }
-          size="wide"
-          finalFocus={() => titleOf(selected.id) ?? heading()}
-        >
-          {panel}
-        </Dialog>
-      ) : null}
-      {asking ? (
-        <ConfirmDialog
-          decision={asking.decision}
-          approval={asking.approval}
-          isCommentRequired={rules.isCommentRequiredOnReject && asking.decision === 'rejected'}
-          onCancel={() => setAsking(null)}
-          onConfirm={(comment) => confirm(asking, comment)}
-          finalFocus={() => (opener.current?.isConnected ? opener.current : heading())}
-        />
-      ) : null}
-    </div>
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={
+        <span tabIndex={-1} data-review-heading>
+          {approval.title}
+        </span>
+      }
+      size="wide"
+      finalFocus={() => titleOf(approval.id) ?? heading()}
+    >
+      {children}
+    </Dialog>
   )
 }
 
