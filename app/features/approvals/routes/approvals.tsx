@@ -36,10 +36,8 @@ export default function Approvals() {
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
   const summary = useQueueSummary()
   const selectedId = params.get('item')
-  const selected = useApproval(
-    selectedId,
-    approvals?.find(({ id }) => id === selectedId),
-  )
+  const listed = approvals?.find(({ id }) => id === selectedId)
+  const selected = useApproval(selectedId, listed)
   const sync = useSyncState(queue, queue.error && problemOf(queue.error))
   const rules = useRules(user.role === 'super_admin')
   const saveRules = useSaveRules()
