@@ -53,7 +53,13 @@ async function createCluster(placement: Placement, binaries: Binaries): Promise<
   const exit = await untilExit(child)
   if (exit !== 0) {
     const reason = output.trim().split('\n').slice(-3).join(' ')
-    throw new Error(`The database could not be created (initdb ended with ${exit}): ${reason}`)
+    // What containers do that are given a number to run as.
+    const wayOut = /could not look up effective user ID/.test(output)
+      ? 'Run it as a user that /etc/passwd names, or set DATABASE_URL.'
+      : 'Mend that, or set DATABASE_URL.'
+    throw new EmbeddedPostgresUnavailable(
+      `The database could not be created (initdb ended with ${exit}): ${reason}. ${wayOut}`,
+    )
   }
   await createDatabase(draft, binaries, account)
   await rename(draft, cluster).catch((cause: unknown) => {
