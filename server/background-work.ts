@@ -4,6 +4,7 @@ import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
+import { sendRolloutMessages } from '#app/features/contract-audit/services/send-rollout-messages.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
@@ -27,6 +28,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
   'expire-form-files': { cron: '35 * * * *', run: expireFormFiles },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
+  'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },

@@ -13,7 +13,13 @@ import { submitClientForm } from '#app/features/client-forms/services/submit-cli
 import { defaultClinics } from '#app/features/settings/content/clinics.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
-import { staffActor, testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import {
+  staffActor,
+  testContext,
+  testNow,
+  useTestDatabase,
+} from '#app/platform/testing/test-database.ts'
 import { clinicsApi } from './api/clinics.server.ts'
 import { rolloutApi } from './api.server.ts'
 import { contractAudit } from './content/definition.ts'
@@ -44,9 +50,11 @@ const typed = {
   contractStart: '2026-03-15',
 }
 
+let minutes = 0
 async function submit(more: object) {
   const body = { ...typed, monthlyFee: 899.5, ...more }
-  await submitClientForm(testContext(database), contractAudit, {
+  const clock = fixedClock(new Date(testNow.getTime() + minutes++ * 60_000))
+  await submitClientForm(testContext(database, { clock }), contractAudit, {
     body,
     idempotencyKey: randomUUID(),
   })

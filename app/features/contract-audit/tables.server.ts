@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, numeric, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { clientFormSubmissions } from '#app/features/client-forms/tables.server.ts'
+import { rolloutTopics } from './content/messages.ts'
 import { rolloutStages } from './schema/rollout.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -32,14 +43,40 @@ export const rolloutClinics = pgTable(
     ownerId: text(),
     version: integer().notNull().default(0),
     changedByName: text(),
+    /** From when on whoever asked for messages about the clinic is looked at again (FLD-09). */
+    messagesDueAt: at(),
+    /** The end of contract for which they were looked at. */
+    contractEndNoticed: text(),
     updatedAt: at()
       .notNull()
       .default(sql`now()`),
   },
   (table) => [
+    index('rollout_clinics_messages_due')
+      .on(table.messagesDueAt)
+      .where(sql`messages_due_at is not null`),
+    index('rollout_clinics_contract_end').on(table.contractEnd),
     check(
       'rollout_clinics_stage',
       sql`${table.stage} in ('to-plan', 'planned', 'migrated', 'not-migrating')`,
     ),
   ],
+)
+
+/**
+ * What whoever left an address with an audit was last sent about its clinic (FLD-09): by audit, so that it
+ * holds nothing of the person.
+ */
+export const rolloutMessages = pgTable(
+  'rollout_messages',
+  {
+    submissionId: uuid()
+      .notNull()
+      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    topic: text({ enum: rolloutTopics }).notNull(),
+    /** The migration date or end of contract that was named; empty where a migration was called off. */
+    date: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.submissionId, table.topic] })],
 )

@@ -29,6 +29,16 @@ export function describeActivity(
       return `changed the stage from ${stage(details.from)} to ${stage(details.to)}`
     case 'client-form.spam-judged':
       return details.isSpam ? 'marked it as spam' : 'cleared it of spam'
+    case 'client-form.message-queued':
+      return details.topic === 'contract-end'
+        ? 'queued the e-mail that the contract ends soon'
+        : 'queued the e-mail about the date of the migration'
+    case 'delivery.delivered':
+      return 'sent the e-mail'
+    case 'delivery.cancelled':
+      return 'did not send the e-mail: the recipient has stopped e-mails of this kind'
+    case 'delivery.failed':
+      return 'could not send the e-mail'
     case 'client-form.person-erased':
       return 'erased who wanted to hear about it'
     default:

@@ -52,7 +52,8 @@ export async function changeSubmission(
     const subject = { subjectType: 'client-form', subjectId: found.id }
     await recordActivity(ctx, tx, { action, ...subject, details })
     await decision.also?.(tx, version)
-    await updateBoard(tx, definition, [found.subject, change.subject ?? found.subject])
+    const subjects = [found.subject, change.subject ?? found.subject]
+    await updateBoard(ctx, tx, definition, { subjects })
     return accepted({ version })
   })
 }

@@ -1,3 +1,4 @@
+import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
 import {
@@ -53,6 +54,7 @@ export const clientFormsPersonalData: PersonalDataHolder = {
   async forgetOlder(tx, before, at) {
     const ids = await lockSubmissionsToForget(tx, before, mostAtOnce)
     await forgetPreferences(tx, ids, at)
+    await eraseDeliveriesOfSubjects(tx, 'client-form', ids)
     return ids.length + (await forgetInOldDrafts(tx, before))
   },
 }

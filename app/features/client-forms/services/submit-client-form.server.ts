@@ -156,7 +156,8 @@ function storeWhole(ctx: Context, definition: FormDefinition, { files, ...row }:
         ...fileCount(files),
       },
     })
-    if (!isSuspectedSpam) await updateBoard(tx, definition, [stored.subject])
+    const arrived = { subjects: [stored.subject], preferences }
+    if (!isSuspectedSpam) await updateBoard(ctx, tx, definition, arrived)
     return accepted({ id, reference, level, isReplay: false })
   })
 }

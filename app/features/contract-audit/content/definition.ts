@@ -251,6 +251,7 @@ export const contractAudit: FormDefinition = {
           kind: 'ticks',
           name: 'notifyAbout',
           label: 'Send a message when',
+          hint: 'By e-mail: as soon as the migration has a date or another one, and 90 days before the contract ends.',
           isPreference: true,
           options: [
             { value: 'migration-scheduled', label: 'the migration is scheduled' },
@@ -262,7 +263,7 @@ export const contractAudit: FormDefinition = {
           kind: 'phone',
           name: 'phone',
           label: 'Phone',
-          hint: 'With the area code, such as 011 555 0100.',
+          hint: 'To call about this clinic; no messages are sent to it. With the area code, such as 011 555 0100.',
           isPreference: true,
         },
         {
@@ -271,6 +272,23 @@ export const contractAudit: FormDefinition = {
           label: 'Note',
           hint: 'Anything the answers above do not say, such as the terms of another kind of contract.',
           max: 1000,
+        },
+      ],
+      hints: [
+        {
+          when: [
+            {
+              field: 'notifyAbout',
+              is: [
+                'migration-scheduled',
+                'contract-end',
+                'migration-scheduled,contract-end',
+                'contract-end,migration-scheduled',
+              ],
+            },
+            { field: 'email', is: [''] },
+          ],
+          text: 'Messages are sent by e-mail alone, and no address is given: as it stands, nobody will be told. You can go on either way.',
         },
       ],
       shows: 'review',

@@ -12,6 +12,8 @@ import {
   updateClinic,
   type WorkedClinic,
 } from '../data/clinics.server.ts'
+import { scheduleMessages } from '../data/rollout-messages.server.ts'
+import { afterQuiet } from '../rules/rollout-messages.ts'
 import { changeClinicSchema, type RolloutChange } from '../schema/rollout.ts'
 
 const noSuchClinic = 'There is no such clinic on the board.'
@@ -45,6 +47,8 @@ export async function changeClinic(
     const at = ctx.clock.now()
     const next = { ...change, version: version + 1, changedByName: actor.name, updatedAt: at }
     await updateClinic(tx, clinic.key, next)
+    if (changes.some(({ field }) => field !== 'ownerId'))
+      await scheduleMessages(tx, [clinic.key], afterQuiet(at))
     await recordActivity(ctx, tx, {
       action: 'client-form.rollout-changed',
       subjectType: 'rollout-clinic',

@@ -47,6 +47,7 @@ export function RolloutClinics(props: RolloutClinicsProps) {
         </Notice>
       ) : null}
       <Rows {...props} />
+      <p className="max-w-prose text-sm text-ink-soft">{boardWords.messages}</p>
       <Notice tone="info">{boardWords.guidance}</Notice>
     </section>
   )

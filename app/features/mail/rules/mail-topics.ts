@@ -2,7 +2,7 @@
  * E-mails to visitors that are more than the answer to what they just asked (PRV-07). Each carries an
  * opt-out link, and none is sent to a mailbox that opted out, until it consents anew.
  */
-export const mailTopics = ['news', 'launch', 'coverage', 'referral'] as const
+export const mailTopics = ['news', 'launch', 'coverage', 'referral', 'rollout'] as const
 export type MailTopic = (typeof mailTopics)[number]
 
 export type MailChoice = { topic: string; isWanted: boolean; at: Date }

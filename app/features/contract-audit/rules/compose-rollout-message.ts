@@ -1,0 +1,56 @@
+import { heading, mailPage, mailText, paragraph } from '#app/features/mail/rules/mail-html.ts'
+import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
+import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { messageWords as words, type RolloutNews } from '../content/messages.ts'
+import { daysBetween } from './notice-window.ts'
+
+/**
+ * One message about a clinic to somebody who asked for it in an audit (FLD-09). Nothing typed is in it but
+ * the name of a clinic that staff know: one the settings list, or one they worked on (T20).
+ */
+export function composeRolloutMessage(input: {
+  site: SiteSettings
+  clinicName: string
+  address: string
+  reference: string
+  news: RolloutNews
+  today: string
+  optOut: NonNullable<MailMessage['optOut']>
+}): MailMessage {
+  const { site, address, optOut } = input
+  const { title, text } = saidOf(oneLineText(input.clinicName, 120), input.news, input.today)
+  const hello = greetingFor('')
+  const reference = words.reference(input.reference)
+  const page = { site, reason: words.reason, optOutUrl: optOut.url }
+  return {
+    optOut,
+    to: visitorAddress('', address),
+    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
+    subject: oneLineText(title, 200),
+    text: mailText({ ...page, paragraphs: [hello, text, reference] }),
+    html: mailPage({
+      ...page,
+      title,
+      body: [heading(title), paragraph(hello), paragraph(text), paragraph(reference)],
+    }),
+  }
+}
+
+function saidOf(clinic: string, news: RolloutNews, today: string) {
+  const { scheduled, calledOff, contractEnd } = words
+  if (news.topic === 'contract-end') {
+    const days = daysBetween(today, news.date)
+    return {
+      title: contractEnd.heading(clinic),
+      text: contractEnd.text(clinic, news.date, days),
+    }
+  }
+  return news.date === ''
+    ? { title: calledOff.heading(clinic), text: calledOff.text(clinic, news.before) }
+    : {
+        title: scheduled.heading(clinic),
+        text: scheduled.text(clinic, news.date, news.before >= today ? news.before : ''),
+      }
+}
