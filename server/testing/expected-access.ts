@@ -54,6 +54,8 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /privacy',
     'POST /privacy/requests',
     'GET /privacy/requests/:id',
+    'GET /privacy/requests/:id/words',
+    'POST /privacy/requests/:id/words',
     'POST /privacy/requests/:id/close',
     'POST /privacy/requests/:id/correct',
     'POST /privacy/requests/:id/erase',

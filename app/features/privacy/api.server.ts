@@ -2,7 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { refused, type Outcome } from '#app/basics/outcome.ts'
 import {
   countLeadsToDeidentify,
-  findMergedElsewhere,
+  findEnquiriesElsewhere,
 } from '#app/features/leads/data/people.server.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { findSettings } from '#app/features/settings/data.server.ts'
@@ -21,6 +21,7 @@ import {
   verifyRequest,
 } from './services/handle-request.server.ts'
 import { findPersonalData } from './services/holders.server.ts'
+import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
 import { recordDataRequest } from './services/record-data-request.server.ts'
 
 type Service = (ctx: Context, input: unknown) => Promise<Outcome<object>>
@@ -40,6 +41,12 @@ export const privacyApi = new Hono<AppEnv>()
   .post('/requests/:id/export', (c) => change(c, exportPersonalData))
   .post('/requests/:id/correct', (c) => change(c, correctPersonalData))
   .post('/requests/:id/erase', (c) => change(c, erasePersonalData))
+  .get('/requests/:id/words', async (c) => {
+    const id = c.req.param('id')
+    if (!isUuid(id)) return refusalResponse(c, refused('not-found', 'There is no such request.'))
+    return answer(c, await findStaffWords(ctxOf(c), id))
+  })
+  .post('/requests/:id/words', (c) => change(c, decideStaffWords))
   .post('/requests/:id/close', (c) => change(c, closeRequest))
 
 const ctxOf = (c: HonoContext<AppEnv>) => c.get('ctx')
@@ -105,7 +112,7 @@ function summarize(request: DataRequest, now: Date) {
 async function readRequest({ db, clock }: Context, request: DataRequest) {
   const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
     request.email === '' ? [] : findPersonalData(db, request.email),
-    request.email === '' ? [] : findMergedElsewhere(db, request.email),
+    request.email === '' ? [] : findEnquiriesElsewhere(db, request.email),
     findDeliveriesOfSubject(db, 'data-request', request.id),
     findActivity(db, 'data-request', request.id),
   ])

@@ -122,7 +122,15 @@ export const requestMails = {
 export const mergedElsewhereWords = {
   title: 'Not included: enquiries under another address',
   wayOut:
-    'Staff merged these with the enquiries below. They may be somebody else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
+    'They carry the same telephone number, or staff merged them with the enquiries below. They may be somebody else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
+} as const
+
+export const staffWordsWords = {
+  title: 'Notes and names written by staff',
+  hint: 'Notes on other enquiries, saved views and unsent forms may name this person. Search, then remove what is about them and keep what is about somebody of the same name.',
+  search: 'Search what staff wrote',
+  none: 'Nothing that staff wrote names this person.',
+  kinds: { note: 'Note', view: 'Saved view', draft: 'Unsent form' },
 } as const
 
 export const kindLabels: Record<RequestKind, string> = {

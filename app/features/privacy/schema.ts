@@ -4,7 +4,7 @@ import { submissionDoors } from '#app/features/leads/rules/spam.ts'
 import { emailLine, optionalText, requiredLine } from '#app/features/leads/schema/fields.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { dataRequestWords } from './content.ts'
-import { requestKinds, requestOutcomes } from './schema/kinds.ts'
+import { requestKinds, requestOutcomes, staffWordsKinds } from './schema/kinds.ts'
 
 const { labels } = dataRequestWords
 const details = 'Details: please tell us what should be corrected.'
@@ -84,4 +84,12 @@ export const closeRequestSchema = z.strictObject({
   ...target,
   outcome: z.enum(requestOutcomes, 'Please choose what came of it.'),
   answer: text('Your answer', 4000),
+})
+
+/** Whether words of staff are about the person, and go, or about somebody else, and stay (PRV-04). */
+export const staffWordsSchema = z.strictObject({
+  ...target,
+  kind: z.enum(staffWordsKinds),
+  id: z.string().min(1).max(200),
+  decision: z.enum(['remove', 'keep']),
 })

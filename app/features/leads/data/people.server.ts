@@ -25,20 +25,24 @@ export async function findLeadsOfEmail(
 
 const isOf = (email: string) => sql`lower(${leads.email}) = lower(${email})`
 
-/** Enquiries under other addresses that staff merged with one of this address, oldest first. */
-export function findMergedElsewhere(db: Queryable, email: string) {
+const mostElsewhere = 50
+
+/**
+ * Enquiries under other addresses that may be of the same person, oldest first: staff merged them with one of
+ * this address, or they carry its telephone number. Each way is read from an index of its own.
+ */
+export function findEnquiriesElsewhere(db: Queryable, email: string) {
+  const own = sql`own as materialized (select id, merged_into, phone_stored from leads where lower(email) = lower(${email}))`
+  const related = sql`(with ${own}
+    select l.id from own join leads l on l.phone_stored = own.phone_stored
+    union select l.id from own join leads l on l.merged_into = coalesce(own.merged_into, own.id)
+    union select merged_into from own where merged_into is not null)`
   return db
     .select({ id: leads.id, reference: leads.reference, name: leads.name, email: leads.email })
     .from(leads)
-    .where(
-      and(
-        isNull(leads.deidentifiedAt),
-        not(isOf(email)),
-        sql`coalesce(${leads.mergedInto}, ${leads.id}) in
-          (select coalesce(own.merged_into, own.id) from leads own where lower(own.email) = lower(${email}))`,
-      ),
-    )
+    .where(and(isNull(leads.deidentifiedAt), not(isOf(email)), sql`${leads.id} in ${related}`))
     .orderBy(asc(leads.submittedAt), asc(leads.id))
+    .limit(mostElsewhere)
 }
 
 /** Referrals by others that name the address as the friend's. */

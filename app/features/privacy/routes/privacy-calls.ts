@@ -8,6 +8,7 @@ import {
   recordedRequestSchema,
   requestDetailSchema,
   retentionAnswerSchema,
+  staffWordsAnswerSchema,
 } from '../schema/answers.ts'
 import type { WriteAnswer } from '../ui/write-answer.ts'
 
@@ -30,6 +31,16 @@ export function usePrivacyRequest(id: string) {
   })
 }
 
+/** What staff wrote about the person of a request; asked for when somebody wants to know. */
+export function useStaffWords(id: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['privacy', 'words', id],
+    queryFn: ({ signal }) =>
+      callStaffApi(staffWordsAnswerSchema, `${api}/requests/${id}/words`, { signal }),
+    enabled: isWanted,
+  })
+}
+
 /** Every write; each answers what came of it, and afterwards everything shown is asked anew. */
 export function usePrivacyWrites() {
   const write = useWrite()
@@ -37,8 +48,11 @@ export function usePrivacyWrites() {
   return {
     record: (body: object) => write(recordedRequestSchema, `${api}/requests`, body),
     retain: () => write(retentionAnswerSchema, `${api}/retention`, {}),
-    change: (id: string, action: 'verify' | 'correct' | 'erase' | 'close', body: object) =>
-      write(changedRequestSchema, of(id, action), body),
+    change: (
+      id: string,
+      action: 'verify' | 'correct' | 'erase' | 'close' | 'words',
+      body: object,
+    ) => write(changedRequestSchema, of(id, action), body),
     async export(id: string, format: 'json' | 'csv') {
       const answer = await write(exportedFileSchema, of(id, 'export'), { format })
       if (answer.ok) saveFile(answer.value)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
@@ -5,7 +6,8 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import type { StepAction } from '../ui/request-steps.tsx'
 import { RequestView } from '../ui/request-view.tsx'
-import { usePrivacyRequest, usePrivacyWrites } from './privacy-calls.ts'
+import { StaffWords } from '../ui/staff-words.tsx'
+import { usePrivacyRequest, usePrivacyWrites, useStaffWords } from './privacy-calls.ts'
 import type { Route } from './+types/privacy-request'
 
 export const meta = () => [{ title: 'Privacy request | Staff console' }]
@@ -29,6 +31,23 @@ export default function PrivacyRequest({ params: { id } }: Route.ComponentProps)
   )
 }
 
+function StaffWordsOf({ id, version }: { id: string; version: number }) {
+  const [isWanted, setIsWanted] = useState(false)
+  const { data, error, isFetching, refetch } = useStaffWords(id, isWanted)
+  const writes = usePrivacyWrites()
+  return (
+    <StaffWords
+      found={data?.words}
+      isSearching={isFetching}
+      problem={error?.message ?? ''}
+      onSearch={() => (isWanted ? void refetch() : setIsWanted(true))}
+      onDecide={({ kind, id: wordsId }, decision) =>
+        writes.change(id, 'words', { kind, id: wordsId, decision, version })
+      }
+    />
+  )
+}
+
 function OneRequest({ id }: { id: string }) {
   const request = usePrivacyRequest(id)
   const writes = usePrivacyWrites()
@@ -41,6 +60,7 @@ function OneRequest({ id }: { id: string }) {
     return (
       <RequestView
         detail={request.data}
+        staffWords={<StaffWordsOf id={id} version={request.data.request.version} />}
         onDo={act}
         onExport={(format) => writes.export(id, format)}
       />

@@ -1,4 +1,4 @@
-import { kindLabels, outcomeLabels } from '../content.ts'
+import { kindLabels, outcomeLabels, staffWordsWords } from '../content.ts'
 
 type Logged = { action: string; details: Record<string, unknown> }
 
@@ -19,6 +19,10 @@ export function describeActivity({ action, details }: Logged): string {
       return `corrected ${listOf(details.fields)} on ${counted(details.enquiries)}`
     case 'data-request.erased':
       return 'erased everything that names the person'
+    case 'data-request.words-removed':
+      return `removed words of staff: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+    case 'data-request.words-kept':
+      return `kept words of staff as about somebody else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.closed':
       return `answered: ${labelOf(outcomeLabels, details.outcome).toLowerCase()}`
     case 'delivery.delivered':

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryStates } from '#app/features/deliveries/schema.ts'
-import { requestKinds, requestOutcomes, requestStates } from './kinds.ts'
+import { requestKinds, requestOutcomes, requestStates, staffWordsKinds } from './kinds.ts'
 
 const instant = z.iso.datetime()
 
@@ -69,7 +69,7 @@ export const requestDetailSchema = z.object({
     version: z.number(),
   }),
   held: z.array(heldPartSchema),
-  /** Enquiries under other addresses that staff merged with the person's: maybe theirs, maybe not. */
+  /** Enquiries under other addresses with the person's number, or merged with theirs: maybe theirs, maybe not. */
   mergedElsewhere: z.array(
     z.object({ id: z.string(), reference: z.string(), name: z.string(), email: z.string() }),
   ),
@@ -87,6 +87,21 @@ export const requestDetailSchema = z.object({
   ),
 })
 export type RequestDetail = z.infer<typeof requestDetailSchema>
+
+/** What staff wrote that may name the person, and where it stands. */
+export const staffWordsAnswerSchema = z.object({
+  words: z.array(
+    z.object({
+      kind: z.enum(staffWordsKinds),
+      id: z.string(),
+      place: z.string(),
+      leadId: z.string().nullable(),
+      excerpt: z.string(),
+      at: instant,
+    }),
+  ),
+})
+export type StaffWordsAnswer = z.infer<typeof staffWordsAnswerSchema>['words'][number]
 
 export const changedRequestSchema = z.object({ version: z.number() })
 export const recordedRequestSchema = z.object({ id: z.string(), reference: z.string() })

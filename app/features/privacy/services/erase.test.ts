@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { findMergedElsewhere } from '#app/features/leads/data/people.server.ts'
+import { findEnquiriesElsewhere } from '#app/features/leads/data/people.server.ts'
 import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
 import { judgeSpam } from '#app/features/leads/services/judge-spam.server.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
@@ -277,7 +277,7 @@ test.each(['main', 'part'])(
     for (const held of ['12 Canary Street', 'Second of Zanele', main.reference, own.reference])
       expect(text, held).toContain(held)
     expect(text).not.toMatch(pieters)
-    expect(await findMergedElsewhere(privacy.database.db, email)).toEqual([
+    expect(await findEnquiriesElsewhere(privacy.database.db, email)).toEqual([
       {
         id: colleague.id,
         reference: colleague.reference,

@@ -13,11 +13,13 @@ import type { WriteAnswer } from './write-answer.ts'
 
 export type RequestViewProps = Pick<RequestStepsProps, 'onDo'> & {
   detail: RequestDetail
+  /** What staff wrote about the person, while that can be looked for. */
+  staffWords: ReactNode
   onExport: (format: 'json' | 'csv') => Promise<WriteAnswer>
 }
 
 /** LEG-06, PRV-04: one request, what is held on the person, and all that can be done. */
-export function RequestView({ detail, onDo, onExport }: RequestViewProps) {
+export function RequestView({ detail, staffWords, onDo, onExport }: RequestViewProps) {
   const { request, deliveries, timeline } = detail
   return (
     <div className="grid gap-4">
@@ -32,6 +34,7 @@ export function RequestView({ detail, onDo, onExport }: RequestViewProps) {
         <div className="grid min-w-0 gap-4">
           <Asked request={request} />
           <Held detail={detail} onExport={onExport} />
+          {request.state === 'confirmed' ? staffWords : null}
           <History timeline={timeline} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -110,7 +113,7 @@ function History({ timeline }: Pick<RequestDetail, 'timeline'>) {
   )
 }
 
-function Held({ detail, onExport }: Pick<RequestViewProps, 'detail' | 'onExport'>) {
+function Held({ detail, onExport }: Omit<RequestViewProps, 'onDo' | 'staffWords'>) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState('')
   async function take(format: 'json' | 'csv') {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { ViewList } from '../rules/view-lists.ts'
 import type { ViewFilter } from '../schema/views.ts'
@@ -59,6 +59,20 @@ export function findSearchingViews(db: Queryable) {
     .from(savedViews)
     .where(sql`coalesce(${savedViews.filter} ->> 'search', '') <> ''`)
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
+}
+
+/** Views, of all members of staff, whose name or search holds one of the patterns (of `ilike`); newest first. */
+export function findViewsHolding(db: Queryable, patterns: readonly string[], most: number) {
+  const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
+  return db
+    .select()
+    .from(savedViews)
+    .where(
+      sql`${words} ilike any(${sql.param([...patterns])}::text[])
+        or translate(${words}, ' ().-', '') like any(${sql.param([...patterns])}::text[])`,
+    )
+    .orderBy(desc(savedViews.createdAt), desc(savedViews.id))
+    .limit(most)
 }
 
 export async function deleteViews(db: Queryable, ids: readonly string[]): Promise<void> {

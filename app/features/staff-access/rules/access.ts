@@ -214,6 +214,8 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'POST', path: '/api/admin/privacy/requests/:id/export', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/privacy/requests/:id/correct', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/privacy/requests/:id/erase', minimum: 'product_manager' },
+  { method: 'GET', path: '/api/admin/privacy/requests/:id/words', minimum: 'product_manager' },
+  { method: 'POST', path: '/api/admin/privacy/requests/:id/words', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/privacy/requests/:id/close', minimum: 'product_manager' },
 ]
 

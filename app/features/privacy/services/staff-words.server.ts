@@ -1,0 +1,132 @@
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { findDraftsHolding } from '#app/features/client-forms/data/drafts-naming.server.ts'
+import { endDraft } from '#app/features/client-forms/data/drafts.server.ts'
+import { deleteLeadNotes, findNotesHolding } from '#app/features/leads/data/notes-naming.server.ts'
+import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import { deleteViews, findViewsHolding } from '#app/features/staff-access/data/views.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { findRequest, type DataRequest } from '../data.server.ts'
+import { excerptOf, isMentionedIn, termsOf, type Terms } from '../rules/mentions.ts'
+import { staffWordsSchema } from '../schema.ts'
+import type { StaffWords } from '../schema/kinds.ts'
+import { changeRequest, notConfirmed } from './change-request.server.ts'
+
+export type FoundWords = StaffWords & {
+  /** The reference, name or form it stands on. */
+  place: string
+  leadId: string | null
+  excerpt: string
+  at: Date
+}
+
+/** Of each kind; more than a person reads in one sitting. */
+const most = 50
+/** The database looks for parts of words, the rule for whole ones. */
+const mostRead = 500
+
+/**
+ * What staff wrote in their own words that may name the person of a request: notes on any enquiry, saved views,
+ * unsent forms (PRV-04). Looked for when somebody asks, because every note is read; what was decided on stays out.
+ */
+export async function findStaffWords(
+  ctx: Context,
+  requestId: string,
+): Promise<Outcome<{ words: FoundWords[] }>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const request = await findRequest(ctx.db, requestId)
+  if (!request) return refused('not-found', 'There is no such request.')
+  if (request.state !== 'confirmed') return notConfirmed()
+  const decided = await findDecided(ctx.db, requestId)
+  const words = await findNaming(ctx.db, await termsOfRequest(ctx.db, request))
+  return accepted({ words: words.filter((found) => !decided.has(keyOf(found))) })
+}
+
+/** Removes one of them, or says that it is about somebody else; the log names the place and nobody. */
+export function decideStaffWords(ctx: Context, input: unknown) {
+  return changeRequest(ctx, staffWordsSchema, input, async (tx, request, given) => {
+    if (request.state !== 'confirmed') return notConfirmed()
+    const { kind, id, decision } = given
+    const details = { kind, id }
+    if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
+    const found = await findNaming(tx, await termsOfRequest(tx, request))
+    const target = found.find((words) => keyOf(words) === keyOf(given))
+    if (!target) return refused('conflict', 'These words are not there any more. Search again.')
+    await remove(tx, target, ctx.clock.now())
+    return accepted({ action: 'data-request.words-removed', details })
+  })
+}
+
+const keyOf = ({ kind, id }: StaffWords) => `${kind} ${id}`
+
+async function findDecided(db: Queryable, requestId: string): Promise<Set<string>> {
+  const activity = await findActivity(db, 'data-request', requestId)
+  return new Set(
+    activity
+      .filter(({ action }) => action.startsWith('data-request.words-'))
+      .map(({ details }) => `${String(details.kind)} ${String(details.id)}`),
+  )
+}
+
+async function termsOfRequest(db: Queryable, { name, email }: DataRequest): Promise<Terms> {
+  const own = email === '' ? [] : await findLeadsOfEmail(db, email)
+  const phones = own.flatMap(({ phoneStored }) => phoneStored ?? [])
+  return termsOf({ name, email, phones })
+}
+
+async function findNaming(db: Queryable, terms: Terms): Promise<FoundWords[]> {
+  const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
+  if (parts.length === 0) return []
+  const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  const naming = (found: FoundWords[]) =>
+    found
+      .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
+      .slice(0, most)
+      .map((words) => ({ ...words, excerpt: excerptOf(words.excerpt) }))
+  return [
+    ...naming((await findNotesHolding(db, patterns, mostRead)).map(ofNote)),
+    ...naming((await findViewsHolding(db, patterns, mostRead)).map(ofView)),
+    ...naming((await findDraftsHolding(db, patterns, mostRead)).map(ofDraft)),
+  ]
+}
+
+type Rows<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>
+
+const ofNote = (note: Rows<typeof findNotesHolding>[number]): FoundWords => ({
+  kind: 'note',
+  id: String(note.id),
+  place: note.reference,
+  leadId: note.leadId,
+  excerpt: note.body,
+  at: note.at,
+})
+
+const ofView = (view: Rows<typeof findViewsHolding>[number]): FoundWords => ({
+  kind: 'view',
+  id: view.id,
+  place: view.list,
+  leadId: null,
+  excerpt: [view.name, view.filter.search].filter(Boolean).join(': '),
+  at: view.createdAt,
+})
+
+const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): FoundWords => ({
+  kind: 'draft',
+  id: `${draft.staffId}/${draft.id}`,
+  place: draft.form,
+  leadId: null,
+  excerpt: Object.values(draft.data).join(' · '),
+  at: draft.lastSaved,
+})
+
+async function remove(db: Queryable, { kind, id, place }: FoundWords, at: Date): Promise<void> {
+  if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
+  else if (kind === 'view') await deleteViews(db, [id])
+  else {
+    const cut = id.indexOf('/')
+    const [staffId, draftId] = [id.slice(0, cut), id.slice(cut + 1)]
+    await endDraft(db, { staffId, id: draftId, form: place, at })
+  }
+}

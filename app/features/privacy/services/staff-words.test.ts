@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endDraft } from '#app/features/client-forms/data/drafts.server.ts'
+import { findEnquiriesElsewhere } from '#app/features/leads/data/people.server.ts'
+import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
+import { saveView } from '#app/features/staff-access/services/views/save-view.server.ts'
+import { staffActor } from '#app/platform/testing/test-database.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { startPrivacyTest } from '../testing/privacy-test.ts'
+import { submitDataRequest } from './submit-data-request.server.ts'
+import { verifyRequest } from './handle-request.server.ts'
+import { decideStaffWords, findStaffWords } from './staff-words.server.ts'
+
+let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
+beforeAll(async () => {
+  privacy = await startPrivacyTest()
+})
+beforeEach(async () => {
+  await privacy.reset()
+  await privacy.database.pool.query('truncate saved_views, client_form_drafts')
+})
+afterAll(() => privacy.close())
+
+const manager = staffActor('product_manager')
+const email = 'zanele@planted.example'
+const person = { name: 'Zanele Canary', email, company: 'Estates', phone: '082 777 1234' }
+const other = {
+  name: 'Pieter Mokoena',
+  email: 'pieter@shop.example',
+  company: 'Shop',
+  phone: '083 111 2222',
+}
+const survey = { address: '12 Long Street', requirements: 'Wi-Fi' }
+
+const note = (leadId: string, body: string) =>
+  addLeadNote(privacy.contextOf(manager), { leadId, body, idempotencyKey: randomUUID() })
+
+/** A confirmed request of the person, and what staff wrote on a colleague's enquiry and elsewhere. */
+async function plantWords() {
+  await privacy.send('site-survey', { ...survey, ...person })
+  const lead = await privacy.send('site-survey', { ...survey, ...other })
+  await note(lead.id, 'His colleague Zanele pays the bills')
+  await note(lead.id, 'Ring 082-777-1234 before noon')
+  await note(lead.id, 'Canaryesque curtains in the hall')
+  for (const name of ['Zanele’s enquiries', 'Pieter'])
+    await saveView(privacy.contextOf(manager), 'leads', { name, filter: { folder: 'inbox' } })
+  const draft = { staffId: manager.id, id: 'draft-1', form: 'unjani/contract-audit' }
+  await endDraft(privacy.database.db, { ...draft, at: new Date() })
+  await privacy.database.pool.query(
+    `update client_form_drafts set is_done = false, data = '{"note":"ask Zanele Canary"}'`,
+  )
+  const asking = { kind: 'delete', name: person.name, email, details: 'All of it' }
+  await submitDataRequest(privacy.contextOf(), asking)
+  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
+  const requestId = rows[0].id as string
+  const ctx = privacy.contextOf(manager)
+  const before = await findStaffWords(ctx, requestId)
+  expect(before).toMatchObject({ ok: false, reason: 'invalid-input' })
+  const outcome = await verifyRequest(ctx, { requestId, version: rows[0].version, how: 'Her card' })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return { ctx, requestId, version: outcome.value.version, lead }
+}
+
+async function wordsOf(requestId: string) {
+  const found = await findStaffWords(privacy.contextOf(manager), requestId)
+  if (!found.ok) throw new Error(found.message)
+  return found.value.words
+}
+
+test('T28 PRV-04 what staff wrote about the person is offered with its place; each is removed or kept', async () => {
+  const { ctx, requestId, version, lead } = await plantWords()
+  const words = await wordsOf(requestId)
+  expect(words.map(({ kind, excerpt }) => `${kind}: ${excerpt}`)).toEqual([
+    'note: Ring 082-777-1234 before noon',
+    'note: His colleague Zanele pays the bills',
+    'view: Zanele’s enquiries',
+    'draft: ask Zanele Canary',
+  ])
+  expect(words[0]).toMatchObject({ place: lead.reference, leadId: lead.id })
+  const [kept, ...removed] = words
+  const decide = (of: (typeof words)[number], decision: string) =>
+    decideStaffWords(ctx, { requestId, version, kind: of.kind, id: of.id, decision })
+  expect(await decide(kept!, 'keep')).toMatchObject({ ok: true })
+  for (const one of removed) expect(await decide(one, 'remove')).toMatchObject({ ok: true })
+  expect(await wordsOf(requestId)).toEqual([])
+  expect(await decide(removed[0]!, 'remove')).toMatchObject({ ok: false, reason: 'conflict' })
+
+  const dump = await privacy.dump()
+  expect(dump).toContain('082-777-1234')
+  expect(dump).toContain('Canaryesque')
+  expect(dump).not.toMatch(/Zanele pays|Zanele’s enquiries|ask Zanele/)
+  const activity = await findActivity(privacy.database.db, 'data-request', requestId)
+  expect(activity.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['data-request.words-kept', 'data-request.words-removed']),
+  )
+  expect(JSON.stringify(activity)).not.toMatch(/Zanele|777/)
+})
+
+test('ROL-11 T4 others find and remove nothing; what names nobody is not removed', async () => {
+  const { ctx, requestId, version } = await plantWords()
+  const editor = privacy.contextOf(staffActor('editor'))
+  expect(await findStaffWords(editor, requestId)).toMatchObject({ reason: 'not-allowed' })
+  const foreign = await privacy.database.pool.query(
+    `select id from lead_notes where body like 'Canaryesque%'`,
+  )
+  const given = { requestId, version, kind: 'note', id: String(foreign.rows[0].id) }
+  expect(await decideStaffWords(editor, { ...given, decision: 'remove' })).toMatchObject({
+    reason: 'not-allowed',
+  })
+  expect(await decideStaffWords(ctx, { ...given, decision: 'remove' })).toMatchObject({
+    reason: 'conflict',
+  })
+})
+
+test('PRV-04 an enquiry under another address with the person’s telephone is offered', async () => {
+  await privacy.send('site-survey', { ...survey, ...person })
+  const second = { ...person, email: 'z.canary@work.example', phone: '+27 82 777 1234' }
+  const { reference } = await privacy.send('site-survey', { ...survey, ...second })
+  await privacy.send('site-survey', { ...survey, ...other })
+  const found = await findEnquiriesElsewhere(privacy.database.db, email)
+  expect(found).toMatchObject([{ reference, email: second.email }])
+})

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { staffWordsWords as words } from '../content.ts'
+import type { StaffWordsAnswer } from '../schema/answers.ts'
+import type { WriteAnswer } from './write-answer.ts'
+
+export type StaffWordsProps = {
+  /** Undefined until somebody asked. */
+  found: readonly StaffWordsAnswer[] | undefined
+  isSearching: boolean
+  problem: string
+  onSearch: () => void
+  onDecide: (found: StaffWordsAnswer, decision: 'remove' | 'keep') => Promise<WriteAnswer>
+}
+
+/** PRV-04: what staff wrote in their own words that may name the person; each goes or stays. */
+export function StaffWords({ found, isSearching, problem, onSearch, onDecide }: StaffWordsProps) {
+  const [refusal, setRefusal] = useState('')
+  const shownProblem = refusal || problem
+  return (
+    <section className="card grid gap-3" aria-label={words.title}>
+      <h2 className="text-lg">{words.title}</h2>
+      <p className="text-sm text-ink-soft">{words.hint}</p>
+      {shownProblem ? (
+        <Notice tone="danger" role="alert">
+          <p>{shownProblem}</p>
+        </Notice>
+      ) : null}
+      <Button
+        size="small"
+        variant="secondary"
+        className="justify-self-start"
+        isBusy={isSearching}
+        onClick={onSearch}
+      >
+        {words.search}
+      </Button>
+      <div role="status" className="grid gap-3">
+        {found?.length === 0 ? <p>{words.none}</p> : null}
+        {found && found.length > 0 ? (
+          <ul className="grid gap-3">
+            {found.map((one) => (
+              <Words
+                key={`${one.kind} ${one.id}`}
+                found={one}
+                onDecide={async (decision) => {
+                  const answer = await onDecide(one, decision)
+                  setRefusal(answer.ok ? '' : answer.message)
+                }}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type WordsProps = {
+  found: StaffWordsAnswer
+  onDecide: (decision: 'remove' | 'keep') => Promise<void>
+}
+
+function Words({ found, onDecide }: WordsProps) {
+  const [busy, setBusy] = useState('')
+  const { kind, place, leadId, excerpt, at } = found
+  const name = `${words.kinds[kind]}: ${place}`
+  async function decide(decision: 'remove' | 'keep') {
+    setBusy(decision)
+    await onDecide(decision)
+    setBusy('')
+  }
+  return (
+    <li className="grid gap-1 border-t border-line pt-2">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">
+          {leadId ? <TextLink to={`/admin/leads/${leadId}`}>{name}</TextLink> : name}
+        </span>{' '}
+        <span className="text-sm text-ink-soft">{formatDateTime(new Date(at))}</span>
+      </p>
+      <blockquote className="wrap-anywhere">{excerpt}</blockquote>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={`Remove ${name}`}
+          isBusy={busy === 'remove'}
+          onClick={() => void decide('remove')}
+        >
+          Remove
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Keep ${name}`}
+          isBusy={busy === 'keep'}
+          onClick={() => void decide('keep')}
+        >
+          Keep
+        </Button>
+      </div>
+    </li>
+  )
+}
