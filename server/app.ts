@@ -15,6 +15,7 @@ import { rolloutApi } from '#app/features/contract-audit/api.server.ts'
 import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
 import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
 import { approvalsApi } from '#app/features/approvals/api.server.ts'
+import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
@@ -170,6 +171,7 @@ function addStaffApi(app: App, options: AppOptions): void {
     liveApi(options.live, (c) => sessionOf(c).sessionId),
   )
   app.route('/api/admin/coverage', coverageApi)
+  app.route('/api/admin/products', productImportApi)
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)
   app.route('/api/admin/approvals', approvalsApi)

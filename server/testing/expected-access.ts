@@ -8,6 +8,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /analytics/counts.csv',
     'GET /approvals',
     'GET /approvals/:id',
+    'GET /approvals/:id/items',
     'GET /approvals/summary',
     'GET /live',
     'GET /notifications',
@@ -119,6 +120,8 @@ export const expectedAccess: Record<string, readonly string[]> = {
   ],
   'editor edit': [
     'POST /approvals',
+    'POST /approvals/bulk',
+    'POST /approvals/bulk/preview',
     'POST /approvals/:id/withdrawal',
     'POST /products',
     'POST /products/:id',

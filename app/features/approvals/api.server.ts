@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { productId as uuid } from '#app/features/catalogue/schema.ts'
+import { bulkApi } from './api/bulk.server.ts'
 import { findApproval } from './data.server.ts'
 import { findSubject } from './data/subjects.server.ts'
 import { unscheduleApproval } from './services/apply-due-approvals.server.ts'
@@ -15,6 +16,7 @@ const isId = (id: string) => uuid.safeParse(id).success
 
 /** Requests and decisions under /api/admin/approvals. Who may use it stands in the access table of staff-access. */
 export const approvalsApi = new Hono<AppEnv>()
+  .route('/', bulkApi)
   .get('/', async (c) => {
     const outcome = await readQueue(c.get('ctx'), c.req.query())
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)

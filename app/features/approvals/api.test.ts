@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.pool.query(
-    'truncate products, product_prices, approvals, settings, settings_changes, offers, activity_log',
+    'truncate products, product_prices, approvals, approval_items, settings, settings_changes, offers, activity_log',
   )
   await seedSettings(database.db)
   await seedOffers(database.db)
@@ -323,9 +323,11 @@ test('T6 an own decision that the setting allowed can be restored from a backup;
   expect((await decide(manager, approval)).status).toBe(200)
   await seedSettingsAnew()
   await database.pool.query('create table kept as select * from approvals')
-  await database.pool.query('truncate approvals')
+  await database.pool.query('truncate approvals, approval_items')
   await database.pool.query('insert into approvals select * from kept')
-  await database.pool.query('truncate approvals; update kept set is_four_eyes_waived = false')
+  await database.pool.query(
+    'truncate approvals, approval_items; update kept set is_four_eyes_waived = false',
+  )
   await expect(database.pool.query('insert into approvals select * from kept')).rejects.toThrow(
     'nobody decides their own request',
   )

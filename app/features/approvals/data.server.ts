@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { SubjectKind } from './schema.ts'
-import { approvals } from './tables.server.ts'
+import { approvalItems, approvals } from './tables.server.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 export type NewApproval = typeof approvals.$inferInsert
@@ -25,7 +25,7 @@ export async function findOpenApproval(
   kind: SubjectKind,
   subjectId: string,
 ): Promise<ApprovalRow | undefined> {
-  const [row] = await db
+  const [alone] = await db
     .select()
     .from(approvals)
     .where(
@@ -35,7 +35,13 @@ export async function findOpenApproval(
         inArray(approvals.status, waiting),
       ),
     )
-  return row
+  if (alone || kind !== 'product') return alone
+  const [among] = await db
+    .select(getTableColumns(approvals))
+    .from(approvals)
+    .innerJoin(approvalItems, eq(approvalItems.approvalId, approvals.id))
+    .where(and(eq(approvalItems.productId, subjectId), eq(approvalItems.state, 'waiting')))
+  return among
 }
 
 export async function insertApproval(db: Queryable, approval: NewApproval): Promise<ApprovalRow> {

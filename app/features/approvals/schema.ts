@@ -18,7 +18,8 @@ export type Priority = (typeof priorities)[number]
 export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-export const subjectKinds = ['product', 'offer'] as const
+/** What a request is about: one product, one public price, or many products (`approval_items`). */
+export const subjectKinds = ['product', 'offer', 'products'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** What a figure of impact counts: rands a month, or rands once. */
@@ -40,7 +41,7 @@ export const requestApprovalSchema = z
   .strictObject({
     /** Made by the browser, so that a repeat adds nothing. */
     id: z.uuid(),
-    kind: z.enum(subjectKinds),
+    kind: z.enum(['product', 'offer']),
     subjectId: z.string().min(1).max(60),
     baseVersion: version,
     request: z.enum(['publish', 'change', 'archive']),

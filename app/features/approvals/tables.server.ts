@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -20,6 +21,7 @@ import {
   subjectKinds,
 } from './schema.ts'
 import type { FieldChange } from './schema/answers.ts'
+import { itemStates } from './schema/bulk.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
@@ -96,6 +98,40 @@ export const approvals = pgTable(
     check(
       'approvals_decided',
       sql`case ${table.status} when 'approved' then ${table.decidedBy} is not null and ${table.decidedAt} is not null when 'rejected' then ${table.decidedBy} is not null or ${table.withdrawnAt} is not null else ${table.decidedBy} is null end`,
+    ),
+  ],
+)
+
+/**
+ * The products of a request for many (STF-01): what should change of each, made on which version. A trigger
+ * keeps them as they were asked for, and lets one go live only through its request, decided by somebody else.
+ */
+export const approvalItems = pgTable(
+  'approval_items',
+  {
+    approvalId: uuid()
+      .notNull()
+      .references(() => approvals.id, { onDelete: 'cascade' }),
+    /** From 1, in the order of the diff. */
+    position: integer().notNull(),
+    productId: uuid().notNull(),
+    productName: text().notNull(),
+    baseVersion: integer().notNull(),
+    changes: jsonb().$type<FieldChange[]>().notNull(),
+    state: text({ enum: itemStates }).notNull().default('waiting'),
+    /** Why it was left out. */
+    note: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.approvalId, table.position] }),
+    // One change waits at a time for each product (ADP-21).
+    uniqueIndex('approval_items_open')
+      .on(table.productId)
+      .where(sql`${table.state} = 'waiting'`),
+    index('approval_items_product').on(table.productId),
+    check(
+      'approval_items_state_known',
+      sql`${table.state} in ('waiting', 'scheduled', 'applied', 'left', 'released')`,
     ),
   ],
 )

@@ -23,7 +23,6 @@ import { countSubscribers } from './services/count-subscribers.server.ts'
 import { createProduct } from './services/create-product.server.ts'
 import { noSuchProduct } from './services/describe-refusals.server.ts'
 import { duplicateProduct } from './services/duplicate-product.server.ts'
-import { importProducts } from './services/import-products.server.ts'
 import { moveProduct } from './services/move-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 
@@ -51,10 +50,6 @@ export const productsApi = new Hono<AppEnv>()
   .post('/', async (c) => {
     const outcome = await createProduct(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
-  })
-  .post('/import', async (c) => {
-    const outcome = await importProducts(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
   .post('/samples/clear', async (c) => {
     const outcome = await clearSamples(c.get('ctx'))

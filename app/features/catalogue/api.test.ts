@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
 import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts'
+import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { productsApi } from './api.server.ts'
 import { sampleIds } from './content/samples.ts'
 import {
@@ -23,7 +26,11 @@ let viewer: StaffCaller
 let editor: StaffCaller
 let manager: StaffCaller
 beforeAll(async () => {
-  const guarded = guardedApi(database, '/api/admin/products', productsApi)
+  const guarded = guardedApi(
+    database,
+    '/api/admin/products',
+    new Hono<AppEnv>().route('/', productImportApi).route('/', productsApi),
+  )
   guarded.app.route('/api/admin/approvals', approvalsApi)
   viewer = await guarded.signInAs('viewer')
   editor = await guarded.signInAs('editor', 'Eve Editor')
@@ -31,7 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await database.pool.query(
-    'truncate products, product_prices, approvals, settings, offers, activity_log',
+    'truncate products, product_prices, approvals, approval_items, settings, offers, activity_log',
   )
   await seedSettings(database.db)
   await seedOffers(database.db)
@@ -43,7 +50,6 @@ type Body = {
   product: Product
   error: string
   fields: Record<string, string>
-  errors: ImportAnswer['errors']
 }
 const answer = async (response: Promise<Response>) => {
   const { status, json } = await response.then(async (r) => ({
@@ -301,33 +307,74 @@ test('unknown ids are 404, wrong fields 422 and named, taken ones too', async ()
 })
 
 const head = 'slug,name,category,service_type,speed_down,speed_up,price_regular,price_promo'
-const send = (csv: string, isDryRun: boolean) =>
-  answer(editor.call('/import', { csv, isDryRun })).then(({ body }) => body)
+const send = (csv: string, isDryRun: boolean, id: string = randomUUID()) =>
+  answer(editor.call('/import', { csv, isDryRun, id, goLiveDate: null })).then(
+    ({ body }) => body as unknown as ImportAnswer,
+  )
+const none = { request: 0, draft: 0, new: 0, unchanged: 0, refused: 0 }
 
 test('CSV import: a dry run writes nothing and says the same; a second import changes nothing', async () => {
   await made()
   const csv = `${head}\r\nnew-1,New one,business_fibre,Fibre,10,10,900,\r\nfibre-75,Fibre 75,business_fibre,Fibre,75,75,3400,\r\n`
-  const expected = { rows: 2, created: 1, updated: 1, unchanged: 0, errors: [] }
-  expect(await send(csv, true)).toEqual({ ...expected, isApplied: false })
+  const counts = { ...none, new: 1, draft: 1 }
+  expect(await send(csv, true)).toMatchObject({ counts, isApplied: false })
   expect((await list()).products).toHaveLength(1)
-  expect(await send(csv, false)).toEqual({ ...expected, isApplied: true })
+  expect(await send(csv, false)).toMatchObject({ counts, isApplied: true, approval: null })
   expect((await list()).products.map(({ priceRegular }) => priceRegular)).toEqual([3400, 900])
-  expect(await send(csv, false)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  expect((await send(csv, false)).counts).toEqual({ ...none, unchanged: 2 })
 })
 
-test('CSV import: wrong lines are named and nothing is written', async () => {
+test('STF-02 CSV import: wrong lines are told with their reason, and hold nothing back', async () => {
   const csv = `${head}\nok,Ok,business_fibre,Fibre,10,10,900,\nbad,,business_fibre,Fibre,ten,10,900,950\nok,Ok,business_fibre,Fibre,10,10,900,`
   const answered = await send(csv, false)
-  expect(answered).toMatchObject({ isApplied: false, created: 1 })
-  expect(answered.errors.map(({ row, field }) => [row, field])).toEqual([
-    [3, 'name'],
-    [3, 'speed_down'],
-    [4, 'slug'],
+  expect(answered).toMatchObject({ isApplied: true, counts: { ...none, new: 1, refused: 2 } })
+  expect(answered.rows.map(({ key, outcome, reason }) => [key, outcome, reason])).toEqual([
+    ['Line 2', 'new', ''],
+    [
+      'Line 3',
+      'refused',
+      'name: Please enter a name. speed_down: Enter the speed in Mbps as a whole number.',
+    ],
+    ['Line 4', 'refused', 'slug: Line 2 has the same slug.'],
   ])
-  expect((await list()).products).toEqual([])
-  const headless = await answer(editor.call('/import', { csv: 'a,b\n1,2', isDryRun: true }))
-  expect(headless).toMatchObject({
+  expect((await list()).products.map(({ slug }) => slug)).toEqual(['ok'])
+  const headless = { csv: 'a,b\n1,2', isDryRun: true, id: randomUUID(), goLiveDate: null }
+  expect(await answer(editor.call('/import', headless))).toMatchObject({
     status: 422,
     body: { fields: { csv: expect.stringContaining('Missing: slug') } },
   })
+})
+
+test('STF-02 what a file says of live products becomes one request with its diff, and nothing is refused whole', async () => {
+  for (const slug of ['live-1', 'live-2', 'live-3', 'waits', 'gone', 'mine']) await made({ slug })
+  const change = (status: string, ...slugs: string[]) =>
+    database.pool.query('update products set status = $1 where slug = any($2)', [status, slugs])
+  await change('approved', 'live-1', 'live-2', 'live-3')
+  await change('pending', 'waits')
+  await change('archived', 'gone')
+  const line = (slug: string, price: number) =>
+    `${slug},Fibre 75,business_fibre,Fibre,75,75,${price},`
+  const slugs = ['live-1', 'live-2', 'waits', 'gone', 'mine', 'new']
+  const csv = [head, ...slugs.map((slug) => line(slug, 3600)), line('live-3', 3500)].join('\n')
+  const id = randomUUID()
+  const counts = { request: 2, draft: 1, new: 1, unchanged: 1, refused: 2 }
+  expect(await send(csv, true, id)).toMatchObject({ counts, approval: null })
+  const done = await send(csv, false, id)
+  expect(done).toMatchObject({ counts, isApplied: true, approval: { id } })
+  expect(done.rows[0]).toMatchObject({
+    outcome: 'request',
+    changes: [{ field: 'priceRegular', oldValue: 3500, newValue: 3600 }],
+  })
+  const prices = async () =>
+    Object.fromEntries(
+      (await list()).products.map(({ slug, priceRegular }) => [slug, priceRegular]),
+    )
+  expect(await prices()).toMatchObject({ 'live-1': 3500, 'live-2': 3500, mine: 3600, new: 3600 })
+  expect((await send(csv, false, id)).approval).toMatchObject({ id })
+  const read = await (await manager.call(`/../approvals/${id}`)).json()
+  const { approval } = read as { approval: { version: number; type: string } }
+  expect(approval).toMatchObject({ type: 'pricing_change', bulk: { count: 2 } })
+  const decision = { decision: 'approved', version: approval.version, subjectVersion: 1 }
+  expect((await manager.call(`/../approvals/${id}/decision`, decision)).status).toBe(200)
+  expect(await prices()).toMatchObject({ 'live-1': 3600, 'live-2': 3600, 'live-3': 3500 })
 })

@@ -102,7 +102,3 @@ export const saveDraftSchema = z.strictObject({ baseVersion: version, value: who
 export const duplicateProductSchema = z.strictObject({ id: productId })
 export const versionedSchema = z.strictObject({ baseVersion: version })
 export const countSubscribersSchema = z.strictObject({ baseVersion: version, subscribers })
-export const importProductsSchema = z.strictObject({
-  csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
-  isDryRun: z.boolean('Say whether this is a dry run.'),
-})

@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../data.server.ts'
 import type { QueuePosition } from '../rules/queue-position.ts'
 import type { QueueQuery, QueueState } from '../schema/queue.ts'
-import { approvals, urgencyRank } from '../tables.server.ts'
+import { approvalItems, approvals, urgencyRank } from '../tables.server.ts'
 
 const isWaiting = inArray(approvals.status, ['pending', 'under_review'])
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))!
@@ -20,7 +20,9 @@ const inState: Record<QueueState, SQL> = {
 function isShown(areSamplesShown: boolean): SQL {
   if (!areSamplesShown) return eq(approvals.isSample, false)
   return sql`(not ${approvals.isSample} or exists (
-    select 1 from ${products} where ${products.id}::text = ${approvals.subjectId}))`
+    select 1 from ${products} where ${products.id}::text = ${approvals.subjectId}) or exists (
+    select 1 from ${approvalItems} join ${products} on ${products.id} = ${approvalItems.productId}
+    where ${approvalItems.approvalId} = ${approvals.id}))`
 }
 
 type Asked = Omit<QueueQuery, 'after'> & { after?: QueuePosition; areSamplesShown: boolean }
@@ -51,10 +53,19 @@ function fitting({ state, search, type, priority, kind, subject, areSamplesShown
     type && eq(approvals.type, type),
     priority && eq(approvals.priority, priority),
     kind && eq(approvals.subjectKind, kind),
-    subject === undefined ? undefined : eq(approvals.subjectId, subject),
+    subject === undefined ? undefined : isAbout(subject),
     ...words.map((word) => ilike(sql`(${text})`, `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)),
   ]
 }
+
+/** About a product or a price alone, or about many products of which it is one that waits. */
+const isAbout = (subject: string) =>
+  or(
+    eq(approvals.subjectId, subject),
+    sql`${approvals.id} in (select ${approvalItems.approvalId} from ${approvalItems}
+      where ${approvalItems.productId}::text = ${subject}
+        and ${approvalItems.state} in ('waiting', 'scheduled'))`,
+  )
 
 function afterInQueue({ rank: after, at, id }: QueuePosition): SQL {
   return sql`(${rank}, ${approvals.submittedAt}, ${approvals.id}) > (${after}::int, ${at}::timestamptz, ${id}::uuid)`

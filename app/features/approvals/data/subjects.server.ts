@@ -13,7 +13,10 @@ import {
   type OfferRow,
 } from '#app/features/offers/data.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { lockProductsById } from '#app/features/catalogue/data/bulk.server.ts'
+import { findApproval, type ApprovalRow } from '../data.server.ts'
 import type { SubjectKind } from '../schema.ts'
+import { countItems, findOpenItems, type ItemCounts } from './items.server.ts'
 
 /** What a request is about, as it stands now. */
 export type Subject = {
@@ -24,7 +27,14 @@ export type Subject = {
   isSample: boolean
   updatedBy: string
   value: Record<string, FieldValue>
-} & ({ kind: 'product'; product: StoredProduct } | { kind: 'offer'; offer: OfferRow })
+} & (
+  | { kind: 'product'; product: StoredProduct }
+  | { kind: 'offer'; offer: OfferRow }
+  | { kind: 'products'; counts: ItemCounts }
+)
+
+/** One product or one public price. */
+export type SingleSubject = Exclude<Subject, { kind: 'products' }>
 
 /** The subject, or undefined; `lock` holds other writers of it until the transaction ends. */
 export async function findSubject(
@@ -38,23 +48,26 @@ export async function findSubject(
     return offer && offerSubject(offer)
   }
   if (!productId.safeParse(id).success) return undefined
+  if (kind === 'products') return findBulkSubject(db, id, lock)
   const product = await findProduct(db, id, lock)
   return product && productSubject(product)
 }
 
-type Named = { subjectKind: SubjectKind; subjectId: string }
-
 /** What these requests are about, by kind and id. */
-export async function findSubjectsOf(db: Queryable, rows: readonly Named[]) {
+export async function findSubjectsOf(db: Queryable, rows: readonly ApprovalRow[]) {
   const idsOf = (kind: SubjectKind) =>
     rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)
   const productIds = idsOf('product').filter((id) => productId.safeParse(id).success)
   const offerIds = idsOf('offer')
-  const [products, offers] = await Promise.all([
-    productIds.length > 0 ? findProducts(db, productIds) : [],
+  const [products, offers, counts] = await Promise.all([
+    findProducts(db, productIds),
     offerIds.length > 0 ? findOffers(db) : [],
+    countItems(db, idsOf('products')),
   ])
-  const subjects = [...products.map(productSubject), ...offers.map(offerSubject)]
+  const many = rows
+    .filter(({ subjectKind }) => subjectKind === 'products')
+    .map((row) => bulkSubject(row, counts.get(row.subjectId) ?? noItems))
+  const subjects = [...products.map(productSubject), ...offers.map(offerSubject), ...many]
   return new Map<string, Subject>(
     subjects.map((subject) => [`${subject.kind}:${subject.id}`, subject]),
   )
@@ -63,6 +76,37 @@ export async function findSubjectsOf(db: Queryable, rows: readonly Named[]) {
 /** Whether requests about sample products are shown: as the products are (D-105). */
 export async function areSamplesShown(db: Queryable): Promise<boolean> {
   return !(await hasOwnProducts(db))
+}
+
+/** Many products: they are locked in the order of their ids, as everywhere. */
+async function findBulkSubject(
+  db: Queryable,
+  id: string,
+  lock: boolean,
+): Promise<Subject | undefined> {
+  const row = await findApproval(db, id)
+  if (!row) return undefined
+  if (lock) {
+    const items = await findOpenItems(db, id)
+    await lockProductsById(
+      db,
+      items.map(({ productId: one }) => one),
+    )
+  }
+  return bulkSubject(row, (await countItems(db, [id])).get(id) ?? noItems)
+}
+
+const noItems: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
+
+/**
+ * The version counts the products that changed after the request was made: 1 for none. So a decision names
+ * what its reviewer saw, and one more change is a conflict (ADA-20).
+ */
+function bulkSubject(row: ApprovalRow, counts: ItemCounts): Subject {
+  const { subjectId: id, subjectName: name, category, isSample } = row
+  const version = 1 + counts.changed
+  const value = {}
+  return { kind: 'products', id, name, version, category, isSample, updatedBy: '', value, counts }
 }
 
 function productSubject(product: StoredProduct): Subject {

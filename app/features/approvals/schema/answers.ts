@@ -54,6 +54,13 @@ export const approvalSchema = z.object({
     version: z.number().nullable(),
     updatedBy: z.string(),
   }),
+  /**
+   * Of a request for many products, how many it holds, and of those: how many changed after it was made and
+   * wait, how many are live, how many were left out. null for every other request.
+   */
+  bulk: z
+    .object({ count: z.number(), changed: z.number(), applied: z.number(), left: z.number() })
+    .nullable(),
   /** It changed after the request was made (ADA-20); `conflicts` lists the fields that both changed. */
   hasConflict: z.boolean(),
   conflicts: z.array(fieldChangeSchema.extend({ currentValue: fieldValue })),

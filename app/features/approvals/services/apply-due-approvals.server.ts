@@ -12,6 +12,7 @@ import {
 import type { Subject } from '../data/subjects.server.ts'
 import { findFieldConflicts, isScheduled } from '../rules.ts'
 import { lockApproval } from './decide-approval.server.ts'
+import { reopenBulk } from './bulk/apply-bulk.server.ts'
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
@@ -95,6 +96,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
       updatedAt: ctx.clock.now(),
     })
     if (other) await releaseSubject(ctx, tx, row)
+    else if (subjectKind === 'products') await reopenBulk(ctx, tx, row)
     await recordDecision(ctx, tx, row, step)
     await tellReopened(ctx, tx, row)
     return presentApproval(row, found.subject)

@@ -11,7 +11,7 @@ import { findOfferOwner } from '#app/features/catalogue/data.server.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { NewApproval } from '../data.server.ts'
-import type { Subject } from '../data/subjects.server.ts'
+import type { SingleSubject } from '../data/subjects.server.ts'
 import { estimateImpact, typeOfChange } from '../rules.ts'
 import type { ApprovalType, ImpactPeriod, RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
@@ -26,7 +26,7 @@ export type Proposal = {
 export async function describeProposal(
   tx: Transaction,
   asked: RequestApproval,
-  subject: Subject,
+  subject: SingleSubject,
 ): Promise<Outcome<Proposal>> {
   if (subject.kind === 'offer') return describeOfferChange(tx, asked, subject)
   const { product, value } = subject
@@ -49,7 +49,7 @@ export async function describeProposal(
 async function describeOfferChange(
   tx: Transaction,
   asked: RequestApproval,
-  subject: Subject & { kind: 'offer' },
+  subject: SingleSubject & { kind: 'offer' },
 ): Promise<Outcome<Proposal>> {
   const { id, family } = subject.offer
   const parsed = offerSchema.safeParse({ ...asked.value, id, family })
@@ -92,7 +92,7 @@ const verbs: Record<ApprovalType, string> = {
 /** The row of a request, apart from who made it and when. */
 export function composeRequest(
   asked: RequestApproval,
-  subject: Subject,
+  subject: SingleSubject,
   { type, changes, after }: Proposal,
 ): Omit<
   NewApproval,
@@ -127,11 +127,11 @@ export function composeRequest(
 }
 
 /** STF-06: what is paid once counts once; every product is paid by the month. */
-function impactPeriodOf(subject: Subject, after: Record<string, FieldValue>): ImpactPeriod {
+function impactPeriodOf(subject: SingleSubject, after: Record<string, FieldValue>): ImpactPeriod {
   return subject.kind === 'offer' && after.unit === 'on the next invoice' ? 'once' : 'month'
 }
 
-function estimate(subject: Subject, type: ApprovalType, after: Record<string, FieldValue>) {
+function estimate(subject: SingleSubject, type: ApprovalType, after: Record<string, FieldValue>) {
   if (subject.kind === 'offer') return { revenueRands: 0, usersAffected: 0 }
   // The value was parsed as a product's before.
   const charged = {

@@ -10,6 +10,7 @@ import { findApproval, updateApproval, type ApprovalRow } from '../data.server.t
 import { findSubject, type Subject } from '../data/subjects.server.ts'
 import { isDue, isOwnUnderFourEyes, isWaiting } from '../rules.ts'
 import { decideApprovalSchema, versionedApprovalSchema, type DecideApproval } from '../schema.ts'
+import { scheduleBulk } from './bulk/apply-bulk.server.ts'
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
@@ -100,7 +101,10 @@ function refuseUnseen(row: ApprovalRow, subject: Subject | undefined, decision: 
   const isSeen = subject.version === decision.subjectVersion
   const hasMoved = subject.version !== row.baseVersion
   if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
-  const message = `${subject.updatedBy} changed ${subject.name} after this request was made.`
+  const message =
+    subject.kind === 'products'
+      ? `${subject.counts.changed} of ${subject.counts.count} products changed after this request was made.`
+      : `${subject.updatedBy} changed ${subject.name} after this request was made.`
   return refused('conflict', message, { current })
 }
 
@@ -127,10 +131,14 @@ async function decide(
     updatedAt: at,
   })
   if (isNow) {
-    const applied = await applyToSubject(ctx, tx, row, subject!)
+    const applied = await applyToSubject(ctx, tx, decided, subject!)
     if (!applied.ok) return { ...applied, current: presentApproval(row, subject) }
   }
-  if (!isApproved) await releaseSubject(ctx, tx, row)
+  if (isApproved && !isNow && row.subjectKind === 'products') {
+    const kept = await scheduleBulk(ctx, tx, decided)
+    if (!kept.ok) return { ...kept, current: presentApproval(row, subject) }
+  }
+  if (!isApproved) await releaseSubject(ctx, tx, decided)
   await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
   await tellDecision(ctx, tx, decided)
   const after = await findSubject(tx, row.subjectKind, row.subjectId)

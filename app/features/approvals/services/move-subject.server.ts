@@ -19,6 +19,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../data.server.ts'
 import type { Subject } from '../data/subjects.server.ts'
+import { applyBulk, releaseBulk } from './bulk/apply-bulk.server.ts'
 import type { RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
 
@@ -34,7 +35,7 @@ export async function markWaiting(
   subject: Subject,
   changes: FieldChange[],
 ): Promise<number> {
-  if (subject.kind === 'offer') return subject.version
+  if (subject.kind !== 'product') return subject.version
   const { id, version } = subject.product
   const at = ctx.clock.now()
   if (asked.request === 'publish') {
@@ -62,6 +63,7 @@ export async function releaseSubject(
   tx: Transaction,
   row: ApprovalRow,
 ): Promise<void> {
+  if (row.subjectKind === 'products') return releaseBulk(ctx, tx, row)
   if (row.subjectKind === 'offer') return
   await closeProposedPrice(tx, row.id, false)
   const product = await findProduct(tx, row.subjectId)
@@ -86,6 +88,7 @@ export async function applyToSubject(
   row: ApprovalRow,
   subject: Subject,
 ): Promise<Outcome<null>> {
+  if (subject.kind === 'products') return applyBulk(ctx, tx, row)
   if (subject.kind === 'offer') return applyToOffer(ctx, tx, row, subject)
   const { product } = subject
   const by = changedBy(ctx, row)

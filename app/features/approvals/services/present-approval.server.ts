@@ -38,6 +38,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
       version: subject?.version ?? null,
       updatedBy: subject?.updatedBy ?? '',
     },
+    bulk: subject?.kind === 'products' ? subject.counts : null,
     hasConflict,
     conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
     reviewerName: row.reviewerName,

@@ -18,7 +18,7 @@ import {
   updateApproval,
   type ApprovalRow,
 } from '../data.server.ts'
-import { findSubject, type Subject } from '../data/subjects.server.ts'
+import { findSubject, type SingleSubject, type Subject } from '../data/subjects.server.ts'
 import { isWaiting } from '../rules.ts'
 import { requestApprovalSchema, type RequestApproval } from '../schema.ts'
 import { composeRequest, describeProposal, type Proposal } from './compose-request.server.ts'
@@ -39,7 +39,8 @@ export async function requestApproval(ctx: Context, input: unknown) {
   const asked = parsed.data
   return ctx.db.transaction(async (tx) => {
     const subject = await findSubject(tx, asked.kind, asked.subjectId, true)
-    if (!subject) return refused('not-found', 'There is no such product or price.')
+    if (!subject || subject.kind === 'products')
+      return refused('not-found', 'There is no such product or price.')
     const known = await findApproval(tx, asked.id)
     if (known) return answerRepeat(known, subject, actor)
     const tooEarly = goLiveProblem(asked.goLiveDate, johannesburgDate(ctx.clock.now()))
@@ -47,7 +48,8 @@ export async function requestApproval(ctx: Context, input: unknown) {
     const unfit = await refuseRevision(tx, asked, actor)
     if (unfit) return unfit
     const open = await findOpenApproval(tx, asked.kind, asked.subjectId)
-    const isReplaced = open !== undefined && open.id === asked.replacesId
+    const isReplaced =
+      open !== undefined && open.id === asked.replacesId && open.subjectKind !== 'products'
     const refusal = refuseStale(asked, subject, isReplaced ? undefined : open)
     if (refusal) return refusal
     if (isReplaced && open.submittedBy !== actor.id)
@@ -97,7 +99,7 @@ async function store(
   tx: Transaction,
   actor: StaffActor,
   asked: RequestApproval,
-  subject: Subject,
+  subject: SingleSubject,
   proposal: Proposal,
 ) {
   const at = ctx.clock.now()
@@ -144,7 +146,7 @@ async function withdraw(
   const at = ctx.clock.now()
   const change = { status: 'rejected', withdrawnAt: at, comment, updatedAt: at } as const
   const withdrawn = await updateApproval(tx, row.id, change)
-  await releaseSubject(ctx, tx, row)
+  await releaseSubject(ctx, tx, withdrawn)
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
   await recordActivity(ctx, tx, {
     action: 'approval.withdrawn',

@@ -23,6 +23,7 @@ const approval: Approval = {
   status: 'pending',
   baseVersion: 1,
   subject: { kind: 'product', id: 'p', name: 'Fibre', version: 1, updatedBy: 'Eve' },
+  bulk: null,
   hasConflict: false,
   conflicts: [],
   reviewerName: null,

@@ -12,7 +12,9 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
     .from(activityLog)
     .where(
       and(
-        inArray(activityLog.subjectType, ['product', 'offer']),
+        inArray(activityLog.subjectType, ['product', 'offer', 'products']),
+        // A step of many products is told once, not for each.
+        sql`${activityLog.details} -> 'bulkId' is null`,
         sql`not coalesce(${hidden}, false)`,
       ),
     )

@@ -32,6 +32,7 @@ import {
 } from '../schema/answers.ts'
 import { waitingSchema, type Waiting } from '../schema/waiting.ts'
 import type { EditAnswer, SendRequest } from '../ui/edit/edit-answer.ts'
+import type { ImportCall } from '../ui/import/import-view.tsx'
 
 const api = '/api/admin/products'
 
@@ -157,11 +158,9 @@ export function writeProduct(path: string, body: object): Promise<Product> {
   )
 }
 
-export function sendImport(csv: string, isDryRun: boolean) {
-  return callStaffApi(importAnswerSchema, `${api}/import`, {
-    method: 'POST',
-    body: { csv, isDryRun },
-  })
+export function sendImport(call: ImportCall) {
+  const body = { ...call, goLiveDate: null }
+  return callStaffApi(importAnswerSchema, `${api}/import`, { method: 'POST', body })
 }
 
 export function clearSampleProducts() {

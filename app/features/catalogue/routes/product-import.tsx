@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { countsText } from '../rules/describe-bulk.ts'
 import { ImportView } from '../ui/import/import-view.tsx'
 import { problemOf, sendImport, useRefresh } from './catalogue-calls.ts'
 
@@ -17,18 +18,19 @@ export default function ProductImport() {
       </TextLink>
       <h1>Import products</h1>
       <ImportView
-        onSend={async (csv, isDryRun) => {
+        onSend={async (call) => {
           try {
-            return { answer: await sendImport(csv, isDryRun) }
+            return { answer: await sendImport(call) }
           } catch (error) {
             return { problem: problemOf(error) }
           }
         }}
-        onDone={({ created, updated }) => {
+        onDone={({ counts, approval }) => {
           refresh()
-          const title = `Imported: ${created} new, ${updated} changed`
-          showToast({ channel: 'stack', tone: 'success', title })
-          void navigate('/admin/products/drafts')
+          const title = `Imported: ${countsText(counts)}`
+          const description = approval ? 'A second person decides what is live.' : undefined
+          showToast({ channel: 'stack', tone: 'success', title, description })
+          void navigate(approval ? '/admin/products' : '/admin/products/drafts')
         }}
       />
     </div>

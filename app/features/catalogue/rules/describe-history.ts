@@ -49,6 +49,7 @@ export function activityKind({
 const verbs: Record<string, string> = {
   'product.created': 'added',
   'product.edited': 'edited the draft',
+  'products.edited': 'edited the drafts of',
   'product.duplicated': 'added a copy',
   'product.archived': 'archived',
   'product.archive-undone': 'took back the archiving of',

@@ -157,6 +157,14 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'GET', path: '/api/admin/offers', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals/summary', minimum: 'viewer' },
+  { method: 'POST', path: '/api/admin/approvals/bulk', minimum: 'editor', permission: 'edit' },
+  {
+    method: 'POST',
+    path: '/api/admin/approvals/bulk/preview',
+    minimum: 'editor',
+    permission: 'edit',
+  },
+  { method: 'GET', path: '/api/admin/approvals/:id/items', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/approvals', minimum: 'editor', permission: 'edit' },
   { method: 'GET', path: '/api/admin/approvals/:id', minimum: 'viewer' },
   {

@@ -1,29 +1,33 @@
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Field } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { csvColumns } from '../../content.ts'
+import { countsText } from '../../rules/describe-bulk.ts'
 import { neededColumns } from '../../rules/read-product-row.ts'
 import type { ImportAnswer } from '../../schema/answers.ts'
+import { diffRows } from '../bulk/diff-rows.ts'
 
+/** `id` is the request's, made once for each file, so that sending it again adds nothing. */
+export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 type Sent = { answer: ImportAnswer } | { problem: string }
 export type ImportViewProps = {
-  onSend: (csv: string, isDryRun: boolean) => Promise<Sent>
+  onSend: (call: ImportCall) => Promise<Sent>
   onDone: (answer: ImportAnswer) => void
 }
 
 const mostBytes = 2_000_000
 
-/** A file is tried first, and told line by line what is wrong; only then it is imported. */
+/** A file is tried first, and told line by line what becomes of it; only then it is imported (STF-02). */
 export function ImportView(props: ImportViewProps) {
-  const { csv, tried, problem, isBusy, choose, send } = useTrial(props)
-  const changes = (tried?.created ?? 0) + (tried?.updated ?? 0)
+  const { tried, problem, isBusy, choose, importIt, readMore } = useTrial(props)
+  const id = useId()
   return (
     <div className="grid gap-4">
       <section className="card grid gap-3">
         <Field
-          id="import-file"
+          id={id}
           label="CSV file"
           hint="The file is tried first; nothing is written before you say so."
           error={problem}
@@ -40,18 +44,13 @@ export function ImportView(props: ImportViewProps) {
         </Field>
         <p className="text-sm text-ink-soft">
           Columns: {csvColumns.join(', ')}. Needed: {neededColumns.join(', ')}. An export has them
-          all. Products are found by their slug: new ones become drafts, drafts are changed, and
-          approved products stay as they are.
+          all. Products are found by their slug: new ones become drafts, drafts are changed at once,
+          and what the file says of live products is sent for approval as one request.
         </p>
       </section>
       <div role="status">{isBusy ? 'Reading the file…' : null}</div>
-      {tried ? <Tried answer={tried} /> : null}
-      {tried && tried.errors.length === 0 && csv !== null ? (
-        <div>
-          <Button isBusy={isBusy} disabled={changes === 0} onClick={() => void send(csv, false)}>
-            {changes === 1 ? 'Import one product' : `Import ${changes} products`}
-          </Button>
-        </div>
+      {tried ? (
+        <Tried answer={tried} isBusy={isBusy} onImport={importIt} onMore={readMore} />
       ) : null}
     </div>
   )
@@ -59,62 +58,78 @@ export function ImportView(props: ImportViewProps) {
 
 /** The chosen file, and what the server would do with it. */
 function useTrial({ onSend, onDone }: ImportViewProps) {
-  const [csv, setCsv] = useState<string | null>(null)
   const [tried, setTried] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const file = useRef({ id: '', csv: '' })
 
-  async function choose(file: File | undefined) {
-    setTried(null)
-    setProblem(null)
-    setCsv(null)
-    if (!file) return
-    if (file.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
-    const text = await file.text()
-    setCsv(text)
-    await send(text, true)
-  }
-
-  async function send(text: string, isDryRun: boolean) {
+  async function send(isDryRun: boolean, from: number) {
     setIsBusy(true)
-    const sent = await onSend(text, isDryRun)
+    setProblem(null)
+    const sent = await onSend({ ...file.current, isDryRun, from })
     setIsBusy(false)
     if ('problem' in sent) return setProblem(sent.problem)
     if (sent.answer.isApplied) return onDone(sent.answer)
-    setTried(sent.answer)
+    setTried((before) =>
+      before && from > 0
+        ? { ...sent.answer, rows: [...before.rows, ...sent.answer.rows] }
+        : sent.answer,
+    )
   }
 
-  return { csv, tried, problem, isBusy, choose, send }
+  async function choose(chosen: File | undefined) {
+    setTried(null)
+    setProblem(null)
+    if (!chosen) return
+    if (chosen.size > mostBytes) return setProblem('The file is larger than 2 MB. Split it in two.')
+    file.current = { id: crypto.randomUUID(), csv: await chosen.text() }
+    await send(true, 0)
+  }
+
+  return {
+    tried,
+    problem,
+    isBusy,
+    choose,
+    importIt: () => void send(false, 0),
+    readMore: () => void send(true, tried?.next ?? 0),
+  }
 }
 
-function Tried({ answer }: { answer: ImportAnswer }) {
-  const { rows, created, updated, unchanged, errors } = answer
+type TriedProps = {
+  answer: ImportAnswer
+  isBusy: boolean
+  onImport: () => void
+  onMore: () => void
+}
+
+function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
+  const { counts, rows, next } = answer
+  const changes = counts.new + counts.draft + counts.request
+  const label = counts.request > 0 ? 'Import, and send for approval' : 'Import'
   return (
     <section className="grid gap-3" aria-label="What the file would do">
       <Notice
-        tone={errors.length > 0 ? 'danger' : 'success'}
+        tone={counts.refused > 0 ? 'warning' : 'success'}
         role="status"
-        title={
-          errors.length > 0
-            ? 'Nothing can be imported until these lines are right.'
-            : 'Dry run: nothing is written yet.'
-        }
+        title="Dry run: nothing is written yet."
       >
-        <p>{`${rows} lines: ${created} new, ${updated} changed, ${unchanged} as they are.`}</p>
+        <p>{`${countsText(counts)}.`}</p>
+        {counts.refused > 0 ? (
+          <p>Lines that are left out hold nothing back: correct them, and import the file again.</p>
+        ) : null}
       </Notice>
-      {errors.length > 0 ? (
-        <Table caption="Lines to correct" isDense columns={['Line', 'Column', 'What is wrong']}>
-          <tbody>
-            {errors.map(({ row, field, message }) => (
-              <tr key={`${row}-${field}-${message}`}>
-                <td>{row}</td>
-                <td>{field}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
+      <div>
+        <Button isBusy={isBusy} disabled={changes === 0} onClick={onImport}>
+          {label}
+        </Button>
+      </div>
+      <DiffTable
+        caption="Lines of the file"
+        rows={diffRows(rows)}
+        onMore={next === null ? null : onMore}
+        isLoading={isBusy}
+      />
     </section>
   )
 }

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import {
+  bulkChangeSchema,
+  mostInBulk,
+  selectionSchema,
+} from '#app/features/catalogue/schema/bulk.ts'
+import { isStorableText } from '#app/basics/text.ts'
+import { priorities } from '../schema.ts'
+
+/** Where a product of a request stands: waiting with it, approved for its day, live, left out, or released with it. */
+export const itemStates = ['waiting', 'scheduled', 'applied', 'left', 'released'] as const
+export type ItemState = (typeof itemStates)[number]
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isStorableText, 'This text has a character that cannot be stored.')
+    .default('')
+
+/** What a request says beside what should change. */
+const termsSchema = z.strictObject({
+  /** Made by the browser, so that a repeat adds nothing. */
+  id: z.uuid(),
+  title: text(160),
+  description: text(2000),
+  priority: z.enum(priorities, 'Please choose a priority.').default('medium'),
+  goLiveDate: z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
+})
+export type BulkTerms = z.infer<typeof termsSchema>
+
+const cursor = z.string().max(400).nullable().default(null)
+
+/** What a bulk change would do, a page at a time; nothing is written. */
+export const previewBulkSchema = z.strictObject({
+  selection: selectionSchema,
+  change: bulkChangeSchema,
+  cursor,
+})
+
+const expected = z.strictObject({
+  request: z.number().int().min(0).max(mostInBulk),
+  draft: z.number().int().min(0).max(mostInBulk),
+})
+
+/** STF-01: one request for many products; `expected` is what the diff said, so that nothing else is sent. */
+export const requestBulkSchema = z.strictObject({
+  ...termsSchema.shape,
+  selection: selectionSchema,
+  change: bulkChangeSchema,
+  expected,
+})
+
+/** STF-02: a file is tried first (`isDryRun`), then sent with what the trial said. */
+export const importFileSchema = z.strictObject({
+  ...termsSchema.shape,
+  csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
+  isDryRun: z.boolean('Say whether this is a dry run.'),
+  /** How many lines of the diff were read already. */
+  from: z.number().int().min(0).max(mostInBulk).default(0),
+})
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const change = z.object({ field: z.string(), oldValue: fieldValue, newValue: fieldValue })
+
+/** A product of a bulk request: what should change of it, and where it stands. */
+const approvalItemSchema = z.object({
+  position: z.number(),
+  productId: z.string(),
+  name: z.string(),
+  changes: z.array(change),
+  state: z.enum(itemStates),
+  /** Why it was left out; empty otherwise. */
+  note: z.string(),
+  /** It changed after the request was made: it is left out, unless the request is made anew. */
+  hasChanged: z.boolean(),
+  /** The fields that both changed, with what stands there now. */
+  conflicts: z.array(change.extend({ currentValue: fieldValue })),
+})
+
+export const approvalItemsAnswerSchema = z.object({
+  items: z.array(approvalItemSchema),
+  next: z.number().nullable(),
+})
+export type ApprovalItemsAnswer = z.infer<typeof approvalItemsAnswerSchema>
