@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { SubmissionFilter } from './schema/submission.ts'
 import { clientFormSubmissions as submissions, clientFormVersions } from './tables.server.ts'
@@ -54,6 +54,22 @@ export async function findSubmissionPage(db: Queryable, form: string, filter: Su
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
   return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
+}
+
+/** The members of staff who sent submissions, by submission; visitors are not among them. */
+export async function findSenders(db: Queryable, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: clientFormVersions.submissionId, name: clientFormVersions.changedByName })
+    .from(clientFormVersions)
+    .where(
+      and(
+        inArray(clientFormVersions.submissionId, ids),
+        eq(clientFormVersions.version, 1),
+        isNotNull(clientFormVersions.changedBy),
+      ),
+    )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 export async function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {

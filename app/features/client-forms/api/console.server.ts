@@ -11,6 +11,7 @@ import {
   countForms,
   countSubmissions,
   findSubmission,
+  findSenders,
   findSubmissionPage,
   findVersions,
   type Submission,
@@ -25,6 +26,7 @@ import { submissionFilterSchema } from '../schema/submission.ts'
 import { changeStage, judgeSubmission } from '../services/change-submission.server.ts'
 import { correctSubmission } from '../services/correct-submission.server.ts'
 import { exportSubmissions } from '../services/export-submissions.server.ts'
+import { formSenderPass } from '../services/form-sender.server.ts'
 import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
 
 type Call = HonoContext<AppEnv>
@@ -47,7 +49,10 @@ export const clientFormsApi = new Hono<AppEnv>()
         findSubmissionPage(db, formKey(form), filter),
         countSubmissions(db, formKey(form), filter),
       ])
-      return c.json({ items: page.map(rowOf), next, total })
+      const ids = page.map(({ id }) => id)
+      const senders = await findSenders(db, ids)
+      const items = page.map((one) => rowOf(one, senders.get(one.id)))
+      return c.json({ items, next, total })
     }),
   )
   .post(`${list}/export`, (c) =>
@@ -111,8 +116,9 @@ async function withForm(c: Call, act: (form: FormDefinition) => Promise<Response
 
 async function readSetup(ctx: Context) {
   const staffId = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
-  const [publicKey, site, lists, counts, drafts] = await Promise.all([
+  const [publicKey, senderPass, site, lists, counts, drafts] = await Promise.all([
     readPublicKey(ctx),
+    formSenderPass(ctx),
     readSettings(ctx, 'site'),
     readFormLists(ctx),
     countForms(ctx.db),
@@ -120,6 +126,7 @@ async function readSetup(ctx: Context) {
   ])
   return {
     publicKey,
+    senderPass,
     contact: { phone: site.phone, email: site.email },
     lists,
     counts,
@@ -133,18 +140,23 @@ async function readSetup(ctx: Context) {
   }
 }
 
-function rowOf(submission: Submission) {
+function rowOf(submission: Submission, sentBy = '') {
   const { answers: _a, preferences: _p, idempotencyKey: _k, bodyHash: _h, ...row } = submission
-  return row
+  return { ...row, sentBy }
 }
 
 async function readDetail({ db }: Context, form: FormDefinition, found: Submission) {
-  const [versions, activity] = await Promise.all([
+  const [versions, activity, senders] = await Promise.all([
     findVersions(db, found.id),
     findActivity(db, 'client-form', found.id),
+    findSenders(db, [found.id]),
   ])
   return {
-    submission: { ...rowOf(found), answers: found.answers, preferences: found.preferences },
+    submission: {
+      ...rowOf(found, senders.get(found.id)),
+      answers: found.answers,
+      preferences: found.preferences,
+    },
     versions: versions.map(
       ({ submissionId: _s, changedBy: _c, reason: _r, ...version }) => version,
     ),

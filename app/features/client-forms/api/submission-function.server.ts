@@ -14,6 +14,7 @@ export function submissionFunction(definition: FormDefinition): Hono<AppEnv> {
     const outcome = await submitClientForm(c.get('ctx'), definition, {
       body,
       idempotencyKey: c.req.header('idempotency-key') || undefined,
+      senderPass: c.req.header('x-form-sender'),
       honeypot: body.honeypot,
       submittedAt: body.submittedAt,
     })

@@ -75,6 +75,7 @@ function StaffForm({ definition, setup }: { definition: FormDefinition; setup: F
       lists={setup.lists}
       publicKey={setup.publicKey}
       owner={user.id}
+      senderPass={setup.senderPass}
       contact={setup.contact}
       isInConsole
       wantedDraftId={wantedDraftId}

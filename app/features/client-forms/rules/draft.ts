@@ -8,7 +8,7 @@ import {
 } from '../schema/definition.ts'
 import { progressPercent } from './progress.ts'
 import { readTyped } from './read-typed.ts'
-import { mergeCopies, typedNothing, type Copy, type Typed } from './typed-values.ts'
+import { mergeCopies, type Copy, type Typed } from './typed-values.ts'
 
 /** What is kept of a form that is not sent yet (AUD-44); `typed` says when and where each answer was typed. */
 export type Draft = {
@@ -54,8 +54,6 @@ export function makeDraft(definition: FormDefinition, id: string, copy: Copy, no
     typed: copy.typed,
   }
 }
-
-export const emptyCopy: Copy = { data: {}, typed: typedNothing }
 
 /** A stored draft; undefined when it is damaged, of another form, or too old to be kept. */
 export function readDraft(

@@ -19,6 +19,8 @@ export type Waiting = {
   storedAt: string
   /** The member of staff who filled it in; absent where nobody was signed in. */
   owner?: string
+  /** What names that person to the server, also after the session has ended (FLD-05). */
+  senderPass?: string
   attempts: number
   /** What the server objected to; such an item is not sent again by itself. */
   refusal?: string

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
 import {
+  emptyCopy as empty,
   isSameCopy,
   mergeCopies,
   questionsOf,
-  typedNothing,
   withChosen,
   withTyped,
   type Copy,
 } from './typed-values.ts'
 
 const names = ['clinic', 'fee', 'note', 'province']
-const empty: Copy = { data: {}, typed: typedNothing }
 
 type Device = { by: string; copy: Copy; clockMs: number }
 

@@ -19,7 +19,7 @@ export type Copy = { data: Record<string, string>; typed: Typed }
 /** A field with more than one answer; the first is the one that is shown (FLD-02). */
 export type Question = { name: string; answers: OtherValue[] }
 
-export const typedNothing: Typed = { stamps: {}, others: {}, seen: {} }
+export const emptyCopy: Copy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
 
 /** The copy after somebody typed `value`; answers of others that differ stay beside it until one is chosen. */
 export function withTyped(

@@ -17,6 +17,8 @@ const row = z.object({
   /** A node of the version before may still write its other stages. */
   stage: z.enum(stages).catch('received'),
   isSuspectedSpam: z.boolean(),
+  /** The member of staff who filled it in; empty for a visitor. */
+  sentBy: z.string(),
   submittedAt: z.string(),
   receivedAt: z.string(),
   version: z.number(),
@@ -59,6 +61,7 @@ const draft = z.object({
 /** What the hub and the form in the console need of the server. */
 export const formsSetupSchema = z.object({
   publicKey: z.string(),
+  senderPass: z.string().optional(),
   contact: z.object({ phone: z.string(), email: z.string() }),
   lists: z.record(
     z.string(),

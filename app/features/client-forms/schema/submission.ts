@@ -13,6 +13,8 @@ const callersKey = z
 export const envelopeSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   idempotencyKey: callersKey.optional(),
+  /** What names the member of staff who filled it in; anything else names nobody. */
+  senderPass: z.string().max(200).optional().catch(undefined),
   honeypot: z.string().max(1000).catch('x').default(''),
   /** Made by a machine: what makes no sense counts as absent. */
   submittedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),

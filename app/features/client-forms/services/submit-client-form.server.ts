@@ -3,11 +3,12 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { allowVisitor, withActor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { attachFiles, lockWholeFiles } from '../data/files.server.ts'
+import { findFormSender } from './form-sender.server.ts'
 import { findSubmissionByKey, insertSubmission, insertVersion } from '../data.server.ts'
 import { answersHash, derivedKey } from '../rules/fingerprint.server.ts'
 import { checkValues, type Answers } from '../rules/check-values.ts'
@@ -50,7 +51,10 @@ export async function submitClientForm(
   const checked = checkValues(definition, valuesOfBody(definition, envelope.data.body))
   if (!checked.ok) return invalid(checked.errors)
   try {
-    return await storeOnce(ctx, definition, envelope.data, checked)
+    const { senderPass } = envelope.data
+    const sender = senderPass ? await findFormSender(ctx, senderPass) : undefined
+    const asSender = sender ? withActor(ctx, sender) : ctx
+    return await storeOnce(asSender, definition, envelope.data, checked)
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
     ctx.log.error({ err: error, requestId: ctx.requestId }, 'a client form could not be stored')

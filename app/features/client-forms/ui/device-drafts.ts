@@ -13,6 +13,9 @@ import {
 /** Whose drafts: those of a member of staff in the console, or of whoever opens the public form. */
 export type DraftPlace = { definition: FormDefinition; owner: string }
 
+/** An unsent form on this device, and whose it is: a person's, or of whoever uses the device (owner empty). */
+export type DeviceDraft = { draft: Draft; owner: string }
+
 /** The current draft, or the one with an id; what is too old is dropped on the way. */
 export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
   await takeOverOldPlaces(place)
@@ -65,6 +68,18 @@ export async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
   return drafts
     .filter((draft) => draft !== undefined)
     .toSorted((one, other) => other.lastSaved.localeCompare(one.lastSaved))
+}
+
+export async function listDraftsOf(
+  definition: FormDefinition,
+  owners: readonly string[],
+): Promise<DeviceDraft[]> {
+  const lists = await Promise.all(
+    owners.map(async (owner) =>
+      (await listDeviceDrafts({ definition, owner })).map((draft) => ({ draft, owner })),
+    ),
+  )
+  return lists.flat()
 }
 
 /**

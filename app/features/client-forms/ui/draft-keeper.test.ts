@@ -75,7 +75,7 @@ test('FLD-01 D-133 put aside, start another, choose the same clinic: the first d
   await pause(1_400)
   const [other, ...more] = await keeper.listOthers()
   expect(more).toEqual([])
-  expect(other).toMatchObject({ id: first, data: { monthlyFee: '450' } })
+  expect(other!.draft).toMatchObject({ id: first, data: { monthlyFee: '450' } })
   expect(keeper.draftId).not.toBe(first)
   expect(stored(), 'the current draft').toMatchObject({
     id: keeper.draftId,
@@ -83,7 +83,7 @@ test('FLD-01 D-133 put aside, start another, choose the same clinic: the first d
   })
   await keeper.openDraft(other)
   expect(keeper.state().values.monthlyFee).toBe('450')
-  expect((await keeper.listOthers()).map(({ data }) => data.monthlyFee)).toEqual(['900'])
+  expect((await keeper.listOthers()).map(({ draft: { data } }) => data.monthlyFee)).toEqual(['900'])
 })
 
 test('FLD-01 a second tab that starts another form or reopens the page overwrites nothing', async () => {
@@ -96,7 +96,10 @@ test('FLD-01 a second tab that starts another form or reopens the page overwrite
   one.change('note', 'the first one')
   await pause(600)
   const third = await open()
-  const all = [third.state().values, ...(await third.listOthers()).map(({ data }) => data)]
+  const all = [
+    third.state().values,
+    ...(await third.listOthers()).map(({ draft: { data } }) => data),
+  ]
   expect(all.map(({ note }) => note).toSorted()).toEqual(['another one', 'the first one'])
 })
 
@@ -107,7 +110,9 @@ test('FLD-01 a form put aside before its clinic was chosen is not lost', async (
   await keeper.openDraft()
   keeper.change('note', 'Another one')
   await pause(600)
-  expect((await keeper.listOthers()).map(({ data }) => data.note)).toEqual(['Ask for the invoice'])
+  expect((await keeper.listOthers()).map(({ draft: { data } }) => data.note)).toEqual([
+    'Ask for the invoice',
+  ])
 })
 
 test('FLD-01 drafts of the old shape are taken over: the current one, one per clinic, and one put aside', async () => {
@@ -128,10 +133,10 @@ test('FLD-01 drafts of the old shape are taken over: the current one, one per cl
   expect(keeper.draftId).toBe('a'.repeat(32))
   keeper.change('note', 'goes on')
   await pause(600)
-  expect((await keeper.listOthers()).map(({ id }) => id[0])).toEqual(['b', 'c'])
+  expect((await keeper.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
   await keeper.drop()
   expect(Object.keys(storage).filter((name) => name.startsWith(key)).length).toBe(2)
-  expect((await keeper.listOthers()).map(({ id }) => id[0])).toEqual(['b', 'c'])
+  expect((await keeper.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
 })
 
 test('FLD-02 two tabs on one draft are joined field by field, and one field typed in both is asked about', async () => {
@@ -216,7 +221,7 @@ test('AUD-42 a page that is closed in the middle of a pause loses nothing', asyn
   expect(stored()?.data.clinicCode).toBe('UCN-GP-001')
 })
 
-test('T27 a second member of staff sees no draft of the first, nor does the public page', async () => {
+test('T27 FLD-05 a second member of staff sees no draft of the first, nor does the public page; the device shares its own', async () => {
   const first = await open('staff-1')
   first.change('clinicName', 'Delft Clinic')
   await pause(600)
@@ -226,6 +231,25 @@ test('T27 a second member of staff sees no draft of the first, nor does the publ
     expect(other.state().values).toEqual({ auditDate: '2026-11-20', contractEnd: '' })
     expect(await other.listOthers()).toEqual([])
   }
+  const anybody = await open()
+  anybody.change('clinicName', 'Nyanga Clinic')
+  await pause(600)
+  const sent: string[] = []
+  const exchange = async (draft: Draft) => {
+    sent.push(draft.id)
+    return { isDone: false as const, draft }
+  }
+  const second = new DraftKeeper({ definition: contractAudit, owner: 'staff-2', lists, exchange })
+  await second.start({})
+  const [shared, ...more] = await second.listOthers()
+  expect(more).toEqual([])
+  expect(shared).toMatchObject({ owner: '', draft: { id: anybody.draftId } })
+  await second.openDraft(shared)
+  second.change('note', 'typed in the console')
+  await pause(600)
+  expect(sent, 'what is the device’s is nobody’s on the server').toEqual([])
+  const again = await open()
+  expect(again.state().values.note, 'it stays the device’s').toBe('typed in the console')
 })
 
 test('D-134 a public draft is dropped after 30 days, one of the console is not; damaged ones count as none', async () => {

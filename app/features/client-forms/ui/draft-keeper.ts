@@ -1,7 +1,8 @@
 import { withAnswersOfOption, withComputedDates } from '../rules/derive.ts'
-import { emptyCopy, isUntouched, makeDraft, startValues, type Draft } from '../rules/draft.ts'
+import { isUntouched, makeDraft, mergeDrafts, startValues, type Draft } from '../rules/draft.ts'
 import { withFreeText } from '../rules/submission-body.ts'
 import {
+  emptyCopy,
   isSameCopy,
   mergeCopies,
   questionsOf,
@@ -9,20 +10,23 @@ import {
   withTyped,
   type Copy,
 } from '../rules/typed-values.ts'
-import { fieldsOf, type Values } from '../schema/definition.ts'
+import type { Values } from '../schema/definition.ts'
 import {
   dropDeviceDraft,
   findDeviceDraft,
-  listDeviceDrafts,
+  listDraftsOf,
   putDeviceDraftAside,
   saveDeviceDraft,
   saveDeviceDraftAtOnce,
+  type DeviceDraft,
 } from './device-drafts.ts'
 import { KeepTrying } from './keep-trying.ts'
 import {
   answered,
+  changedNames,
   draftNews,
   nothingKept,
+  typedNames,
   type DraftNews,
   type KeeperOptions,
   type KeptState,
@@ -47,12 +51,15 @@ export class DraftKeeper {
   #id = ''
   /** Each opening of a draft writes under a name of its own. */
   #by = ''
+  /** A draft made without a sign-in stays the device's when it is opened in the console (FLD-05). */
+  #owner: string
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
   constructor(options: KeeperOptions, startsWith: Values = {}) {
     this.#options = options
+    this.#owner = options.owner
     this.#startsWith = startsWith
     this.#state = { ...nothingKept, values: startsWith }
     const { exchange } = options
@@ -107,7 +114,7 @@ export class DraftKeeper {
   /** The page may be gone in a moment: what is not saved yet is, in the one storage that is quick enough. */
   saveAtOnce(): void {
     if (!this.#timer) return
-    saveDeviceDraftAtOnce(this.#options, this.#draft())
+    saveDeviceDraftAtOnce(this.#place, this.#draft())
     void this.saveNow()
   }
 
@@ -115,21 +122,19 @@ export class DraftKeeper {
   async refresh(): Promise<void> {
     if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
     const id = this.#id
-    const kept = await findDeviceDraft(this.#options, id)
+    const kept = await findDeviceDraft(this.#place, id)
     if (kept && id === this.#id) this.#take(kept)
     this.#exchange?.request()
   }
 
-  /** What another tab announced. */
   heed(news: DraftNews): void {
     if (news.id !== this.#id || news.by === this.#by || !this.#state.isOpen) return
     if (news.kind === 'changed') return void this.refresh()
     this.#end()
     // A save of this tab may have come after the end.
-    void this.#saving.then(() => dropDeviceDraft(this.#options, news.id))
+    void this.#saving.then(() => dropDeviceDraft(this.#place, news.id))
   }
 
-  /** The line is back. */
   retryNow(): void {
     this.#exchange?.retryNow()
   }
@@ -138,20 +143,22 @@ export class DraftKeeper {
    * Puts this form aside, and opens another draft or a new form.
    * @returns false when this form could not be kept; then it stays
    */
-  async openDraft(draft?: Draft): Promise<boolean> {
+  async openDraft({ draft, owner }: Partial<DeviceDraft> = {}): Promise<boolean> {
     if (this.#timer) await this.saveNow()
     if (this.#state.keeping !== 'kept') return false
-    if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#options, this.#id)
-    this.#open(draft)
+    if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#place, this.#id)
+    this.#open(draft, owner)
     if (!draft) return true
-    await saveDeviceDraft(this.#options, draft)
+    await saveDeviceDraft(this.#place, draft)
     this.#exchange?.request()
     return true
   }
 
-  /** The other unsent forms on this device. */
-  async listOthers(): Promise<Draft[]> {
-    return (await listDeviceDrafts(this.#options)).filter(({ id }) => id !== this.#id)
+  /** The other unsent forms on this device: the person's own, and those made here without a sign-in. */
+  async listOthers(): Promise<DeviceDraft[]> {
+    const { definition, owner } = this.#options
+    const all = await listDraftsOf(definition, [...new Set([owner, ''])])
+    return all.filter(({ draft }) => draft.id !== this.#id)
   }
 
   /** Forgets the draft; what is on the screen stays (AUD-45, AUD-60). */
@@ -159,14 +166,14 @@ export class DraftKeeper {
     this.#stopTimer()
     this.#exchange?.stop()
     await this.#saving
-    await dropDeviceDraft(this.#options, this.#id)
+    await dropDeviceDraft(this.#place, this.#id)
     announce(draftNews, { kind: 'ended', id: this.#id, by: this.#by } satisfies DraftNews)
     this.#put({ lastSaved: null })
   }
 
   startOver(): void {
     // What ended elsewhere has a copy here still.
-    if (this.#state.isEnded) void dropDeviceDraft(this.#options, this.#id)
+    if (this.#state.isEnded) void dropDeviceDraft(this.#place, this.#id)
     this.#open(undefined)
   }
 
@@ -189,7 +196,7 @@ export class DraftKeeper {
     const isNew = lastSaved === null && isUntouched(values, startValues(definition, new Date()))
     if (this.#id === '' || isEnded || isNew) return
     const draft = this.#draft()
-    const kept = await saveDeviceDraft(this.#options, draft)
+    const kept = await saveDeviceDraft(this.#place, draft)
     if (draft.id !== this.#id) return
     this.#take(kept.draft)
     const { keeping } = kept
@@ -199,14 +206,15 @@ export class DraftKeeper {
   }
 
   async #exchangeOnce(exchange: NonNullable<KeeperOptions['exchange']>): Promise<void> {
-    if (this.#state.isEnded) return
+    // The server keeps what is a person's own.
+    if (this.#state.isEnded || this.#owner !== this.#options.owner) return
     const draft = this.#draft()
     const answer = await exchange(draft)
     if (draft.id !== this.#id) return
     if (answer.isDone) return this.#end()
     if (isSameCopy(draft, answer.draft)) return
     this.#take(answer.draft)
-    await saveDeviceDraft(this.#options, this.#draft())
+    await saveDeviceDraft(this.#place, this.#draft())
   }
 
   #end(): void {
@@ -220,19 +228,22 @@ export class DraftKeeper {
     const before = this.#state.values
     this.#copy = mergeCopies(this.#copy, copy)
     this.#show()
-    const changed = Object.keys({ ...before, ...this.#state.values }).filter(
-      (name) => (before[name] ?? '') !== (this.#state.values[name] ?? ''),
-    )
+    const changed = changedNames(before, this.#state.values)
     const known = this.#state.takenOver
     if (changed.length > 0) this.#put({ takenOver: [...new Set([...known, ...changed])] })
+  }
+
+  get #place() {
+    return { definition: this.#options.definition, owner: this.#owner }
   }
 
   #draft(): Draft {
     return makeDraft(this.#options.definition, this.#id, this.#copy, new Date())
   }
 
-  #open(draft: Draft | undefined): void {
+  #open(draft: Draft | undefined, owner = this.#options.owner): void {
     this.#stopTimer()
+    this.#owner = owner
     const { definition, lists } = this.#options
     this.#id = draft?.id ?? randomId()
     this.#by = randomId().slice(0, 12)
@@ -247,15 +258,12 @@ export class DraftKeeper {
     const here = await findDeviceDraft(this.#options, wantedId)
     const elsewhere = await findElsewhere?.(here?.id ?? wantedId).catch(() => undefined)
     if (!here || !elsewhere) return here ?? elsewhere
-    const copy = mergeCopies(here, elsewhere)
-    return makeDraft(this.#options.definition, here.id, copy, new Date(here.lastSaved))
+    return mergeDrafts(this.#options.definition, here, elsewhere)
   }
 
   /** Takes values as typed here and now; what follows from others is worked out and carries no stamp. */
   #type(values: Values): void {
-    const names = fieldsOf(this.#options.definition).flatMap(({ name, kind }) =>
-      kind === 'end-date' ? [] : [name, `${name}.other`],
-    )
+    const names = typedNames(this.#options.definition)
     const isServed = (name: string) =>
       !this.#state.isOpen && this.#startsWith[name] === values[name]
     for (const name of names.filter((each) => !isServed(each)))

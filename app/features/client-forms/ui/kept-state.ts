@@ -1,6 +1,6 @@
 import type { Draft } from '../rules/draft.ts'
 import type { Question } from '../rules/typed-values.ts'
-import type { Lists, Values } from '../schema/definition.ts'
+import { fieldsOf, type FormDefinition, type Lists, type Values } from '../schema/definition.ts'
 import type { DraftPlace } from './device-drafts.ts'
 import type { Keeping } from './kept-values.ts'
 
@@ -46,4 +46,18 @@ export const nothingKept: KeptState = {
 
 export function answered(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+}
+
+/** Fields that two sets of values answer differently. */
+export function changedNames(one: Values, other: Values): string[] {
+  return Object.keys({ ...one, ...other }).filter(
+    (name) => (one[name] ?? '') !== (other[name] ?? ''),
+  )
+}
+
+/** Everything a person types; what follows from other answers is left out. */
+export function typedNames(definition: FormDefinition): string[] {
+  return fieldsOf(definition).flatMap(({ name, kind }) =>
+    kind === 'end-date' ? [] : [name, `${name}.other`],
+  )
 }

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { ageInWords, subjectOf, type Draft } from '../rules/draft.ts'
+import { ageInWords, subjectOf } from '../rules/draft.ts'
 import type { FormDefinition, Values } from '../schema/definition.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
+import type { DeviceDraft } from './device-drafts.ts'
 import { useNow } from './use-now.ts'
 
 export type OtherDraftsProps = {
@@ -12,13 +13,13 @@ export type OtherDraftsProps = {
   /** Changes whenever something was saved: then the list is read anew. */
   lastSaved: string | null
   keeper: Pick<DraftKeeper, 'listOthers'>
-  onOpen: (draft: Draft) => void
+  onOpen: (draft: DeviceDraft) => void
 }
 
 /** Unsent forms of other clinics on this device, and a word when the chosen clinic already has one (D-133). */
 export function OtherDrafts({ definition, values, lastSaved, keeper, onOpen }: OtherDraftsProps) {
   const now = useNow()
-  const [drafts, setDrafts] = useState<Draft[]>([])
+  const [drafts, setDrafts] = useState<DeviceDraft[]>([])
   const subject = subjectOf(definition, values)
   useEffect(() => {
     let isCurrent = true
@@ -31,13 +32,13 @@ export function OtherDrafts({ definition, values, lastSaved, keeper, onOpen }: O
   }, [keeper, lastSaved, subject])
   if (drafts.length === 0) return null
   const same = drafts.find(
-    (draft) => subject !== '' && subjectOf(definition, draft.data) === subject,
+    ({ draft }) => subject !== '' && subjectOf(definition, draft.data) === subject,
   )
   return (
     <div className="grid gap-3">
       {same ? (
         <Notice tone="warning" role="status" title={`There is an unfinished form for ${subject}`}>
-          <p className="mb-2">Saved {ageInWords(same.lastSaved, now)} on this device.</p>
+          <p className="mb-2">Saved {ageInWords(same.draft.lastSaved, now)} on this device.</p>
           <Button size="small" onClick={() => onOpen(same)}>
             Open that one
           </Button>
@@ -48,7 +49,7 @@ export function OtherDrafts({ definition, values, lastSaved, keeper, onOpen }: O
           Unfinished forms on this device ({drafts.length})
         </summary>
         <ul className="grid gap-2 py-2">
-          {drafts.map((draft) => (
+          {drafts.map(({ draft, owner }) => (
             <li key={draft.id} className="flex flex-wrap items-center justify-between gap-2">
               <span>
                 {subjectOf(definition, draft.data) || 'No clinic chosen'}{' '}
@@ -56,7 +57,7 @@ export function OtherDrafts({ definition, values, lastSaved, keeper, onOpen }: O
                   {draft.progress}%, saved {ageInWords(draft.lastSaved, now)}
                 </span>
               </span>
-              <Button size="small" variant="secondary" onClick={() => onOpen(draft)}>
+              <Button size="small" variant="secondary" onClick={() => onOpen({ draft, owner })}>
                 Continue
               </Button>
             </li>

@@ -8,6 +8,7 @@ export type SendOptions = {
   functionName: string
   publicKey: string
   key: string
+  senderPass?: string
   /** Sent before the form itself, so that it arrives whole (FLD-06). */
   files?: readonly string[]
   onProgress?: (progress: FileProgress) => void
@@ -25,6 +26,7 @@ export async function callFunction(options: SendOptions, body: SubmissionBody): 
         Authorization: `Bearer ${options.publicKey}`,
         'Content-Type': 'application/json',
         'Idempotency-Key': options.key,
+        ...(options.senderPass ? { 'X-Form-Sender': options.senderPass } : {}),
       },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),

@@ -28,9 +28,10 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
     const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
     let sent = 0
     for (const item of dueItems(wanted, now(), cause)) {
-      const { functionName, body, files, id: key } = item
+      const { functionName, body, files, senderPass, id: key } = item
+      const { publicKey } = options
       const judged = judgeReply(
-        await callFunction({ functionName, key, files, publicKey: options.publicKey }, body),
+        await callFunction({ functionName, key, files, publicKey, senderPass }, body),
       )
       if (judged.outcome === 'sent') {
         const noted = sentOf(item, judged.result.reference ?? '', now())

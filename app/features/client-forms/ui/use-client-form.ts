@@ -18,6 +18,7 @@ export type ClientFormProps = {
   publicKey: string
   /** The member of staff whose drafts these are; empty on the public page. */
   owner: string
+  senderPass?: string
   wantedDraftId?: string
   backTo: { href: string; label: string }
   isInConsole?: boolean
@@ -49,14 +50,8 @@ export function useClientForm(props: ClientFormProps) {
     await keeper.drop()
     props.onSafe?.(id)
   }
-  const { state, submit, edit } = useSubmit({
-    definition,
-    publicKey,
-    owner,
-    waiting,
-    draftId,
-    onSafe,
-  })
+  const sending = { definition, publicKey, owner, senderPass: props.senderPass }
+  const { state, submit, edit } = useSubmit({ ...sending, waiting, draftId, onSafe })
   const values = kept.isOpen ? kept.values : (posted?.values ?? kept.values)
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {

@@ -33,6 +33,7 @@ type SubmitOptions = {
   definition: FormDefinition
   publicKey: string
   owner: string
+  senderPass?: string
   draftId: () => string
   waiting: WaitingControls
   /** The submission is safe, on the server or on this device. */
@@ -97,15 +98,17 @@ type Sent =
 type SendOrKeepOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
 
 async function sendOrKeep(
-  { definition, publicKey, owner, draftId, waiting, onSafe, onProgress }: SendOrKeepOptions,
+  options: SendOrKeepOptions,
   values: Values,
   body: SubmissionBody,
 ): Promise<Sent> {
+  const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
+  const { onProgress } = options
   const key = submissionKey(draftId(), body)
   const { functionName } = definition
   const files = filesOf(definition, values).map(({ hash }) => hash)
   const reply = navigator.onLine
-    ? await callFunction({ functionName, publicKey, key, files, onProgress }, body)
+    ? await callFunction({ functionName, publicKey, key, files, senderPass, onProgress }, body)
     : ({ kind: 'unreachable' } as const)
   const judged = judgeReply(reply)
   if (judged.outcome === 'refused') return { status: 'failed', result: judged.result }
@@ -118,7 +121,7 @@ async function sendOrKeep(
     id: key,
     formType: formKey(definition),
     subject: subjectOf(definition, values),
-    ...(owner ? { owner } : {}),
+    ...(owner ? { owner, senderPass } : {}),
   }
   if (judged.outcome === 'sent') {
     await noteSent(sentOf(item, judged.result.reference ?? '', new Date()))

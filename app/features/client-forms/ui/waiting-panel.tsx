@@ -144,5 +144,6 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
 
 /** A whole copy, for another device or for support. */
 function exportItems(items: readonly Waiting[]): void {
-  saveFile('waiting-submissions.json', 'application/json', JSON.stringify(items, null, 2))
+  const copies = items.map(({ senderPass: _pass, ...item }) => item)
+  saveFile('waiting-submissions.json', 'application/json', JSON.stringify(copies, null, 2))
 }

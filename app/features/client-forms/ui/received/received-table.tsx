@@ -54,7 +54,10 @@ export function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) 
             </td>
             <td data-label={regionLabel}>{row.region}</td>
             <td data-label={stateField.label}>{stateOf(row)}</td>
-            <td data-label="Received">{formatDateTime(new Date(row.receivedAt))}</td>
+            <td data-label="Received">
+              {formatDateTime(new Date(row.receivedAt))}
+              {row.sentBy ? <span className="block text-ink-soft">from {row.sentBy}</span> : null}
+            </td>
           </tr>
         ))}
       </tbody>
