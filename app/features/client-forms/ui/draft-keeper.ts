@@ -44,7 +44,7 @@ const saveAfterMs = 500
  */
 export class DraftKeeper {
   readonly #options: KeeperOptions
-  readonly #exchange: KeepTrying | undefined
+  readonly #exchange?: KeepTrying
   #state: KeptState
   readonly #startsWith: Values
   #copy: Copy = emptyCopy
@@ -62,8 +62,7 @@ export class DraftKeeper {
     this.#owner = options.owner
     this.#startsWith = startsWith
     this.#state = { ...nothingKept, values: startsWith }
-    const { exchange } = options
-    this.#exchange = exchange && new KeepTrying(() => this.#exchangeOnce(exchange))
+    if (options.exchange) this.#exchange = new KeepTrying(() => this.#exchangeOnce())
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -205,11 +204,11 @@ export class DraftKeeper {
     this.#exchange?.request()
   }
 
-  async #exchangeOnce(exchange: NonNullable<KeeperOptions['exchange']>): Promise<void> {
+  async #exchangeOnce(): Promise<void> {
     // The server keeps what is a person's own.
     if (this.#state.isEnded || this.#owner !== this.#options.owner) return
     const draft = this.#draft()
-    const answer = await exchange(draft)
+    const answer = await this.#options.exchange!(draft)
     if (draft.id !== this.#id) return
     if (answer.isDone) return this.#end()
     if (isSameCopy(draft, answer.draft)) return
