@@ -20,7 +20,8 @@ export const checkerWords = {
       `There is no connected building within 1 km of the middle of ${place || 'the area'} yet.`,
     byHand: (place: string) =>
       `We know ${place || 'the area'}, but not this very address, so we confirm your address by hand.`,
-    addStreet: 'Or add the street and number, and check again.',
+    addStreet:
+      'Add the street and number for a closer answer, or leave us your address: we confirm it by hand.',
   },
   near: (building: string, metres: string) =>
     building ? `${building}, ${metres} away` : `${metres} away`,

@@ -32,7 +32,7 @@ test('COV-20 D-82 of an area it says neither "reaches you" nor metres, and that 
   expect(wordsOf(answer)).not.toMatch(/\d m\b|Within|reaches you|Add the street|add the street/)
   expect(answer.facts[0]).toEqual(['Address', typed])
   const bare = describeAnswer(covered, { ...area, hasStreet: false }, 'Sandton')
-  expect(bare.message).toContain('Or add the street and number')
+  expect(bare.message).toContain('Add the street and number for a closer answer')
 })
 
 test('COV-21 of an area without coverage the metres are those from its middle', () => {

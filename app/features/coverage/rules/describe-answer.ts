@@ -46,8 +46,7 @@ function titleOf(result: CoverageResult, spot: CheckedSpot): string {
 
 function areaMessage({ hasCoverage }: CoverageResult, { place, hasStreet }: CheckedSpot): string {
   const found = hasCoverage ? words.area.covered(place) : words.area.notCovered(place)
-  const more = hasStreet ? [] : [words.area.addStreet]
-  return [found, words.area.byHand(place), ...more].join(' ')
+  return `${found} ${hasStreet ? words.area.byHand(place) : words.area.addStreet}`
 }
 
 function badgesOf({ connectionType, grade, isPromotion }: CoverageResult, isArea: boolean) {

@@ -92,6 +92,17 @@ test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff
   expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
 })
 
+test('COV-34 of an address known only by its area staff are told, who confirm it by hand', async () => {
+  await ask({ area: 'Sandton', result: 'No data' })
+  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  hours = 25
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  const [mail, ...others] = await reachedMails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ kind: 'coverage-reached-staff' })
+  expect(JSON.stringify(mail!.payload)).toContain('Checked from the middle of: Sandton')
+})
+
 test('COV-34 covered addresses, spam and samples are no reason to write', async () => {
   await ask({ result: 'FTTB' })
   await ask({ email: 'bot@example.co.za' }, { honeypot: 'x' })

@@ -44,7 +44,7 @@ function DemandTable({
   onShowLeads,
 }: Pick<DemandAnswer, 'places'> & Pick<DemandViewProps, 'onShowLeads'>) {
   return (
-    <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense>
+    <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense isStacked>
       <thead>
         <tr>
           <th scope="col">Suburb</th>
@@ -63,8 +63,12 @@ function DemandTable({
         {places.map((place) => (
           <tr key={`${place.latitude},${place.longitude}`}>
             <th scope="row">{place.name}</th>
-            <td className="cell-number">{place.count}</td>
-            <td className="cell-number">{place.uncovered}</td>
+            <td data-label="Checks" className="cell-number">
+              {place.count}
+            </td>
+            <td data-label="Not covered" className="cell-number">
+              {place.uncovered}
+            </td>
             <td>
               <Button variant="quiet" size="small" onClick={() => onShowLeads(place)}>
                 Enquiries
