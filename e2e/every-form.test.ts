@@ -124,7 +124,7 @@ const forms: Record<string, PublicForm> = {
     open: async (page) => {
       await page.getByRole('combobox', { name: 'Your business address' }).fill('Upington')
       await page.keyboard.press('Enter')
-      await page.getByText('Hear when fibre comes, or ask us').click()
+      await page.getByText('Have my address checked by hand').click()
     },
     sent: 'Request received!',
   },
