@@ -32,6 +32,7 @@ test.each([
   ['@media (hover:hover){.wide:is(:where(a,br):hover *){color:red}}'],
   ['body:has(.dialog)>:not(:has(.dialog)){display:none}'],
   ['.wide:disabled{color:red}'],
+  ['.wide:popover-open a{color:red}'],
 ])('leaves out %s', async (rule) => {
   expect(await usedRules(html, rule)).toBe('')
 })

@@ -30,7 +30,7 @@ export class PageRules {
   readonly #found = new Map<string, Promise<string>>()
 
   constructor(css: string) {
-    this.#css = withoutHover(css)
+    this.#css = withoutLater(css)
     this.#known = knownWords(this.#css)
     this.#cuts = new FontCuts(css)
   }
@@ -116,10 +116,10 @@ function withoutFormParts(css: string): string {
 
 /**
  * The first movement of a pointer brings the whole stylesheet (ADR 0005), and `noscript` brings it where
- * there is no script: what answers to a pointer need not be in the first flight.
+ * there is no script: what answers to a pointer, or is in a menu once it is open, need not be in the first flight.
  */
-function withoutHover(css: string): string {
-  return withoutParts(css, (part) => part.includes(':hover'))
+function withoutLater(css: string): string {
+  return withoutParts(css, (part) => part.includes(':hover') || part.includes(':popover-open '))
 }
 
 /** PurgeCSS does not look into `:has()`, nor at what is disabled. */
@@ -135,7 +135,7 @@ function withoutAbsent(css: string, words: ReadonlySet<string>): string {
 /** Takes selectors out of lists, and with the last one the rule. */
 function withoutParts(css: string, isLeftOut: (part: string) => boolean): string {
   return css.replace(
-    /([^{}]*:(?:hover|has|disabled)[^{}]*)(\{[^{}]*\})/g,
+    /([^{}]*:(?:hover|popover-open|has|disabled)[^{}]*)(\{[^{}]*\})/g,
     (_rule, selector, block) => {
       const rest = (selector as string).split(/,(?![^(]*\))/).filter((part) => !isLeftOut(part))
       return rest.length > 0 ? rest.join() + block : ''

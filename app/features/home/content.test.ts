@@ -57,6 +57,8 @@ test('HOME-12 HOME-13 three stats, two differentiators, two testimonials', () =>
     '35% average cost savings',
     '15+ years experience',
   ])
+  for (const { name, role, company, solution } of testimonials)
+    for (const said of [name, role, company, solution.name]) expect(said).not.toBe('')
   expect(whyChoose.differentiators).toHaveLength(2)
   expect(testimonials).toHaveLength(2)
 })

@@ -63,6 +63,7 @@ export const businessPro = {
 export type PriceLine = { label: string; offer: HomeOffer; isFrom?: boolean; note?: string }
 export type Solution = {
   id: string
+  icon: 'laptop' | 'wifi' | 'plug'
   title: string
   text: string
   lines: PriceLine[]
@@ -75,6 +76,7 @@ export type Solution = {
 export const solutions: Solution[] = [
   {
     id: 'solution-managed-it',
+    icon: 'laptop',
     title: 'Managed IT Services',
     text: 'An IT department without hiring one. We keep every computer patched, watched and backed up, and somebody picks up when it will not behave.',
     lines: [{ label: 'Managed IT', offer: 'managed-it-basic', isFrom: true }],
@@ -88,6 +90,7 @@ export const solutions: Solution[] = [
   },
   {
     id: 'solution-wifi',
+    icon: 'wifi',
     title: 'Wi-Fi as a Service',
     text: 'Access points planned, fitted and watched by us. You pay per month and never climb a ladder.',
     lines: [
@@ -100,6 +103,7 @@ export const solutions: Solution[] = [
   },
   {
     id: 'solution-bundles',
+    icon: 'plug',
     title: 'All-in-One Bundles',
     text: 'Internet, IT support and backup measured out together, on one bill. The discount is off our list prices, and depends on what you combine.',
     lines: [
@@ -173,13 +177,21 @@ export const whyChoose = {
 }
 
 /** Words of a client. A real one is published only with the record of the client's consent (D-22). */
-export type Testimonial = { id: string; quote: string; author: string; role: string } & (
-  | { isSample: true }
-  | { isSample: false; consentRecord: string }
-)
+export type Testimonial = {
+  id: string
+  quote: string
+  name: string
+  role: string
+  company: string
+  /** What the client has from us. */
+  solution: { name: string; href: string }
+} & ({ isSample: true } | { isSample: false; consentRecord: string; image?: Photograph })
+/** A picture of the client, which the consent names too; without one their initials are drawn. */
+export type Photograph = { src: string; width: number; height: number }
 
 export const testimonialWords = {
   heading: 'What clients say',
+  uses: 'Uses',
   sampleLabel: 'Sample',
   sampleNote: 'Samples show how a client’s words will look here. No client wrote them.',
 }
@@ -189,16 +201,20 @@ export const testimonials: Testimonial[] = [
     id: 'home-bakery',
     quote:
       'The lights went out in the middle of month-end. The tills, the card machine and the phones just carried on.',
-    author: 'Owner',
-    role: 'Bakery with two branches, Gauteng',
+    name: 'Thandi M.',
+    role: 'Owner',
+    company: 'Bakery with two branches, Gauteng',
+    solution: { name: 'Business Pro', href: '/bundles/business-pro' },
     isSample: true,
   },
   {
     id: 'home-accountants',
     quote:
       'We used to have three suppliers and three excuses. Now there is one number, and it gets answered.',
-    author: 'Practice manager',
-    role: 'Accounting firm of twelve, Western Cape',
+    name: 'Pieter V.',
+    role: 'Practice manager',
+    company: 'Accounting firm of twelve, Western Cape',
+    solution: { name: 'Managed IT Services', href: '/services' },
     isSample: true,
   },
 ]

@@ -49,6 +49,20 @@ export function fullOfferName(offer: Pick<Offer, 'family' | 'name'>): string {
   return [familyNames[offer.family], offer.name].filter(Boolean).join(' ')
 }
 
+/** The same of one that is asked for by name: "Fixed Wireless Access 10Mbps", since a connection has several prices. */
+export function askedOfferName(
+  offer: Pick<Offer, 'family' | 'name' | 'devices' | 'speedMbps'>,
+): string {
+  const size = offer.family === 'connectivity' ? ` ${offerSize(offer)}` : ''
+  return fullOfferName(offer) + size
+}
+
+/** What a connection's price buys, in two words: "10Mbps", "100 devices"; '' where nothing is said. */
+export function offerSize({ devices, speedMbps }: Pick<Offer, 'devices' | 'speedMbps'>): string {
+  if (speedMbps !== null) return speedText(speedMbps)
+  return devices === null ? '' : `${devices} devices`
+}
+
 /** PRC-25, D-36: whether prices include VAT, as a setting decides. */
 export function vatNote(pricesIncludeVat: boolean): string {
   return pricesIncludeVat ? vatNotes.included : vatNotes.excluded

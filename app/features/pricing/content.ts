@@ -16,7 +16,7 @@ export const pricingHero = {
   eyebrow: 'The price list',
   /** PRC-01 */
   heading: 'Simple, Transparent IT Pricing',
-  lead: 'Every plan, what is in it and what it costs a month. Pick one to ask for it by name, or tell us what you run and we write you a quote.',
+  lead: 'Every IT plan, what is in it and what it costs a month. Pick one to ask for it by name, or tell us what you run and we write you a quote.',
   /** PRC-02 */
   quote: 'Request a Custom Quote',
   compare: 'Compare all nine recipes',
@@ -45,6 +45,16 @@ export const planWords = {
   /** PRC-19 */
   getStarted: 'Get Started',
   serves: (devices: number) => `Serves ${devices} devices`,
+} as const
+
+/** Connections of their own, which no tab holds; each page has its whole range. */
+export const connectivityPrices = {
+  heading: 'Only a connection?',
+  lines: [
+    { offer: 'fwa-from', href: '/connectivity/fixed-wireless' },
+    { offer: 'fttp-from', href: '/connectivity/fibre' },
+  ],
+  all: { label: 'All connections compared', href: '/connectivity' },
 } as const
 
 export const faqHeading = 'Questions about the recipes'

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { iconPaths, type IconName } from '#app/design/ui/icon-paths.ts'
 import * as content from './content.ts'
 
 const {
@@ -117,4 +119,21 @@ test('ids are unique, and no group links to a page twice', () => {
 
 test('no rand figure stands in the words of the shell', () => {
   expect(JSON.stringify(content)).not.toMatch(/\bR\s?\d/)
+})
+
+test('SHELL-04 each of the 24 items of the panels has an icon, drawn as the design has it', () => {
+  const css = readFileSync('app/design/styles/menu-icons.css', 'utf8')
+  const drawn = new Map(
+    Array.from(css.matchAll(/\[data-icon='([\w-]+)'\][^;]*%3Cpath d='([^']+)'/g), (rule) => [
+      rule[1],
+      rule[2],
+    ]),
+  )
+  const items = menuPanels.flatMap(({ links }) => links)
+  expect(items).toHaveLength(24)
+  for (const { icon, href } of items)
+    expect(drawn.get(icon), href).toBe(iconPaths[icon as IconName])
+  expect([...drawn.keys()].toSorted()).toEqual(
+    [...new Set(items.map(({ icon }) => icon))].toSorted(),
+  )
 })

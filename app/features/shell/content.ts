@@ -1,121 +1,146 @@
 /** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
 export type PageLink = { name: string; href: string; description: string }
+/** An item of a drop-down panel; `icon` is a name among the drawings of `design/ui/icon-paths.ts`. */
+export type MenuItem = PageLink & { icon: string }
 
 const page = {
   services: {
     name: 'Managed IT overview',
     href: '/services',
     description: 'All nine IT recipes, sorted by size of business',
+    icon: 'laptop',
   },
   smallBusiness: {
     name: 'Small Business',
     href: '/services/small-business',
     description: 'The Basic, Growth and Secure recipes',
+    icon: 'user',
   },
   midSize: {
     name: 'Mid-Size Business',
     href: '/services/mid-size',
     description: 'The Core, Advanced and Enterprise recipes',
+    icon: 'users',
   },
   growthReady: {
     name: 'Growth-Ready',
     href: '/services/growth-ready',
     description: 'The Startup, Scale and Hypergrowth recipes',
+    icon: 'chart',
   },
   security: {
     name: 'IT Security',
     href: '/services/security',
     description: 'Protection against scams, theft and ransomware',
+    icon: 'shield',
   },
   pricing: {
     name: 'Pricing',
     href: '/pricing',
     description: 'What every plan costs per month, compared',
+    icon: 'list',
   },
   connectivity: {
     name: 'Connectivity overview',
     href: '/connectivity',
     description: 'Find the connection that suits your premises',
+    icon: 'search',
   },
   wifi: {
     name: 'Wi-Fi as a Service',
     href: '/connectivity/wifi-as-a-service',
     description: 'Managed Wi-Fi that reaches every corner',
+    icon: 'wifi',
   },
   fixedWireless: {
     name: 'Fixed Wireless',
     href: '/connectivity/fixed-wireless',
     description: 'Online in 2 to 5 days, without trenching',
+    icon: 'pin',
   },
   fibre: {
     name: 'Fibre',
     href: '/connectivity/fibre',
     description: 'See whether fibre reaches your address',
+    icon: 'plug',
   },
   bundles: {
     name: 'All-in-One Bundles',
     href: '/bundles',
     description: 'IT, internet and backup on one monthly bill',
+    icon: 'plus',
   },
   businessConnect: {
     name: 'Business Connect',
     href: '/bundles/business-connect',
     description: '50Mbps fixed wireless with an IT helpdesk',
+    icon: 'phone',
   },
   businessPro: {
     name: 'Business Pro',
     href: '/bundles/business-pro',
     description: '100Mbps, a managed UPS and cloud backup',
+    icon: 'star',
   },
   homeSoho: {
     name: 'Home & SOHO Resilience',
     href: '/bundles/home-soho-resilience',
     description: 'Work and school from home, well connected',
+    icon: 'book',
   },
   migration: {
     name: 'Cloud Migration',
     href: '/cloud/migration',
     description: 'Move mail and files without losing a day',
+    icon: 'arrow-right',
   },
   hosting: {
     name: 'Cloud Hosting',
     href: '/cloud/hosting',
     description: 'Servers for websites and business systems',
+    icon: 'server',
   },
   backup: {
     name: 'Cloud Backup',
     href: '/cloud/backup',
     description: 'Copies of your files, kept away from the office',
+    icon: 'cloud',
   },
   virtualDesktops: {
     name: 'Virtual Desktops',
     href: '/cloud/virtual-desktops',
     description: 'Your office computer on any screen',
+    icon: 'laptop',
   },
   resources: {
     name: 'All resources',
     href: '/resources',
     description: 'Guides and tools, free to use',
+    icon: 'list',
   },
   itHealth: {
     name: 'IT Health Assessment',
     href: '/resources/it-health',
     description: 'A free check-up of the IT you have today',
+    icon: 'check',
   },
   powerBackup: {
     name: 'Power Backup',
     href: '/resources/power-backup',
     description: 'What to keep running, and for how long',
+    icon: 'plug',
   },
   connectivityGuide: {
     name: 'Connectivity Guide',
     href: '/resources/connectivity-guide',
     description: 'Fibre, 5G, fixed wireless and LTE compared',
+    icon: 'book',
   },
   wifiToolkit: {
     name: 'Wi-Fi Toolkit',
     href: '/resources/wifi-toolkit',
     description: 'Size and plan the Wi-Fi of your office',
+    icon: 'wifi',
   },
   loadShedding: {
     name: 'Load Shedding',
@@ -126,6 +151,7 @@ const page = {
     name: 'Case Studies',
     href: '/case-studies',
     description: 'What we built for clients, and what came of it',
+    icon: 'message',
   },
   contact: {
     name: 'Contact Us',
@@ -147,7 +173,7 @@ const page = {
     href: '/terms-of-service',
     description: 'What we agree on when you use our services',
   },
-} satisfies Record<string, PageLink>
+} satisfies Record<string, PageLink | MenuItem>
 
 const recipePages = [page.smallBusiness, page.midSize, page.growthReady]
 const bundlePages = [page.bundles, page.businessConnect, page.businessPro, page.homeSoho]
@@ -165,7 +191,7 @@ export const homeLink = { name: 'Home', href: '/' }
 export const contactLink: PageLink = page.contact
 
 /** A desktop item that opens a panel. `path` is what highlights it; D-10: /cloud is no page. */
-export type MenuPanel = { id: string; name: string; path: string; links: PageLink[] }
+export type MenuPanel = { id: string; name: string; path: string; links: MenuItem[] }
 
 /** The drop-down panels of the desktop menu, between Home and Contact Us (SHELL-03, D-18). */
 export const menuPanels: MenuPanel[] = [

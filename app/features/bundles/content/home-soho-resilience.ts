@@ -57,6 +57,7 @@ export const homeSohoResilience: BundlePage = {
         points: [
           '1GB cloud backup for the work that pays and the work that is marked',
           'Basic IT support for 1-2 devices',
+          'No UPS is included: ask for one with your quote, or look at Business Pro',
           'One number to phone, one monthly bill',
         ],
       },

@@ -13,7 +13,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
   product: products.fwa,
   eyebrow: 'For sites without fibre, or without time for it',
   headline: 'Online in days, without a trench.',
-  lead: 'Fixed wireless access on a mobile network, with a Wi-Fi 6 router, bundled with managed IT support. No cable, no landlord, no digging.',
+  lead: 'Fixed wireless access on a mobile network, with a Wi-Fi 6 router, bundled with managed IT support. No cable, no landlord, no digging, in town and in rural areas with signal.',
   benefits: {
     heading: 'What you get from it',
     text: 'A proper business line that happens to come through the air.',

@@ -20,6 +20,8 @@ export const productPageWords = {
   cardTab: 'At a glance',
   primary: { label: builderTitle, href: builderHref },
   secondary: { label: 'Talk to us', href: '/contact' },
+  ask: 'Ask for',
+  between: 'Something between? Say so in the form.',
   closing: 'Not sure that this is the one? Six questions tell you.',
   specName: 'Ingredient',
   specValue: 'Measure',

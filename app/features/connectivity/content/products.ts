@@ -107,7 +107,7 @@ export const products: Record<ProductId, Product> = {
     price: { from: 'fwa-from', to: 'fwa-to' },
     href: '/connectivity/fixed-wireless',
     linkLabel: 'See fixed wireless',
-    bestFor: 'Sites without fibre, new branches, and a second line behind fibre',
+    bestFor: 'Sites without fibre, rural ones too, new branches, and a second line behind fibre',
   },
   fttp: {
     id: 'fttp',

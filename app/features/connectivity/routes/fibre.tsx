@@ -19,7 +19,7 @@ import type { Route } from './+types/fibre'
 import { answerCoverageForm } from './answer-coverage-form.server.ts'
 import { answerCoverageLead } from './answer-coverage-lead.server.ts'
 import { FibreChecker } from './fibre-checker.tsx'
-import { PriceRangeStamp } from './price-range.tsx'
+import { AskForPoints, PriceRangeStamp } from './price-range.tsx'
 import { WithoutFibre } from './without-fibre.tsx'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -74,7 +74,12 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
             alternative={<WithoutFibre offers={offers} />}
           />
         }
-        stamp={<PriceRangeStamp offers={offers} range={product.price} />}
+        stamp={
+          <>
+            <PriceRangeStamp offers={offers} range={product.price} />
+            <AskForPoints offers={offers} range={product.price} />
+          </>
+        }
         portal={portalUrl ? <PortalLink url={portalUrl} label={portalLink} /> : null}
       />
       <RuledPoints id="benefits-heading" points={benefits} tone="sand" />

@@ -10,7 +10,7 @@ import { ProductDrawing } from '../ui/product-cards.tsx'
 import { ProductHero } from '../ui/product-hero.tsx'
 import { SpecTable } from '../ui/spec-table.tsx'
 import type { Route } from './+types/fixed-wireless'
-import { PriceRangeStamp } from './price-range.tsx'
+import { AskForPoints, PriceRangeStamp } from './price-range.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offers = await readOffers(context.get(requestContext), landingOffers)
@@ -32,6 +32,7 @@ export default function FixedWireless({ loaderData: { offers } }: Route.Componen
       <ProductHero
         content={fixedWirelessPage}
         stamp={<PriceRangeStamp offers={offers} range={product.price} />}
+        ask={<AskForPoints offers={offers} range={product.price} />}
       />
       <RuledPoints
         id="benefits-heading"

@@ -1,7 +1,9 @@
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Stamp } from '#app/design/ui/stamp.tsx'
-import { speedText } from '#app/features/offers/rules.ts'
+import { offerSize } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
+import { productPageWords } from '../content/product-page.ts'
 import type { ConnectivityOffer, OfferRange } from '../content/products.ts'
 
 export type ConnectivityOffers = Record<ConnectivityOffer, Offer>
@@ -32,14 +34,35 @@ export function PriceRangeStamp({ offers, range }: RangeProps) {
 
 /** "R2,000 (10 devices)": a price with what it buys (D-32). */
 export function PricePoint({ offer }: { offer: Offer }) {
-  const buys = offer.devices === null ? '' : `${offer.devices} devices`
-  const size = offer.speedMbps === null ? buys : speedText(offer.speedMbps)
   return (
     <>
       <Price offer={offer} />{' '}
       <small className="font-sans text-sm font-normal whitespace-nowrap text-ink-soft">
-        ({size})
+        ({offerSize(offer)})
       </small>
     </>
+  )
+}
+
+/** Asks for a quote of either end of the range by name; the form has room for what lies between. */
+export function AskForPoints({
+  offers,
+  range,
+}: {
+  offers: Partial<ConnectivityOffers>
+  range: OfferRange
+}) {
+  const { ask, between } = productPageWords
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap gap-3">
+        {[range.from, range.to].map((id) => (
+          <ButtonLink key={id} to={`/pricing?plan=${id}#custom-quote`} variant="secondary">
+            {ask} {offerSize(offers[id]!)}
+          </ButtonLink>
+        ))}
+      </p>
+      <p className="text-sm text-ink-soft">{between}</p>
+    </div>
   )
 }

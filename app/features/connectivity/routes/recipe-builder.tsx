@@ -8,12 +8,20 @@ import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { landingPath } from '../content.ts'
-import type { Recommendation } from '../rules/recommend-product.ts'
-import { answerOf, contactsIn, recipeFields, type RecipeAnswer } from '../rules/recipe-answer.ts'
+import type { Recommendation } from '#app/features/leads/forms/connectivity/content.ts'
+import {
+  answerOf,
+  answerWhileSending,
+  contactsIn,
+  recipeFields,
+  type RecipeAnswer,
+} from '../rules/recipe-answer.ts'
 import { RecipeForm } from '../ui/recipe-form.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
 const draft = 'connectivity'
+/** As long as this the form says that it is being sent (RCP-04); then the result is shown, sent or not (RCP-05). */
+const resultAfterMs = 1_000
 const inPlace = { preventScrollReset: true, defaultShouldRevalidate: false }
 
 /** The questionnaire in the browser and, with `first`, after a post without script (RCP-01 to RCP-22). */
@@ -23,7 +31,7 @@ export function RecipeBuilder(props: {
 }) {
   const { legalName, publicKey, formStamp } = usePublicSite()
   const { answer, isSending, attach, send, startOver } = useRecipe(props.first, publicKey)
-  if (answer.outcome === 'sent' || answer.outcome === 'unsent') {
+  if (answer.outcome !== 'asked' && answer.outcome !== 'refused') {
     return (
       <RecipeResult
         answer={answer}
@@ -53,6 +61,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   const [answer, setAnswer] = useState(first)
   const { attach: attachDraft } = useFormDraft(draft, recipeFields)
   const isStartedOver = useRef(false)
+  const turns = useRef(0)
   const attach = useCallback(
     (form: HTMLFormElement) => {
       if (isStartedOver.current) form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
@@ -65,7 +74,13 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const sent = await lead.send(data)
+    const turn = ++turns.current
+    const sending = lead.send(data)
+    const isSlow = await Promise.race([sending.then(() => false), after(resultAfterMs)])
+    if (isSlow && turn === turns.current && answer.outcome !== 'unsent')
+      setAnswer(answerWhileSending(data))
+    const sent = await sending
+    if (turn !== turns.current) return
     if (sent.isStored) dropDraft(draft)
     setAnswer(
       answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
@@ -74,7 +89,9 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   const startOver = (event: FormEvent) => {
     event.preventDefault()
     // RCP-22: the answers begin at no again; contact details that were never sent are kept.
-    if (answer.outcome === 'unsent') saveDraft(draft, contactsIn(answer.entries))
+    turns.current++
+    if (answer.outcome === 'unsent' || answer.outcome === 'sending')
+      saveDraft(draft, contactsIn(answer.entries))
     isStartedOver.current = true
     setAnswer({ outcome: 'asked' })
     // A page that answered a post would send it again when it is reloaded.
@@ -88,3 +105,5 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     startOver,
   }
 }
+
+const after = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))

@@ -12,6 +12,7 @@ import { ProductHero } from '../ui/product-hero.tsx'
 import { SpecTable } from '../ui/spec-table.tsx'
 import { WhatIs } from '../ui/what-is.tsx'
 import type { Route } from './+types/wifi-as-a-service'
+import { AskForPoints } from './price-range.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const offers = await readOffers(context.get(requestContext), waasPageOffers)
@@ -34,6 +35,7 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
       <ProductHero
         content={waasPage}
         stamp={<PriceStamp offer={offers['waas-page-from']} isFrom />}
+        ask={<AskForPoints offers={offers} range={waasPage.product.price} />}
       />
       <WhatIs prices={prices} />
       <RuledPoints id="features-heading" points={waasPage.features} />

@@ -16,12 +16,13 @@ export type Entry = readonly [name: string, value: string]
 
 /**
  * How the questionnaire was answered, by the server or in the browser. Asked: with `values` that are known
- * already. Refused: fields are wrong.
+ * already. Refused: fields are wrong. Sending: the result stands, and what becomes of it is not known yet.
  * Unsent: the result stands, but nothing was stored; `entries` let it be sent again (RCP-19, D-69).
  */
 export type RecipeAnswer =
   | { outcome: 'asked'; values?: Record<string, string> }
   | { outcome: 'refused'; values: Record<string, string>; fields: FieldErrors }
+  | { outcome: 'sending'; answers: ConnectivityAnswers; entries: Entry[] }
   | { outcome: 'sent'; answers: ConnectivityAnswers }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
@@ -42,6 +43,11 @@ export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
     values: Object.fromEntries(values),
     fields: Object.fromEntries(fields),
   }
+}
+
+/** The answer to a filled-in form that is still being sent: the browser knows the result by itself (RCP-05). */
+export function answerWhileSending(data: FormData): RecipeAnswer {
+  return { outcome: 'sending', answers: answersIn(data), entries: entriesOf(data) }
 }
 
 /** The six answers of a form: a ticked box is a yes, all else a no (RCP-01). */

@@ -6,7 +6,13 @@ import { productPageWords, type ProductPageContent } from '../content/product-pa
 const { primary, secondary } = productPageWords
 
 /** What the product is, for whom, what it costs and what to do next. */
-export function ProductHero({ content, stamp }: { content: ProductPageContent; stamp: ReactNode }) {
+export function ProductHero(props: {
+  content: ProductPageContent
+  stamp: ReactNode
+  /** Asks for it by name. */
+  ask: ReactNode
+}) {
+  const { content, stamp, ask } = props
   const { product } = content
   return (
     <section aria-labelledby="product-heading">
@@ -28,6 +34,7 @@ export function ProductHero({ content, stamp }: { content: ProductPageContent; s
             title={product.title}
             ingredients={product.specs}
             price={stamp}
+            actions={ask}
           />
         </div>
       </div>

@@ -10,7 +10,7 @@ import {
 } from '#app/features/leads/forms/connectivity/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { landingPath } from '../content.ts'
-import { builderWords, questionWords } from '../content/questionnaire.ts'
+import { builderWords, questionHints } from '../content/questionnaire.ts'
 import { isYes, type RecipeAnswer } from '../rules/recipe-answer.ts'
 
 const { labels, placeholders } = connectivityContent
@@ -80,7 +80,7 @@ function Questions({ values }: { values: Record<string, string> }) {
             />
             <span>
               <b className="block font-semibold">{label}</b>
-              <span className="field-hint">{questionWords[id].hint}</span>
+              <span className="field-hint">{questionHints[id]}</span>
             </span>
           </label>
         ))}

@@ -5,20 +5,21 @@ import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { promises } from '#app/features/leads/content.ts'
 import {
+  answerWords,
   connectivityContent,
   connectivityQuestions,
+  type Recommendation,
 } from '#app/features/leads/forms/connectivity/content.ts'
-import { landingPath } from '../content.ts'
-import { questionWords, recommendations, resultWords } from '../content/questionnaire.ts'
 import {
   recommendationReasons,
   recommendProduct,
-  type Recommendation,
-} from '../rules/recommend-product.ts'
+} from '#app/features/leads/rules/recommend-product.ts'
+import { landingPath } from '../content.ts'
+import { recommendations, resultWords } from '../content/questionnaire.ts'
 import type { Entry, RecipeAnswer } from '../rules/recipe-answer.ts'
 
 export type RecipeResultProps = {
-  answer: Extract<RecipeAnswer, { outcome: 'sent' | 'unsent' }>
+  answer: Extract<RecipeAnswer, { outcome: 'sending' | 'sent' | 'unsent' }>
   isSending: boolean
   /** The stamp of the product's prices; null where it has none. */
   priceOf: (recommendation: Recommendation) => ReactNode
@@ -30,8 +31,11 @@ export type RecipeResultProps = {
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   const title = useRef<HTMLSpanElement>(null)
   const { outcome } = answer
+  const wasShown = useRef(false)
   useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) title.current?.focus()
+    const isFocusFree = !wasShown.current || document.activeElement === document.body
+    wasShown.current = true
+    if ('isHydrated' in document.documentElement.dataset && isFocusFree) title.current?.focus()
   }, [outcome])
   const recommendation = recommendProduct(answer.answers)
   const { name, text, href, linkLabel } = recommendations[recommendation]
@@ -55,9 +59,15 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
         {answer.outcome === 'unsent' ? (
           <Unsent answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain} />
         ) : (
-          <Notice tone="success" title={resultWords.sent}>
-            {promises.connectivity.text}
-          </Notice>
+          <div role="status">
+            {answer.outcome === 'sending' ? (
+              <Notice title={resultWords.sending}>{resultWords.sendingText}</Notice>
+            ) : (
+              <Notice tone="success" title={resultWords.sent}>
+                {promises.connectivity.text}
+              </Notice>
+            )}
+          </div>
         )}
         <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
           <Button type="submit" variant="secondary">
@@ -80,9 +90,7 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
               {connectivityQuestions.find(({ id }) => id === question)?.label}:{' '}
               {isYes ? resultWords.yes : resultWords.no}
             </dt>
-            <dd className="text-sm text-ink-soft">
-              {questionWords[question][isYes ? 'yes' : 'no']}
-            </dd>
+            <dd className="text-sm text-ink-soft">{answerWords[question][isYes ? 'yes' : 'no']}</dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ShelfDrawing } from '#app/design/illustrations/shelf-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
 import { MarginNote } from '#app/design/ui/margin-note.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
@@ -41,6 +42,7 @@ function SolutionCard({
     >
       {isLead ? <ShelfDrawing className="w-full max-w-72 self-center max-md:hidden" /> : null}
       <h3 id={solution.id} className={isLead ? 'text-2xl' : ''}>
+        <Icon name={solution.icon} className="me-2 text-clay" />
         {solution.title}
       </h3>
       <p className="text-ink-soft">{solution.text}</p>

@@ -1,4 +1,6 @@
 import { Badge } from '#app/design/ui/badge.tsx'
+import { Portrait } from '#app/design/ui/portrait.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { testimonials, testimonialWords, type Testimonial } from '../content.ts'
 
@@ -20,14 +22,22 @@ export function Testimonials() {
 }
 
 function Quote({ testimonial, isLower }: { testimonial: Testimonial; isLower: boolean }) {
+  const { name, role, company, solution } = testimonial
   return (
     <figure className={`border-s-4 border-sunrise ps-4 ${isLower ? 'md:mt-12' : ''}`}>
       <blockquote className="font-display text-xl ">
         <p>“{testimonial.quote}”</p>
       </blockquote>
-      <figcaption className="mt-4 text-sm">
-        {testimonial.isSample ? <Badge tone="warning">{testimonialWords.sampleLabel}</Badge> : null}{' '}
-        <b>{testimonial.author}</b>, {testimonial.role}
+      <figcaption className="mt-4 flex items-center gap-3 text-sm">
+        <Portrait name={name} image={testimonial.isSample ? undefined : testimonial.image} />
+        <span>
+          {testimonial.isSample ? (
+            <Badge tone="warning">{testimonialWords.sampleLabel}</Badge>
+          ) : null}{' '}
+          <b>{name}</b>, {role}
+          <span className="block">{company}</span>
+          {testimonialWords.uses} <TextLink to={solution.href}>{solution.name}</TextLink>
+        </span>
       </figcaption>
     </figure>
   )

@@ -1,5 +1,5 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
-import { fullOfferName, priceText } from '#app/features/offers/rules.ts'
+import { askedOfferName, priceText } from '#app/features/offers/rules.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { LeadFields } from '../schema.ts'
 import type { LeadKind } from '../schema/inputs.ts'
@@ -15,5 +15,6 @@ export async function nameQuotedPlan(ctx: Context, fields: LeadFields[LeadKind])
   allowVisitor(ctx)
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
-  return { ...fields, planName: fullOfferName(offer), planPrice: priceText(offer) }
+  const from = offer.isStartingPrice ? 'from ' : ''
+  return { ...fields, planName: askedOfferName(offer), planPrice: from + priceText(offer) }
 }

@@ -19,6 +19,7 @@ import { askedTimeNote } from '../content/appointments.ts'
 import type { Lead } from '../data.server.ts'
 import type { StoredAppointment } from '../data/appointments.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
+import { recommendationNote } from '../forms/connectivity/content.ts'
 import { calendarAttachment } from '../rules/calendar-file.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
@@ -118,11 +119,20 @@ async function visitorMail(
   const confirmed = { site, name, address, promiseText, reference }
   if (lead.kind !== 'assessment') {
     const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, address, 'launch') : undefined
-    const note = appointment && askedTimeNote(formatDateTime(appointment.startsAt))
+    const note = appointment
+      ? askedTimeNote(formatDateTime(appointment.startsAt))
+      : recommendationOf(lead)
     return composeConfirmation({ ...confirmed, note, optOut })
   }
   const answers = recipeAnswers(lead.fields)
   return composeItHealthRecipe({ ...confirmed, siteUrl: siteUrl(ctx), answers })
+}
+
+/** RCP-21: what the page recommended, as it was stored with the lead; nothing of it was typed. */
+function recommendationOf({ fields }: Lead): string | undefined {
+  const { product, productPrice, productReasons } = fields
+  if (!product) return undefined
+  return recommendationNote(String(product), String(productPrice), String(productReasons))
 }
 
 function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMessage | null {

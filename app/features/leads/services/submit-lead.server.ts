@@ -19,6 +19,7 @@ import { formSchemas, submissionSchema, type LeadFields } from '../schema.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
 import { judgeSubmission } from './judge-submission.server.ts'
 import { nameQuotedPlan } from './name-quoted-plan.server.ts'
+import { nameRecommendation } from './name-recommendation.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
 export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
@@ -88,7 +89,7 @@ async function storeOnce(
   }
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
-  const fields = await nameQuotedPlan(ctx, submission.fields)
+  const fields = await nameRecommendation(ctx, await nameQuotedPlan(ctx, submission.fields))
   const proclaimed = datesIn(site.proclaimedHolidays) ?? []
   const { email } = contactOf(submission.form, fields)
   const spamReasons = await judgeSubmission(ctx, { ...submission, email })

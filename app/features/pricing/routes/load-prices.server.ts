@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { quotedPlans } from '#app/features/leads/forms/custom-quote/content.ts'
+import { quotedOffers, quotedPlans } from '#app/features/leads/forms/custom-quote/content.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { vatNote } from '#app/features/offers/rules.ts'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
@@ -21,9 +21,10 @@ export async function loadPrices(
   for (const name of queryNames) readPageQuery(context, request, name, knownQuery[name])
   const ctx = context.get(requestContext)
   const [offers, site] = await Promise.all([
-    readOffers(ctx, [...quotedPlans, ...bundleOffers]),
+    readOffers(ctx, [...quotedOffers, ...bundleOffers]),
     readSettings(ctx, 'site'),
   ])
-  describePage(context, pricedService(path, offers), faqPage(recipeFaq))
+  const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)
+  describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(recipeFaq))
   return { offers, vatNote: vatNote(site.pricesIncludeVat) }
 }

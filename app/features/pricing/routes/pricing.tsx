@@ -4,6 +4,8 @@ import { buttonClass } from '#app/design/ui/button-class.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import { askedOfferName } from '#app/features/offers/rules.ts'
+import type { Offer } from '#app/features/offers/schema.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -13,6 +15,7 @@ import { pricingHero as hero, pricingMeta } from '../content.ts'
 import { comparisonWords } from '../content/comparison.ts'
 import { planTabs, tabWords, type Plan } from '../content/plans.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
+import { ConnectionPrices, type ConnectionOffer } from '../ui/connection-prices.tsx'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
 import { FirstMonthBanner } from '../ui/first-month-banner.tsx'
@@ -52,6 +55,26 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...pricingMeta, title })
 }
 
+const heroActions = (
+  <>
+    <a href="#custom-quote" className={buttonClass('primary')}>
+      {hero.quote}
+    </a>
+    <ButtonLink to={hero.compareHref} variant="quiet">
+      {hero.compare}
+    </ButtonLink>
+  </>
+)
+
+function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
+  return (
+    <ConnectionPrices
+      nameOf={(id) => askedOfferName(offers[id])}
+      price={(id) => <Price offer={offers[id]} isFrom hasUnit />}
+    />
+  )
+}
+
 export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, vatNote } = loaderData
   const [query] = useSearchParams()
@@ -65,16 +88,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         eyebrow={hero.eyebrow}
         heading={hero.heading}
         lead={hero.lead}
-        actions={
-          <>
-            <a href="#custom-quote" className={buttonClass('primary')}>
-              {hero.quote}
-            </a>
-            <ButtonLink to={hero.compareHref} variant="quiet">
-              {hero.compare}
-            </ButtonLink>
-          </>
-        }
+        actions={heroActions}
         isPlated
       />
       <FirstMonthBanner />
@@ -82,6 +96,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         state={state}
         offerOf={(plan) => offers[plan.offer]}
         stamp={stamp}
+        connections={connectionPrices(offers)}
         vatNote={vatNote}
       />
       <ComparisonSection

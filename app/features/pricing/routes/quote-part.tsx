@@ -26,7 +26,7 @@ export function QuotePart({ path, state, first, offer }: QuotePartProps) {
           offer ? (
             <ChosenPlan
               offer={offer}
-              price={<Price offer={offer} hasUnit />}
+              price={<Price offer={offer} isFrom={offer.isStartingPrice} hasUnit />}
               withoutHref={pricingHref(path, { ...state, plan: '', isSent: false })}
             />
           ) : null

@@ -1,4 +1,4 @@
-import { quotedPlans, type QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import { quotedOffers, type QuotedOffer } from '#app/features/leads/forms/custom-quote/content.ts'
 import { categories, type Category } from '../content/comparison.ts'
 import { planTabs, type PlanTab } from '../content/plans.ts'
 
@@ -12,7 +12,7 @@ export type PricingState = {
   /** In the order of the table; none means all. */
   categories: Category[]
   isDifferencesOnly: boolean
-  plan: QuotedPlan | ''
+  plan: QuotedOffer | ''
   /** The page follows a quote request that was posted without script. */
   isSent: boolean
 }
@@ -33,13 +33,13 @@ export const knownQuery = {
   tab: ['', ...planTabs],
   categories: categoryChoices(),
   differences: ['', 'only'],
-  plan: ['', ...quotedPlans],
+  plan: ['', ...quotedOffers],
   sent: ['', 'quote'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 
 /** Reads the state from a query; unknown values count as absent, as they do for the page cache. */
 export function parsePricingState(query: URLSearchParams): PricingState {
-  const plan = quotedPlans.find((known) => known === query.get('plan')) ?? ''
+  const plan = quotedOffers.find((known) => known === query.get('plan')) ?? ''
   const chosen = query.get('categories') ?? ''
   return {
     tab: planTabs.find((known) => known === query.get('tab')) ?? tabOfPlan(plan),
@@ -67,6 +67,6 @@ export function pricingHref(path: PricingPath, state: Partial<PricingState>): st
 }
 
 /** The tab a plan stands on, so that a link which names a plan opens there; the first for any other. */
-function tabOfPlan(plan: QuotedPlan | ''): PlanTab {
+function tabOfPlan(plan: QuotedOffer | ''): PlanTab {
   return planTabs.find((tab) => plan.startsWith(`${tab}-`)) ?? planTabs[0]
 }

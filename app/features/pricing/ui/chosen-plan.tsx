@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fullOfferName } from '#app/features/offers/rules.ts'
+import { askedOfferName } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { quoteWords } from '../content.ts'
 import { StateLink } from './state-link.tsx'
@@ -17,7 +17,7 @@ export function ChosenPlan({ offer, price, withoutHref }: ChosenPlanProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-md border border-clay bg-clay-mist px-4 py-3">
       <p>
         <span className="block text-sm">{quoteWords.chosenPlan}</span>
-        <strong className="font-display text-lg">{fullOfferName(offer)}</strong>{' '}
+        <strong className="font-display text-lg">{askedOfferName(offer)}</strong>{' '}
         <span className="text-clay-deep">{price}</span>
       </p>
       <StateLink

@@ -12,12 +12,14 @@ export type PlansSectionProps = {
   offerOf: (plan: Plan) => Offer
   /** A plan's price as a stamp. */
   stamp: (plan: Plan) => ReactNode
+  /** What connections start at. */
+  connections: ReactNode
   /** PRC-25 */
   vatNote: string
 }
 
 /** PRC-03 to PRC-20: the chosen family of plans. */
-export function PlansSection({ state, offerOf, stamp, vatNote }: PlansSectionProps) {
+export function PlansSection({ state, offerOf, stamp, connections, vatNote }: PlansSectionProps) {
   const { tab } = state
   return (
     <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
@@ -43,6 +45,7 @@ export function PlansSection({ state, offerOf, stamp, vatNote }: PlansSectionPro
               ))}
           </ul>
         </div>
+        {connections}
         <p className="mt-8 text-sm">{vatNote}</p>
       </div>
     </section>

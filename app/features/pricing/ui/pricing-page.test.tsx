@@ -17,6 +17,8 @@ import { FaqSection } from './faq-section.tsx'
 import { FirstMonthBanner } from './first-month-banner.tsx'
 import { PlansSection } from './plans-section.tsx'
 import { QuoteForm } from './quote-form.tsx'
+import { ConnectionPrices } from './connection-prices.tsx'
+import { askedOfferName } from '#app/features/offers/rules.ts'
 import { QuoteSection } from './quote-section.tsx'
 
 const offerOf = (name: OfferName) => namedOffer(documentedOffer(offerIdOf(name)), name)
@@ -30,12 +32,19 @@ const textOf = (markup: string) =>
     .replace(/\s+/g, ' ')
 const vatNote = vatNotes.included
 
+const connections = (
+  <ConnectionPrices
+    nameOf={(id) => askedOfferName(offerOf(id))}
+    price={(id) => <Price offer={offerOf(id)} isFrom hasUnit />}
+  />
+)
 const tabHtml = (tab: PlanTab) =>
   html(
     <PlansSection
       state={stateOf(`tab=${tab}`)}
       offerOf={(plan) => offerOf(plan.offer)}
       stamp={(plan) => <PriceStamp offer={offerOf(plan.offer)} />}
+      connections={connections}
       vatNote={vatNote}
     />,
   )
@@ -258,4 +267,12 @@ test('CMP-16 CMP-21 A11Y-01 a refusal names its fields, a failure says so, and b
   expect(textOf(failed)).toContain('Submission Error')
   expect(failed).toContain('id="quote-answer"')
   expect(failed).toContain('<option value="6-10" selected="">')
+})
+
+test('D-32 the price list names what a connection starts at, with the way to its page', () => {
+  const said = textOf(tabHtml('legacy'))
+  expect(said).toContain('Fixed Wireless Access 10Mbps from R1,500 per month')
+  expect(said).toContain('Fibre to the Premises 50Mbps from R3,000 per month')
+  for (const page of ['/fixed-wireless', '/fibre', ''])
+    expect(tabHtml('managed-it')).toContain(`href="/connectivity${page}"`)
 })

@@ -8,7 +8,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import {
   customQuoteContent,
   deviceOptions,
-  type QuotedPlan,
+  type QuotedOffer,
 } from '#app/features/leads/forms/custom-quote/content.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import type { QuoteField } from '../rules/quote-fields.ts'
@@ -19,7 +19,7 @@ const devices = deviceOptions.map((value) => ({ value, label: value }))
 export type QuoteFormProps = FormSlots & {
   /** Where the form is posted without script; the page that answers opens at the form. */
   action: string
-  plan: QuotedPlan | ''
+  plan: QuotedOffer | ''
   /** Names the chosen plan and its price. */
   chosenPlan: ReactNode
 }

@@ -13,6 +13,7 @@ export const growthReady: RecipePageContent = {
   details: [
     {
       id: 'startup-recipe',
+      background: 'sand',
       description:
         'The Startup recipe does the dull things properly while they are still small: who owns the accounts, where the files live, what happens to a laptop that is left in a taxi.',
       ingredients: [
@@ -51,6 +52,7 @@ export const growthReady: RecipePageContent = {
     },
     {
       id: 'scale-recipe',
+      background: 'paper',
       description:
         'The Scale recipe turns growth into routine. Hiring ten people becomes a list that somebody works through, and each tool has an owner, a price and a way to leave it again.',
       ingredients: [
@@ -90,6 +92,7 @@ export const growthReady: RecipePageContent = {
     },
     {
       id: 'hypergrowth-recipe',
+      background: 'sand',
       description:
         'The Hypergrowth recipe is for the years in which everything happens at once: new sites, new countries, an acquisition, a data room. Somebody is always on, and nothing depends on one person’s memory.',
       ingredients: [

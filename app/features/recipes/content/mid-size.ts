@@ -13,6 +13,7 @@ export const midSize: RecipePageContent = {
   details: [
     {
       id: 'core-recipe',
+      background: 'sand',
       description:
         'The Core recipe takes the daily work off whoever does it now. Your people get a helpdesk with a name, your machines get a routine, and you get a monthly page that says how it went.',
       ingredients: [
@@ -51,6 +52,7 @@ export const midSize: RecipePageContent = {
     },
     {
       id: 'advanced-recipe',
+      background: 'paper',
       description:
         'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support stays awake longer, and security is not only installed but watched.',
       ingredients: [
@@ -89,6 +91,7 @@ export const midSize: RecipePageContent = {
     },
     {
       id: 'enterprise-recipe',
+      background: 'sand',
       description:
         'The Enterprise recipe is the whole kitchen. A helpdesk at every hour, a security team, a tested recovery plan, and a technology lead who comes to your management meeting.',
       ingredients: [

@@ -9,6 +9,8 @@ export type Testimonial = { quote: string; author: string; company: string; init
 /** What stands in the detailed section of a recipe (REC-19). */
 export type RecipeDetail = {
   id: RecipeId
+  /** The colour its section stands on. */
+  background: 'sand' | 'paper'
   description: string
   ingredients: readonly { title: string; description: string }[]
   proTips: readonly string[]
@@ -36,6 +38,8 @@ export const recipePageWords = {
   ingredients: 'Ingredients',
   details: (name: string) => `Read the ${name} recipe`,
   title: (name: string) => `${name} recipe`,
+  ask: (name: string) => `Ask for the ${name} recipe`,
+  askHref: (offer: string) => `/services/compare?plan=${offer}#custom-quote`,
   proTip: 'Pro tip',
   firstMonth: 'First month free on any new service.',
   faqHeading: 'Questions people ask first',

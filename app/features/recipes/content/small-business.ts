@@ -13,6 +13,7 @@ export const smallBusiness: RecipePageContent = {
   details: [
     {
       id: 'basic-recipe',
+      background: 'sand',
       description:
         'The Basic recipe is for the owner who is tired of being the one who fixes the printer. We take over the computers you have, tidy them up, and keep them that way.',
       ingredients: [
@@ -52,6 +53,7 @@ export const smallBusiness: RecipePageContent = {
     },
     {
       id: 'growth-recipe',
+      background: 'paper',
       description:
         'The Growth recipe adds what a team misses once it no longer fits around one table: longer hours, a proper network, backups, and a way to bring in new people without a lost day.',
       ingredients: [
@@ -91,6 +93,7 @@ export const smallBusiness: RecipePageContent = {
     },
     {
       id: 'secure-recipe',
+      background: 'sand',
       description:
         'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It puts a second lock on every door and keeps the proof that POPIA asks you for.',
       ingredients: [

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { MarginNote } from '#app/design/ui/margin-note.tsx'
+import { Portrait } from '#app/design/ui/portrait.tsx'
 import { recipePageWords, type RecipeDetail, type Testimonial } from '../content/recipe-page.ts'
 import type { Recipe } from '../content/recipes.ts'
 import { supportInWords } from '../rules/support-hours.ts'
@@ -18,7 +20,7 @@ export type RecipeSectionProps = {
 export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSectionProps) {
   const heading = `${recipe.id}-heading`
   return (
-    <Band id={recipe.id} tone={isMirrored ? 'paper' : 'sand'} labelledBy={heading}>
+    <Band id={recipe.id} tone={detail.background} labelledBy={heading}>
       <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr]">
         <div>
           <p className="eyebrow">{recipePageWords.forWhom(recipe.forWhom)}</p>
@@ -32,6 +34,9 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
           <p className="text-sm">
             <b>{recipePageWords.support(recipe.support)}</b>: {supportInWords(recipe.support)}
           </p>
+          <ButtonLink to={recipePageWords.askHref(recipe.offer)} variant="secondary">
+            {recipePageWords.ask(recipe.name)}
+          </ButtonLink>
         </div>
       </header>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-3">
@@ -82,12 +87,7 @@ function ClientWords({ testimonial }: { testimonial: Testimonial }) {
       ) : null}
       <blockquote className="font-display text-lg">“{quote}”</blockquote>
       <figcaption className="mt-4 flex items-center gap-3 text-sm">
-        <span
-          aria-hidden="true"
-          className="grid size-11 flex-none place-items-center rounded-full bg-leaf-mist font-display font-semibold text-leaf"
-        >
-          {initials}
-        </span>
+        <Portrait name={author} initials={initials} />
         <span>
           <b className="block">{author}</b>
           {company}

@@ -63,6 +63,7 @@ function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
                 onClick={closeMenu}
                 aria-current={link.href === path ? 'page' : undefined}
                 className="menu-link"
+                data-icon={link.icon}
               >
                 <span className="block font-semibold">{link.name}</span>
                 <span className="block text-sm text-ink-soft">{link.description}</span>

@@ -23,6 +23,27 @@ export const quotedPlans = [
 ] as const satisfies OfferId[]
 export type QuotedPlan = (typeof quotedPlans)[number]
 
+/** What else a quote can be asked for by name: the recipes as their own pages price them, and each end of a connection's prices. */
+export const quotedOffers = [
+  ...quotedPlans,
+  'recipe-small-basic-from',
+  'recipe-small-growth-from',
+  'recipe-small-secure-from',
+  'recipe-mid-core-from',
+  'recipe-mid-advanced-from',
+  'recipe-mid-enterprise-from',
+  'recipe-growth-startup-from',
+  'recipe-growth-scale-from',
+  'recipe-growth-hypergrowth-from',
+  'waas-from',
+  'waas-to',
+  'fwa-from',
+  'fwa-to',
+  'fttp-from',
+  'fttp-to',
+] as const satisfies OfferId[]
+export type QuotedOffer = (typeof quotedOffers)[number]
+
 /** Words and choices of the custom quote form (CMP-13 to CMP-21). */
 export const customQuoteContent = {
   subject: 'Custom quote request',

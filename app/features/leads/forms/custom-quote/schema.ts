@@ -7,7 +7,7 @@ import {
   requiredChoice,
   requiredLine,
 } from '../../schema/fields.ts'
-import { deviceOptions, quotedPlans } from './content.ts'
+import { deviceOptions, quotedOffers } from './content.ts'
 
 /** CMP-14 to CMP-18, ENT-03; `plan` is the offer whose 'Get Started' was chosen, if any (PRC-20). */
 export const customQuoteSchema = z.object({
@@ -17,5 +17,5 @@ export const customQuoteSchema = z.object({
   phone: requiredLine({ label: 'Phone', max: fieldLimits.phone }),
   devices: requiredChoice('Number of devices', deviceOptions, 'a range'),
   requirements: optionalText({ label: 'Additional requirements', max: fieldLimits.text }),
-  plan: optionalChoice('Plan', quotedPlans),
+  plan: optionalChoice('Plan', quotedOffers),
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { connectivityQuestions } from '#app/features/leads/forms/connectivity/content.ts'
-import type { ConnectivityAnswers } from '#app/features/leads/forms/connectivity/rules.ts'
-import { recommendations } from '../content/questionnaire.ts'
+import { connectivityQuestions, recommendationNames } from '../forms/connectivity/content.ts'
+import type { ConnectivityAnswers } from '../forms/connectivity/rules.ts'
 import { recommendationReasons, recommendProduct } from './recommend-product.ts'
 
 const FTTP = 'Fibre to the Premises (FTTP)'
@@ -57,7 +56,7 @@ const sets = Object.entries(table).flatMap(([yes, product]) => [
   [yes, product] as const,
   [`${yes}M`, product] as const,
 ])
-const nameFor = (yes: string) => recommendations[recommendProduct(answersFrom(yes))].name
+const nameFor = (yes: string) => recommendationNames[recommendProduct(answersFrom(yes))]
 const reasonsFor = (yes: string) =>
   recommendationReasons(answersFrom(yes)).map(
     ({ question, isYes }) => `${question} ${isYes ? 'yes' : 'no'}`,

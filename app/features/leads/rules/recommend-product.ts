@@ -1,7 +1,6 @@
-import type { ConnectivityQuestion } from '#app/features/leads/forms/connectivity/content.ts'
-import type { ConnectivityAnswers } from '#app/features/leads/forms/connectivity/rules.ts'
+import type { ConnectivityQuestion, Recommendation } from '../forms/connectivity/content.ts'
+import type { ConnectivityAnswers } from '../forms/connectivity/rules.ts'
 
-export type Recommendation = 'fttp' | 'fwa' | 'waas' | 'hybrid'
 export type Reason = { question: ConnectivityQuestion; isYes: boolean }
 
 /**
