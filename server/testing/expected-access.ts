@@ -74,6 +74,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
   ],
   super_admin: [
     'POST /settings/approvals',
+    'POST /settings/approvals/decision',
     'GET /settings/access',
     'POST /settings/access',
     'POST /users',

@@ -13,7 +13,10 @@ import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
 import { findOffer, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { changeApprovalRules } from '#app/features/settings/services/change-approval-rules.server.ts'
+import {
+  changeApprovalRules,
+  decideApprovalRules,
+} from '#app/features/settings/services/change-approval-rules.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
@@ -292,13 +295,81 @@ test('ADA-19 nobody decides their own request, super_admin included; with the se
   const change = { value: off, baseVersion: 1, idempotencyKey: 'four-eyes-off' }
   const below = { ...ctx, actor: staffActor('product_manager') }
   expect(await changeApprovalRules(below, change)).toMatchObject({ reason: 'not-allowed' })
-  expect((await changeApprovalRules(ctx, change)).ok).toBe(true)
+  // The only super_admin who can sign in: nobody else could decide on it.
+  const alone = { ...ctx, actor: staffActor('super_admin', { id: owner.id }) }
+  expect((await changeApprovalRules(alone, change)).ok).toBe(true)
   expect((await list()).rules).toEqual(off)
   expect(await decide(owner, approval, { decision: 'rejected' })).toMatchObject({
     status: 422,
     body: { fields: { comment: 'Please say why this is rejected.' } },
   })
   expect((await decide(owner, approval)).status).toBe(200)
+})
+
+const rulesOff = (key: string, baseVersion = 1) => ({
+  value: { isFourEyesOn: false, isCommentRequiredOnReject: false },
+  baseVersion,
+  idempotencyKey: `four-eyes-${key}`,
+})
+
+test('T6 switching four eyes off takes a second super_admin where there is one; who proposed it cannot decide', async () => {
+  const proposer = staffActor('super_admin', { id: randomUUID(), name: 'Sam' })
+  const ctx = testContext(database, { actor: proposer })
+  const second = { ...ctx, actor: staffActor('super_admin', { id: owner.id, name: 'Olga Owner' }) }
+  expect(await changeApprovalRules(ctx, rulesOff('first'))).toMatchObject({
+    ok: true,
+    value: { version: 1, isWaiting: true },
+  })
+  expect((await changeApprovalRules(ctx, rulesOff('first'))).ok, 'a repeat').toBe(true)
+  expect(await changeApprovalRules(ctx, rulesOff('other'))).toMatchObject({ reason: 'conflict' })
+  expect((await list()).rules.isFourEyesOn).toBe(true)
+  const { rows } = await database.pool.query<{ id: string }>(
+    `select id from settings_changes where name = 'approvals' and state = 'pending'`,
+  )
+  const id = Number(rows[0]!.id)
+  const applied = { id, decision: 'applied' }
+  expect(await decideApprovalRules(ctx, applied)).toMatchObject({ reason: 'not-allowed' })
+  await madeWayIn(proposer.id, owner.id)
+  expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'not-allowed' })
+  expect((await list()).rules.isFourEyesOn).toBe(true)
+  await database.pool.query('truncate activity_log')
+  expect((await decideApprovalRules(second, applied)).ok).toBe(true)
+  expect((await list()).rules.isFourEyesOn).toBe(false)
+  expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'conflict' })
+})
+
+/** What the log says of a link, made an hour before the tests' now. */
+const madeWayIn = (makerId: string, ownerId: string, action = 'staff.reset-link-made', hours = 1) =>
+  database.pool.query(
+    `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
+     values ($1, 'staff', $2, 'Maker', $3, 'staff-user', $4, '{}')`,
+    [new Date(testNow.getTime() - hours * 3_600_000), makerId, action, ownerId],
+  )
+
+test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'])(
+  'T6 a decision within a day of %s by who asked does not count: the request is marked, and another person decides',
+  async (action) => {
+    const { approval } = await asked(owner)
+    await madeWayIn(owner.id, manager.id, action)
+    const refusedOnce = await decide(manager, approval)
+    expect(refusedOnce).toMatchObject({ status: 403, body: { current: { status: 'pending' } } })
+    expect(refusedOnce.body.error).toContain('Another person has to decide')
+    const { body } = await call(viewer, `/${approval.id}`)
+    expect(body.approval.discountedBy).toEqual(['Max Manager'])
+    const again = body.approval
+    expect((await decide(manager, again, { decision: 'rejected' })).status).toBe(403)
+    expect((await call(viewer, `/${approval.id}`)).body.approval.version).toBe(again.version)
+    await database.pool.query(`truncate activity_log`)
+    expect((await decide(manager, again)).status, 'after that day').toBe(200)
+  },
+)
+
+test('T6 a link of the day before, of somebody else, or for somebody else stops no decision', async () => {
+  const { approval } = await asked(owner)
+  await madeWayIn(owner.id, manager.id, 'staff.reset-link-made', 25)
+  await madeWayIn(editor.id, manager.id)
+  await madeWayIn(owner.id, editor.id)
+  expect((await decide(manager, approval)).status).toBe(200)
 })
 
 test('T6 the table itself refuses an own decision, a second one and a rewritten request', async () => {

@@ -2,10 +2,13 @@ import { Hono } from 'hono'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { findSettings, findSettingsChanges } from './data.server.ts'
+import { findSettings, findSettingsChanges, findWaitingChange } from './data.server.ts'
 import { describeChange } from './rules/describe-change.ts'
 import { changeAccessRules } from './services/change-access-rules.server.ts'
-import { changeApprovalRules } from './services/change-approval-rules.server.ts'
+import {
+  changeApprovalRules,
+  decideApprovalRules,
+} from './services/change-approval-rules.server.ts'
 import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
@@ -17,7 +20,20 @@ export const settingsApi = new Hono<AppEnv>()
     const outcome = await changeSite(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
   })
-  .get('/approvals', async (c) => c.json(await findSettings(c.get('ctx').db, 'approvals')))
+  .get('/approvals', async (c) => {
+    const { db } = c.get('ctx')
+    const stored = await findSettings(db, 'approvals')
+    const change = await findWaitingChange(db, 'approvals', stored.version)
+    const waiting = change && {
+      id: change.id,
+      proposedBy: { id: change.proposedBy, name: change.proposedByName },
+    }
+    return c.json({ ...stored, waiting: waiting ?? null })
+  })
+  .post('/approvals/decision', async (c) => {
+    const outcome = await decideApprovalRules(c.get('ctx'), await readJson(c))
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  })
   .post('/approvals', async (c) => {
     const outcome = await changeApprovalRules(c.get('ctx'), await readJson(c))
     return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)

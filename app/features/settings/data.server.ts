@@ -70,6 +70,26 @@ export async function findSettingsChange(
   return row
 }
 
+/** A change made on this version that waits for a second person. */
+export async function findWaitingChange(
+  db: Queryable,
+  name: SettingsName,
+  baseVersion: number,
+): Promise<SettingsChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(settingsChanges)
+    .where(
+      and(
+        eq(settingsChanges.name, name),
+        eq(settingsChanges.state, 'pending'),
+        eq(settingsChanges.baseVersion, baseVersion),
+      ),
+    )
+    .limit(1)
+  return row
+}
+
 /** The newest changes of a record first: what waits for a decision, and the history. */
 export function findSettingsChanges(db: Queryable, name: SettingsName): Promise<SettingsChange[]> {
   return db

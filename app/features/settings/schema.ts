@@ -154,6 +154,13 @@ export const changeApprovalRulesSchema = z.strictObject({
   idempotencyKey: key,
 })
 
+export type ChangeApprovalRules = z.infer<typeof changeApprovalRulesSchema>
+
+export const decideApprovalRulesSchema = z.strictObject({
+  id: z.number().int().positive(),
+  decision: z.enum(['applied', 'rejected'], 'Say whether to switch it off or not.'),
+})
+
 /** What the console sends to change who may read the internal documentation. */
 export const changeAccessRulesSchema = z.strictObject({
   value: accessRulesSchema,

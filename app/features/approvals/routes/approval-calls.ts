@@ -160,17 +160,27 @@ export function useRules(isAsked: boolean) {
   })
 }
 
-export function useSaveRules() {
+/** Saves the rules, or decides on switching four eyes off (ADR 0033). */
+export function useRulesWrites() {
   const queries = useQueryClient()
-  return async (value: ApprovalRules, baseVersion: number) => {
+  async function write(path: string, body: object) {
     try {
-      const body = { value, baseVersion, idempotencyKey: crypto.randomUUID() }
-      await callStaffApi(z.object({ version: z.number() }), rulesApi, { method: 'POST', body })
-      return { ok: true } as const
+      const answer = await callStaffApi(
+        z.object({ version: z.number(), isWaiting: z.boolean().default(false) }),
+        `${rulesApi}${path}`,
+        { method: 'POST', body },
+      )
+      return { ok: true, isWaiting: answer.isWaiting } as const
     } catch (error) {
       return { ok: false, message: problemOf(error) } as const
     } finally {
       await queries.invalidateQueries({ queryKey: ['approvals'] })
     }
+  }
+  return {
+    onSave: (value: ApprovalRules, baseVersion: number) =>
+      write('', { value, baseVersion, idempotencyKey: crypto.randomUUID() }),
+    onDecide: (id: number, decision: 'applied' | 'rejected') =>
+      write('/decision', { id, decision }),
   }
 }

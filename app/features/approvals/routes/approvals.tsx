@@ -19,7 +19,7 @@ import {
   useQueue,
   useQueueSummary,
   useRules,
-  useSaveRules,
+  useRulesWrites,
 } from './approval-calls.ts'
 import { useRevision } from './use-revision.ts'
 
@@ -40,7 +40,7 @@ export default function Approvals() {
   const selected = useApproval(selectedId, listed)
   const sync = useSyncState(queue, queue.error && problemOf(queue.error))
   const rules = useRules(user.role === 'super_admin')
-  const saveRules = useSaveRules()
+  const rulesWrites = useRulesWrites()
   const acts = useReviewActs()
   const show = (query: string, item: string | null) => {
     const next = new URLSearchParams(query)
@@ -72,7 +72,7 @@ export default function Approvals() {
         {...acts}
       />
       {rules.data ? (
-        <RulesForm key={rules.data.version} stored={rules.data} onSave={saveRules} />
+        <RulesForm key={rules.data.version} stored={rules.data} ownId={user.id} {...rulesWrites} />
       ) : null}
     </div>
   )

@@ -74,7 +74,7 @@ export const approvalSchema = z.object({
   note: z.string(),
   /** The rejected or withdrawn request that this one revises. */
   revisesId: z.string().nullable(),
-  /** People whose decision did not count, because who asked had just made them a way in (ADR 0028). */
+  /** People whose decision did not count, because who asked had just made them a way in (ADR 0033). */
   discountedBy: z.array(z.string()),
   isSample: z.boolean(),
 })
@@ -87,7 +87,14 @@ const approvalRulesSchema = z.object({
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
 /** The rules with the version an edit must name. */
-export const storedRulesSchema = z.object({ value: approvalRulesSchema, version: z.number() })
+export const storedRulesSchema = z.object({
+  value: approvalRulesSchema,
+  version: z.number(),
+  /** Somebody wants to switch four eyes off, and waits for a second super admin (ADR 0033). */
+  waiting: z
+    .object({ id: z.number(), proposedBy: z.object({ id: z.string(), name: z.string() }) })
+    .nullable(),
+})
 export type StoredRules = z.infer<typeof storedRulesSchema>
 
 /** One page of the queue; `next` asks for the one after it. */

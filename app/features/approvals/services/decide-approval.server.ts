@@ -2,6 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { findSettings } from '#app/features/settings/data.server.ts'
+import { hasMadeWayIn } from '#app/features/staff-access/data/ways-in.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -38,6 +39,8 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     const message = 'Please say why this is rejected.'
     return refused('invalid-input', message, { fields: { comment: message } })
   }
+  const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
+  if (discounted) return discounted
   return inTransaction(ctx, async (tx) => {
     const found = await lockApproval(tx, id)
     if (!found) return refused('not-found', 'There is no such request.')
@@ -51,6 +54,26 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     const refusal = refuseUnseen(row, subject, decision)
     if (refusal) return refusal
     return decide(ctx, tx, actor, row, subject, decision)
+  })
+}
+
+/**
+ * ADR 0033: who asked made a way into the account that decides within the day before. The decision does not
+ * count; the request is marked, which stays, and waits for another person.
+ */
+async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
+  const at = ctx.clock.now()
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockApproval(tx, id)
+    if (!found || !isWaiting(found.row)) return undefined
+    const { row, subject } = found
+    if (!(await hasMadeWayIn(tx, row.submittedBy, actor.id, at))) return undefined
+    const isKnown = row.discountedBy.includes(actor.name)
+    const discountedBy = [...row.discountedBy, actor.name]
+    const marked = isKnown ? row : await updateApproval(tx, id, { discountedBy, updatedAt: at })
+    if (!isKnown) await recordDecision(ctx, tx, marked, 'discounted')
+    const message = `Another person has to decide: ${row.submittedByName} made a way into your account within the last day.`
+    return refused('not-allowed', message, { current: presentApproval(marked, subject) })
   })
 }
 

@@ -11,6 +11,7 @@ export type Step =
   | 'applied'
   | 'reopened'
   | 'unscheduled'
+  | 'discounted'
 
 /** Writes a step of a request into the history of what it is about (ADP-22). */
 export async function recordDecision(

@@ -7,17 +7,19 @@ import type { ApprovalRules, StoredRules } from '../schema/answers.ts'
 type Saved = { ok: true } | { ok: false; message: string }
 export type RulesFormProps = {
   stored: StoredRules
+  ownId: string
+  onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<Saved>
   onSave: (value: ApprovalRules, baseVersion: number) => Promise<Saved>
 }
 
 /** D-110: how requests are decided; only a super admin sees this. */
-export function RulesForm({ stored, onSave }: RulesFormProps) {
+export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
   const [value, setValue] = useState(stored.value)
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const isChanged =
-    value.isFourEyesOn !== stored.value.isFourEyesOn ||
-    value.isCommentRequiredOnReject !== stored.value.isCommentRequiredOnReject
+  const isChanged = (Object.keys(value) as (keyof ApprovalRules)[]).some(
+    (name) => value[name] !== stored.value[name],
+  )
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -26,6 +28,10 @@ export function RulesForm({ stored, onSave }: RulesFormProps) {
     setIsBusy(false)
     setMessage(saved.ok ? null : saved.message)
   }
+  async function decide(id: number, decision: 'applied' | 'rejected') {
+    const decided = await onDecide(id, decision)
+    setMessage(decided.ok ? null : decided.message)
+  }
   return (
     <form
       noValidate
@@ -33,11 +39,8 @@ export function RulesForm({ stored, onSave }: RulesFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-lg">How requests are decided</h2>
-      {message ? (
-        <Notice tone="danger" role="alert">
-          <p>{message}</p>
-        </Notice>
-      ) : null}
+      <WaitingRules waiting={stored.waiting} ownId={ownId} onDecide={decide} />
+      <Problem message={message} />
       <Checkbox
         id="rules-fourEyes"
         label="Nobody decides their own request (four eyes)"
@@ -56,5 +59,47 @@ export function RulesForm({ stored, onSave }: RulesFormProps) {
         Save rules
       </Button>
     </form>
+  )
+}
+
+type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {
+  ownId: string
+  onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<void>
+}
+
+/** ADR 0033: one super admin wants four eyes off; a second one decides. */
+function WaitingRules({ waiting, ownId, onDecide }: WaitingRulesProps) {
+  if (!waiting) return null
+  const { id, proposedBy } = waiting
+  const isOwn = proposedBy.id === ownId
+  return (
+    <Notice
+      tone="warning"
+      title={
+        isOwn
+          ? 'Switching four eyes off waits for a second super admin.'
+          : `${proposedBy.name} wants to switch four eyes off.`
+      }
+    >
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isOwn ? null : (
+          <Button size="small" variant="danger" onClick={() => void onDecide(id, 'applied')}>
+            Switch four eyes off
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => void onDecide(id, 'rejected')}>
+          {isOwn ? 'Take it back' : 'Leave it on'}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Problem({ message }: { message: string | null }) {
+  if (!message) return null
+  return (
+    <Notice tone="danger" role="alert">
+      <p>{message}</p>
+    </Notice>
   )
 }

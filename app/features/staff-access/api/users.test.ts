@@ -134,6 +134,23 @@ test('ROL-14 ROL-03 a changed role and changed permissions count from the next r
   expect((await owner.call(`/users/${manager.id}/access`, unknown)).status).toBe(422)
 })
 
+test('T6 a reset link that somebody makes tells its owner, by mail and under the bell', async () => {
+  const editor = await signInAs('editor')
+  await owner.call(`/users/${editor.id}/link`, {})
+  const { rows: mails } = await database.pool.query<{ payload: { text: string } }>(
+    `select payload from deliveries where kind = 'staff-notice' and subject_id = $1`,
+    [editor.id],
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.payload.text).toContain('whoever has the link can sign in as you')
+  expect(mails[0]!.payload.text).not.toContain('#token=')
+  const { rows } = await database.pool.query(
+    `select 1 from staff_notifications where kind = 'security' and user_id = $1`,
+    [editor.id],
+  )
+  expect(rows).toHaveLength(1)
+})
+
 test('T2 deactivation ends every session at once, and links; reactivation opens the account again', async () => {
   const editor = await signInAs('editor')
   await owner.call(`/users/${editor.id}/link`, {})

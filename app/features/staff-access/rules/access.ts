@@ -193,6 +193,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
   },
   { method: 'GET', path: '/api/admin/settings/approvals', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/approvals', minimum: 'super_admin' },
+  { method: 'POST', path: '/api/admin/settings/approvals/decision', minimum: 'super_admin' },
   { method: 'GET', path: '/api/admin/settings/access', minimum: 'super_admin' },
   { method: 'POST', path: '/api/admin/settings/access', minimum: 'super_admin' },
   { method: 'GET', path: '/api/admin/coverage', minimum: 'product_manager' },
