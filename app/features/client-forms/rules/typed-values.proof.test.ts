@@ -90,7 +90,7 @@ test(
       }
     }
     expect(asked).toBeGreaterThan(count / 4)
-    tellProof('41', { interleavings: count, 'typed values': values, questions: asked, lost: 0 })
+    tellProof('T41', { interleavings: count, 'typed values': values, questions: asked, lost: 0 })
   },
   proofTimeoutMs,
 )

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { pendingStatus, type Waiting } from '../rules/queue.ts'
+import { submissionKey } from '../rules/submission-key.ts'
+import { MemoryStorage } from '../testing/memory-storage.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { sendWaiting } from './send-waiting.ts'
+import { changeWaiting, readWaiting } from './waiting-list.ts'
+
+let storage: MemoryStorage
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') })
+  storage = new MemoryStorage()
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const names = ['note', 'clinicCode', 'clinicName.other', 'currentProvider', 'connectionType']
+
+async function open(): Promise<DraftKeeper> {
+  const keeper = new DraftKeeper({ definition: contractAudit, owner: '', lists: {} })
+  await keeper.start({})
+  return keeper
+}
+
+function itemOf(keeper: DraftKeeper): Waiting {
+  const body = { ...keeper.state().values }
+  return {
+    id: submissionKey(keeper.draftId, body),
+    formType: 'unjani/contract-audit',
+    functionName: 'unjani-form-submission',
+    subject: 'Clinic',
+    body,
+    status: pendingStatus,
+    storedAt: new Date().toISOString(),
+    attempts: 0,
+  }
+}
+
+/** The tab goes with all its timers and what it had not kept; the clock goes on. */
+function killTab(): void {
+  const now = Date.now()
+  vi.clearAllTimers()
+  vi.setSystemTime(now)
+}
+
+/** A server that may die before it stored, or after it stored and before it answered. */
+function mortalServer(random: () => number) {
+  const stored = new Map<string, number>()
+  const seen = { beforeStore: 0, beforeAnswer: 0 }
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    const key = (init.headers as Record<string, string>)['Idempotency-Key']!
+    const luck = random()
+    if (luck < 0.3) {
+      seen.beforeStore++
+      throw new TypeError('killed')
+    }
+    // The unique key of the table.
+    stored.set(key, 1)
+    if (luck < 0.5) {
+      seen.beforeAnswer++
+      throw new TypeError('killed')
+    }
+    return Response.json({ success: true, message: 'Stored', reference: 'CA-1' })
+  })
+  return { stored, seen }
+}
+
+test(
+  'FLD-10 T27 killed at random moments while typing, storing and sending: nothing typed before the last pause of half a second is lost, nothing is sent twice',
+  async () => {
+    const kills = tries(25, 500)
+    const random = seededRandom(10)
+    const server = mortalServer(random)
+    let typedValues = 0
+    let submitted = 0
+    let checked = 0
+    // What was typed, and what of it was followed by a pause long enough to be kept (AUD-42).
+    let typed: Record<string, string> = {}
+    let safe: Record<string, string> = {}
+    for (let kill = 0; kill < kills; kill++) {
+      const keeper = await open()
+      for (const [name, value] of Object.entries(safe)) {
+        expect(keeper.state().values[name], `kill ${kill}: ${name}`).toBe(value)
+        checked++
+      }
+      typed = { ...safe }
+      for (let key = 0; key < 1 + Math.floor(random() * 12); key++) {
+        const name = names[Math.floor(random() * names.length)]!
+        const value = `v${++typedValues}`
+        keeper.change(name, value)
+        typed[name] = value
+        const pausedMs = Math.floor(random() * 900)
+        await pause(pausedMs)
+        if (pausedMs >= 500) safe = { ...typed }
+      }
+      if (random() < 0.3) {
+        await keeper.saveNow()
+        safe = { ...typed }
+        const item = itemOf(keeper)
+        await changeWaiting((items) => [...items.filter(({ id }) => id !== item.id), item])
+        submitted++
+        const before = storage.getItem('baobab_form_submissions')
+        // Killed before the draft was dropped, or in the middle of sending: the list is as it was.
+        if (random() < 0.7) {
+          await keeper.drop()
+          safe = {}
+        }
+        await sendWaiting({ publicKey: 'key', cause: 'hand' })
+        if (random() < 0.3 && before) storage.setItem('baobab_form_submissions', before)
+      }
+      killTab()
+    }
+    for (let round = 0; (await readWaiting()).length > 0 && round < 1_000; round++)
+      await sendWaiting({ publicKey: 'key', cause: 'hand' })
+    expect(await readWaiting()).toEqual([])
+    expect(server.stored.size).toBe(submitted)
+    expect(server.seen.beforeAnswer).toBeGreaterThan(0)
+    expect(checked).toBeGreaterThan(kills)
+    tellProof('T27-kills', {
+      kills,
+      'typed values': typedValues,
+      checked,
+      submitted,
+      ...server.seen,
+    })
+  },
+  proofTimeoutMs,
+)
+
+test(
+  'FLD-10 D-134 on a device that is full while somebody types, the answers stay on the screen, are said to be unsaved, and are kept once there is room',
+  async () => {
+    const devices = tries(5, 50)
+    const random = seededRandom(11)
+    for (let device = 0; device < devices; device++) {
+      storage = new MemoryStorage()
+      vi.stubGlobal('localStorage', storage)
+      const keeper = await open()
+      const typed: Record<string, string> = {}
+      const fullFrom = Math.floor(random() * 8)
+      for (let key = 0; key < 10; key++) {
+        storage.isFull = key >= fullFrom
+        const name = names[Math.floor(random() * names.length)]!
+        typed[name] = `d${device}-${key}`
+        keeper.change(name, typed[name])
+        await pause(Math.floor(random() * 900))
+      }
+      await pause(600)
+      expect(keeper.state()).toMatchObject({ keeping: 'full', values: typed })
+      expect(await keeper.openDraft(), 'a form that is not kept is not put aside').toBe(false)
+      expect(await changeWaiting((items) => [...items, itemOf(keeper)])).toBe('full')
+      storage.isFull = false
+      await keeper.saveNow()
+      expect((await open()).state().values).toMatchObject(typed)
+      killTab()
+    }
+    tellProof('T27-full-devices', { devices, lost: 0 })
+  },
+  proofTimeoutMs,
+)
