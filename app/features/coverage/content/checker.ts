@@ -99,7 +99,14 @@ export const checkerWords = {
 } as const
 
 /** What a visitor sees of the coverage lead; the rest is the check. */
-export const coverageLeadFields = ['name', 'email', 'phone', 'company', 'tellWhenCovered'] as const
+export const coverageLeadFields = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'message',
+  'tellWhenCovered',
+] as const
 
 /** Words of the small map, and of its text for those who do not see it. */
 export const mapWords = {

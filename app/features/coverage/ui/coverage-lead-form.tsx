@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -77,14 +78,14 @@ const wordsOf = ({ result, spot, address }: SeenCheck) =>
 function Fields({ check, values, errors }: CoverageLeadFormProps) {
   const { outcome } = check.result
   const words = wordsOf(check)
-  const field = (name: 'name' | 'email' | 'phone' | 'company') => ({
+  const field = (name: 'name' | 'email' | 'phone' | 'company' | 'message') => ({
     id: `coverage-lead-${name}`,
     name,
     label: labels[name],
     placeholder: placeholders[name],
     defaultValue: values[name],
     error: errors[name],
-    maxLength: fieldLimits[name],
+    maxLength: fieldLimits[name === 'message' ? 'text' : name],
   })
   return (
     <>
@@ -94,6 +95,7 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
         <TextInput {...field('phone')} type="tel" hint={words.phoneHint} autoComplete="tel" />
         <TextInput {...field('company')} autoComplete="organization" />
       </div>
+      <TextArea {...field('message')} rows={3} />
       {outcome === 'covered' ? null : (
         <Checkbox
           id="coverage-lead-tellWhenCovered"

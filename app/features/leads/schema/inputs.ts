@@ -97,6 +97,7 @@ export const sentFields = {
     'email',
     'phone',
     'company',
+    'message',
     'address',
     'latitude',
     'longitude',

@@ -16,6 +16,7 @@ export const coverageLeadContent = {
     email: 'Email',
     phone: 'Phone Number (Optional)',
     company: 'Company (Optional)',
+    message: 'Anything we should know (Optional)',
     address: 'Address',
     latitude: 'Latitude',
     longitude: 'Longitude',
@@ -30,6 +31,7 @@ export const coverageLeadContent = {
     email: 'name@example.co.za',
     phone: '082 123 4567',
     company: 'Your business',
+    message: 'Number of units, who may let us in, the body corporate or managing agent',
   },
   mandatory: 'Name and e-mail are needed; the address and the result come from your check.',
 } as const

@@ -22,6 +22,7 @@ const typed = {
 test('COV-33 address, coordinates, result and time are kept; strings of a form become numbers', () => {
   expect(coverageLeadSchema.parse(typed)).toEqual({
     ...typed,
+    message: '',
     latitude: -32.7833,
     longitude: 26.8333,
     tellWhenCovered: true,

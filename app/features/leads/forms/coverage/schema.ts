@@ -4,6 +4,7 @@ import {
   emailLine,
   fieldLimits,
   optionalLine,
+  optionalText,
   requiredChoice,
   requiredLine,
   yesOrNo,
@@ -22,6 +23,8 @@ export const coverageLeadSchema = z.object({
   email: emailLine('Email'),
   phone: optionalLine({ label: 'Phone', max: fieldLimits.phone }),
   company: optionalLine({ label: 'Company', max: fieldLimits.company }),
+  /** A body corporate has more to say than a form can ask. */
+  message: optionalText({ label: 'Message', max: fieldLimits.text }),
   address: requiredLine({ label: 'Address', max: fieldLimits.address }),
   latitude: degrees('Latitude', southAfrica.south, southAfrica.north),
   longitude: degrees('Longitude', southAfrica.west, southAfrica.east),
