@@ -49,7 +49,7 @@ export const friends = {
     'staff-access',
   ],
   contact: ['leads', 'legal', 'offers', 'settings', 'shell', 'wifi-toolkit'],
-  'client-forms': ['contract-audit', 'deliveries', 'settings', 'shell', 'staff-access'],
+  'client-forms': ['contract-audit', 'deliveries', 'leads', 'settings', 'shell', 'staff-access'],
   'contract-audit': [
     'client-forms',
     'deliveries',
@@ -59,6 +59,7 @@ export const friends = {
     'shell',
     'staff-access',
   ],
+  'site-survey': ['client-forms', 'leads', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],
   'live-sync': [],
   'console-search': [],

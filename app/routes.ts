@@ -7,6 +7,7 @@ import { catalogueConsolePages } from './features/catalogue/routes.ts'
 import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contractAuditConsolePages } from './features/contract-audit/routes.ts'
+import { siteSurveyConsolePages } from './features/site-survey/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coverageConsolePages } from './features/coverage/routes.ts'
 import { dashboardConsolePages } from './features/dashboard/routes.ts'
@@ -37,6 +38,7 @@ export default withShortIds([
     ...catalogueConsolePages,
     ...approvalConsolePages,
     ...contractAuditConsolePages,
+    ...siteSurveyConsolePages,
   ]),
   ...designDocsPages,
   ...publicPages([

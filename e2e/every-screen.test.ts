@@ -44,6 +44,16 @@ async function leaveTraces(): Promise<void> {
       message: 'Wi-Fi in the shop',
     }),
     postForm('/privacy-policy', { ...person, kind: 'see' }),
+    postForm('/forms/site-survey/report', {
+      place: 'Other',
+      'place.other': `Place ${randomUUID().slice(0, 8)}`,
+      province: 'Limpopo',
+      surveyDate: '2026-11-20',
+      lineOfSight: 'clear',
+      mounting: 'roof',
+      power: 'socket',
+      cableMetres: '12',
+    }),
     postForm(auditForm, {
       clinicName: 'Other',
       'clinicName.other': `Clinic ${randomUUID().slice(0, 8)}`,

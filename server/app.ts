@@ -28,6 +28,7 @@ import { searchFiles } from '#app/features/search-presence/api.server.ts'
 import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
+import { surveyBoardApi } from '#app/features/site-survey/api.server.ts'
 import { viewsApi } from '#app/features/staff-access/api/views.server.ts'
 import { activityApi } from '#app/features/staff-access/api/activity.server.ts'
 import { notificationsApi } from '#app/features/staff-access/api/notifications.server.ts'
@@ -162,6 +163,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)
+  app.route('/api/admin/forms/site-survey/report/places', surveyBoardApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
   app.route('/api/admin/storage', storageApi(options.room))

@@ -92,6 +92,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'POST /appointments/:id/confirm',
     'POST /appointments/:id/offer',
     'GET /forms',
+    'GET /forms/site-survey/report/places',
     'GET /forms/unjani/contract-audit/rollout',
     'GET /forms/unjani/contract-audit/rollout/clinics',
     'POST /forms/unjani/contract-audit/rollout/clinics',

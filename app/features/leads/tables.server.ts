@@ -68,6 +68,9 @@ export const leads = pgTable(
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey),
     index('leads_submitted').on(table.submittedAt.desc(), table.id.desc()),
     index('leads_email').on(sql`lower(${table.email})`),
+    index('leads_survey_requests')
+      .on(table.submittedAt.desc())
+      .where(sql`kind = 'site-survey' and status in ('new', 'in_progress')`),
     index('leads_phone').on(table.phoneStored),
     // In the order of the keys, with what a search for duplicates reads, so that it needs no row (T35).
     index('leads_kept_email')

@@ -1,6 +1,11 @@
+import { findSurveyRequests } from '#app/features/leads/data/survey-requests.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { hasRole } from '#app/platform/permission.ts'
+import { surveyPlacesList } from '../forms/site-survey/content.ts'
 import type { Lists } from '../schema/definition.ts'
+
+const mostPlaces = 200
 
 /** The lists that staff edit, as options of forms (D-28, D-138). */
 export async function readFormLists(ctx: Context): Promise<Lists> {
@@ -8,5 +13,13 @@ export async function readFormLists(ctx: Context): Promise<Lists> {
   const clinics = groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ value: name, label: name, group: province, sets: { province } })),
   )
-  return { clinics }
+  return { clinics, ...(await readSurveyPlaces(ctx)) }
+}
+
+/** FLD-07: where enquiries ask for a survey; for staff alone, since these are people's addresses. */
+async function readSurveyPlaces(ctx: Context): Promise<Lists> {
+  if (!hasRole(ctx.actor, 'editor')) return {}
+  const requests = await findSurveyRequests(ctx.db, mostPlaces)
+  const places = [...new Set(requests.map(({ place }) => place))]
+  return { [surveyPlacesList]: places.map((place) => ({ value: place, label: place })) }
 }

@@ -1,8 +1,9 @@
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { siteSurvey } from '../forms/site-survey/content.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 
 /** Every client form there is. Another one is another definition in this list, and nothing else. */
-export const installedForms: readonly FormDefinition[] = [contractAudit]
+export const installedForms: readonly FormDefinition[] = [contractAudit, siteSurvey]
 
 /** The form of a path that ends in /forms/{client}/{form type}, with or without what lies below. */
 export function formOfPath(pathname: string): FormDefinition | undefined {

@@ -110,7 +110,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           posted={actionData}
           backTo={{ href: '/', label: 'Back to the home page' }}
         >
-          <FormNotice legalName={legalName} />
+          <FormNotice definition={form} legalName={legalName} />
         </ClientForm>
       </div>
     </Band>

@@ -44,7 +44,7 @@ export type Field =
       kind: 'choice'
       placeholder: string
       /** Fixed options; or the name of a list that staff edit, which takes free text as well. */
-      options: readonly Option[] | { list: string; otherLabel: string }
+      options: readonly Option[] | { list: string; otherLabel: string; otherHint?: string }
     })
   | (Named & {
       kind: 'end-date'
@@ -57,6 +57,8 @@ export type Field =
 /** What follows from the answers: the first rule that holds decides. */
 export type Verdict = {
   title: string
+  /** Shown while too little is known. */
+  notYet?: string
   levelName: string
   reasonName: string
   levels: readonly string[]
@@ -95,6 +97,8 @@ export type FormDefinition = {
   submittedMessage: string
   /** What became of the data; true, and said, once the server holds it. */
   savedFor: string
+  /** What names, numbers and addresses in the form are used for, where that is no message (PRV-01). */
+  contactNotice?: string
   referencePrefix: string
   /** Fields that name, place and describe a submission in lists. */
   subject: string

@@ -9,6 +9,8 @@ import {
   forgetPreferences,
   lockSubmissionsToForget,
 } from '../data/personal.server.ts'
+import type { Answer } from '../rules/check-values.ts'
+import { isFileHash } from '../rules/file-answers.ts'
 
 /** The next night takes the rest. */
 const mostAtOnce = 2_000
@@ -26,9 +28,12 @@ export const clientFormsPersonalData: PersonalDataHolder = {
       at: receivedAt,
       fields: [
         { label: 'About', value: subject },
+        { label: 'Name', value: String(preferences.contactName ?? '') },
         { label: 'E-mail', value: String(preferences.email ?? '') },
         { label: 'Phone', value: String(preferences.phone ?? '') },
         { label: 'Note', value: String(answers.note ?? '') },
+        { label: 'Signature', value: signatureText(preferences.signature) },
+        { label: 'Pictures', value: picturesText(answers.pictures) },
       ].filter(({ value }) => value !== ''),
     }))
     const unsent = drafts.map(({ form, lastSaved }) => ({
@@ -58,3 +63,9 @@ export const clientFormsPersonalData: PersonalDataHolder = {
     return ids.length + (await forgetInOldDrafts(tx, before))
   },
 }
+
+const signatureText = (signature: Answer | undefined) =>
+  isFileHash(String(signature ?? '')) ? 'Drawn by hand' : String(signature ?? '')
+
+const picturesText = (pictures: Answer | undefined) =>
+  Array.isArray(pictures) ? String(pictures.length) : ''

@@ -1,12 +1,19 @@
 import { Field as FieldFrame } from '#app/design/form/field.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
-import { optionsOf, otherValue, type Field, type Option } from '../schema/definition.ts'
+import { optionsOf, otherName, otherValue, type Field, type Option } from '../schema/definition.ts'
 import { fieldId, type FieldInputProps } from './field-props.ts'
 
 type ChoiceProps = FieldInputProps & { field: Extract<Field, { kind: 'choice' }> }
 
+/** A choice; where its list has nothing in it, as for visitors, the free line alone. */
+export function ChoiceInput(props: ChoiceProps) {
+  const { field, lists } = props
+  const isFreeAlone = 'list' in field.options && optionsOf(field, lists).length === 0
+  return isFreeAlone ? <FreeLine {...props} /> : <ListedChoice {...props} />
+}
+
 /** The browser's own list, in groups where the options have them; with a free line for "Other" (D-28). */
-export function ChoiceInput({ field, values, lists, error, onChange }: ChoiceProps) {
+function ListedChoice({ field, values, lists, error, onChange }: ChoiceProps) {
   const value = values[field.name] ?? ''
   const free = 'list' in field.options ? field.options : undefined
   const isOther = free !== undefined && value === otherValue
@@ -44,7 +51,7 @@ export function ChoiceInput({ field, values, lists, error, onChange }: ChoicePro
             id={fieldId(`${field.name}.other`)}
             name={`${field.name}.other`}
             label={free.otherLabel}
-            hint={isOther ? undefined : 'For a clinic that is not in the list.'}
+            hint={isOther ? undefined : free.otherHint}
             error={isOther ? error : undefined}
             isRequired={isOther && field.isRequired}
             autoComplete="off"
@@ -56,6 +63,31 @@ export function ChoiceInput({ field, values, lists, error, onChange }: ChoicePro
     </>
   )
 }
+
+function FreeLine({ field, values, error, onChange }: ChoiceProps) {
+  const name = otherName(field)
+  return (
+    <>
+      <input type="hidden" name={field.name} value={otherValue} />
+      <TextInput
+        id={fieldId(field.name)}
+        name={name}
+        label={labelOf(field)}
+        error={error}
+        isRequired={field.isRequired}
+        autoComplete="off"
+        value={values[name] ?? ''}
+        onChange={(event) => {
+          onChange(name, event.currentTarget.value)
+          onChange(field.name, otherValue)
+        }}
+      />
+    </>
+  )
+}
+
+const labelOf = ({ label, options }: ChoiceProps['field']) =>
+  'list' in options ? options.otherLabel : label
 
 function Options({ options }: { options: readonly Option[] }) {
   const groups = [...new Set(options.map(({ group }) => group ?? ''))]

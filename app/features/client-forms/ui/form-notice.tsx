@@ -1,11 +1,19 @@
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import type { FormDefinition } from '../schema/definition.ts'
 import { formNotice } from '../content.ts'
 
 /** PRV-01: who collects what is typed, why, and what is mandatory, before the submit button. */
-export function FormNotice({ legalName }: { legalName: string }) {
+export function FormNotice({
+  definition,
+  legalName,
+}: {
+  definition: FormDefinition
+  legalName: string
+}) {
   return (
     <p className="max-w-prose text-sm text-ink-soft">
-      {formNotice.who(legalName)} {formNotice.preferences} {formNotice.mandatory} {formNotice.more}{' '}
+      {formNotice.who(legalName)} {definition.contactNotice ?? formNotice.preferences}{' '}
+      {formNotice.mandatory} {formNotice.more}{' '}
       <TextLink to={formNotice.link.href}>{formNotice.link.name}</TextLink>.
     </p>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
-import type { FormDefinition } from '../schema/definition.ts'
+import { labelOf, type FormDefinition } from '../schema/definition.ts'
 import type { SubmitState } from './use-submit.ts'
 
 type Done = Extract<SubmitState, { status: 'done' }>
@@ -38,7 +38,9 @@ function Told({ definition, state }: { definition: FormDefinition; state: Done }
     <>
       <span className="block">{state.result.message}</span>
       <span className="mt-2 block">Priority: {state.level.toUpperCase()}</span>
-      <span className="block">Contract status: {state.state}</span>
+      <span className="block">
+        {labelOf(definition, definition.state)}: {state.state}
+      </span>
       {state.result.reference ? (
         <span className="block">Reference: {state.result.reference}</span>
       ) : null}

@@ -30,7 +30,7 @@ export function VerdictPanel({
         </>
       ) : (
         <p className="text-ink-soft">
-          Not known yet: it follows from the contract type, its status and the monthly fee.
+          {definition.verdict.notYet ?? 'Not known yet: it follows from the answers above.'}
         </p>
       )}
     </div>

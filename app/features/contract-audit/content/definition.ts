@@ -66,6 +66,7 @@ export const contractAudit: FormDefinition = {
   preferencesName: 'notificationPreferences',
   verdict: {
     title: 'Migration priority',
+    notYet: 'Not known yet: it follows from the contract type, its status and the monthly fee.',
     levelName: 'migrationPriority',
     reasonName: 'priorityReason',
     levels: priorities,
@@ -113,7 +114,11 @@ export const contractAudit: FormDefinition = {
           label: 'Clinic name',
           isRequired: true,
           placeholder: 'Choose the clinic',
-          options: { list: 'clinics', otherLabel: 'Name of the clinic' },
+          options: {
+            list: 'clinics',
+            otherLabel: 'Name of the clinic',
+            otherHint: 'For a clinic that is not in the list.',
+          },
         },
         {
           kind: 'choice',

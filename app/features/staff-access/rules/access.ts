@@ -69,6 +69,7 @@ export const staffApiAccess: readonly ApiAccess[] = [
     path: '/api/admin/forms/unjani/contract-audit/clinics',
     minimum: 'product_manager',
   },
+  { method: 'GET', path: '/api/admin/forms/site-survey/report/places', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/rollout', minimum: 'editor' },
   { method: 'GET', path: '/api/admin/forms/:client/:formType/rollout/clinics', minimum: 'editor' },
   { method: 'POST', path: '/api/admin/forms/:client/:formType/rollout/clinics', minimum: 'editor' },

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { siteSurvey } from '#app/features/client-forms/forms/site-survey/content.ts'
+import { readFormLists } from '#app/features/client-forms/routes/form-lists.server.ts'
+import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import {
+  staffActor,
+  testContext,
+  testNow,
+  useTestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { surveyBoardApi } from './api.server.ts'
+import { surveyBoardSchema } from './schema.ts'
+
+const database = useTestDatabase(seedSettings)
+const env = { RATE_LIMIT_FACTOR: '1000' }
+let editor: StaffCaller
+let viewer: StaffCaller
+beforeAll(async () => {
+  const guarded = guardedApi(database, '/api/admin/forms/site-survey/report/places', surveyBoardApi)
+  editor = await guarded.signInAs('editor')
+  viewer = await guarded.signInAs('viewer')
+})
+
+async function submit(more: object, at = testNow) {
+  const body = {
+    place: 'Kwagga Logistics, 12 Maude Street',
+    province: 'Gauteng',
+    surveyDate: '2026-11-20',
+    lineOfSight: 'clear',
+    mounting: 'roof',
+    power: 'socket',
+    cableMetres: 12,
+    ...more,
+  }
+  const ctx = testContext(database, { env, clock: fixedClock(at) })
+  const sent = await submitClientForm(ctx, siteSurvey, { body, idempotencyKey: randomUUID() })
+  if (!sent.ok) throw new Error(sent.message)
+  return sent.value
+}
+
+const board = async (query = '') => surveyBoardSchema.parse(await (await editor.call(query)).json())
+
+test('FLD-07 the board shows the newest survey of each place, whatever the order of arrival; viewers see none', async () => {
+  await submit({ surveyDate: '2026-11-20', lineOfSight: 'clear' })
+  await submit({
+    place: 'KWAGGA Logistics, 12 Maude Street',
+    surveyDate: '2026-11-10',
+    lineOfSight: 'blocked',
+  })
+  await submit({ place: 'Delft Spaza', lineOfSight: 'partly' })
+  const { surveys } = await board()
+  const seen = surveys.map(({ place, level, stage }) => [place, level, stage])
+  expect(seen).toHaveLength(2)
+  expect(seen).toContainEqual(['Kwagga Logistics, 12 Maude Street', 'high', 'received'])
+  expect(seen).toContainEqual(['Delft Spaza', 'medium', 'received'])
+  expect((await viewer.call('')).status).toBe(403)
+})
+
+test('FLD-07 the board comes in pages that meet without a gap', async () => {
+  for (let index = 0; index < 52; index++)
+    await submit({ place: `Depot ${index}` }, new Date(testNow.getTime() + index * 1000))
+  const first = await board()
+  expect(first.surveys).toHaveLength(50)
+  const second = await board(`?cursor=${encodeURIComponent(first.next!)}`)
+  const places = [...first.surveys, ...second.surveys].map(({ place }) => place)
+  expect(new Set(places).size).toBe(54)
+  expect(places).toHaveLength(54)
+  expect(second.next).toBeNull()
+  expect((await board('?cursor=nonsense')).surveys).toHaveLength(50)
+})
+
+test('FLD-07 the list of places are the open enquiries for a survey, for staff alone; what is surveyed leaves the board of requests', async () => {
+  const lead = await submitLead(testContext(database, { env }), {
+    form: 'site-survey',
+    entry: 'form',
+    page: '/contact',
+    fields: {
+      name: 'Thandi Nkosi',
+      email: 'thandi@example.co.za',
+      phone: '082 123 4567',
+      company: 'Thandi Wines',
+      address: '3 Dorp Street, Paarl',
+    },
+  })
+  expect(lead).toMatchObject({ ok: true })
+  const place = 'Thandi Wines, 3 Dorp Street, Paarl'
+  const staff = testContext(database, { actor: staffActor('editor') })
+  const lists = await readFormLists(staff)
+  expect(lists['survey-places']).toEqual([{ value: place, label: place }])
+  expect(await readFormLists(testContext(database))).not.toHaveProperty('survey-places')
+  expect((await board()).requests.map((request) => request.place)).toEqual([place])
+  await submit({ place })
+  expect((await board()).requests).toEqual([])
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { hydrate, openPage, productUrl } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const path = '/forms/site-survey/report'
+
+/** A photograph as a telephone makes it: too large, and with a place in its metadata. */
+async function photograph(page: Page, name: string) {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 2400
+    canvas.height = 1200
+    const pen = canvas.getContext('2d')!
+    for (let index = 0; index < 4000; index++) {
+      pen.fillStyle = `hsl(${Math.random() * 360} 60% 50%)`
+      pen.fillRect(Math.random() * 2400, Math.random() * 1200, 60, 40)
+    }
+    return canvas.toDataURL('image/jpeg', 0.9).split(',')[1]!
+  })
+  const plain = Buffer.from(base64, 'base64')
+  const place = Buffer.from('Exif\0\0GPSLatitude -26.1 CANARY')
+  const segment = Buffer.from([0xff, 0xe1, 0, place.length + 2])
+  const buffer = Buffer.concat([plain.subarray(0, 2), segment, place, plain.subarray(2)])
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+async function fillSurvey(page: Page, place: string): Promise<void> {
+  await page.getByLabel('Company and address').fill(place)
+  await page.locator('#f-province').selectOption('Limpopo')
+  await page.getByLabel('Clear', { exact: true }).check()
+  await page.locator('#f-mounting').selectOption('roof')
+  await page.getByLabel('Free socket').check()
+  await page.locator('#f-cableMetres').fill('12')
+}
+
+async function sign(page: Page): Promise<void> {
+  const pad = page.getByRole('img', { name: /Surface to sign on/ })
+  await pad.scrollIntoViewIfNeeded()
+  const box = (await pad.boundingBox())!
+  await page.mouse.move(box.x + 20, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })
+  await page.mouse.move(box.x + 200, box.y + 70, { steps: 5 })
+  await page.mouse.up()
+  await page.getByText('Signed by hand below.').waitFor()
+}
+
+test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line that is cut ten times; staff see it whole', async () => {
+  const place = `Depot ${randomUUID().slice(0, 8)}`
+  const page = await openPage({ path })
+  await hydrate(page)
+  await fillSurvey(page, place)
+  const input = page.getByLabel('Pictures of the place')
+  await input.setInputFiles([await photograph(page, 'one.jpg'), await photograph(page, 'two.jpg')])
+  await page.getByText('2 of 10 pictures').waitFor()
+  await page.getByRole('button', { name: 'Remove picture 1' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('2 of 10 pictures').waitFor()
+  await sign(page)
+  // Saved half a second after the last stroke.
+  await page.waitForFunction(() =>
+    Object.values(localStorage).some((draft) => /"signature":"[0-9a-f]{64}"/.test(draft)),
+  )
+  await page.reload()
+  await page.getByText('2 of 10 pictures').waitFor()
+  await page.getByRole('img', { name: 'The signature as it was drawn' }).waitFor()
+  await expectAccessible(page)
+
+  const seen = { calls: 0, cuts: 0 }
+  await page.route('**/functions/form-files/**', async (route) => {
+    const isCut = seen.calls++ % 2 === 1 && seen.cuts < 10
+    if (!isCut) return route.continue()
+    // Every other cut comes when the part has arrived and only its answer is lost.
+    if (seen.cuts++ % 2 === 1) await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await page
+    .getByText('The survey was submitted successfully.')
+    .first()
+    .waitFor({ timeout: 60_000 })
+  expect(seen.cuts).toBe(10)
+
+  const staff = await openAsStaff('/admin/forms/site-survey/report/places')
+  await staff.getByRole('link', { name: place }).click()
+  await staff.getByRole('heading', { name: place }).waitFor()
+  for (const name of ['Pictures of the place 1', 'Pictures of the place 2', 'Signature 3'])
+    await staff.locator(`canvas[aria-label="${name}"]:not([aria-busy])`).waitFor()
+  const [download] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('button', { name: 'Save Pictures of the place 1' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^SV-[\w-]+\.jpg$/)
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  const stored = Buffer.concat(chunks)
+  expect(stored.includes('CANARY')).toBe(false)
+  expect(stored.includes('Exif')).toBe(false)
+})
+
+test('FLD-06 a full device says so before anything is lost', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  await fillSurvey(page, 'Full Depot')
+  await page.evaluate(() => {
+    navigator.storage.estimate = async () => ({ quota: 1_000_000, usage: 999_999 })
+  })
+  await page.getByLabel('Pictures of the place').setInputFiles([await photograph(page, 'one.jpg')])
+  await page.getByText('This device has no room for another picture.').waitFor()
+  expect(await page.getByLabel('Company and address').inputValue()).toBe('Full Depot')
+})
+
+test('FLD-06 without script the form can be sent without pictures, and says so; the signature is a typed name', async () => {
+  const page = await openPage({ path, javaScript: false })
+  await page.getByText('The form can be sent without them.').waitFor()
+  expect(await page.getByLabel('Pictures of the place').isVisible()).toBe(false)
+  await fillSurvey(page, `Depot ${randomUUID().slice(0, 8)}`)
+  await page.locator('#f-surveyDate').fill('2026-11-20')
+  await page.getByLabel('Signature').fill('Thandi Nkosi')
+  await page.getByRole('button', { name: 'Submit Survey' }).click()
+  await page.getByText('The survey was submitted successfully.').waitFor()
+  expect(page.url()).toBe(productUrl(`${path}?sent=high`))
+})
