@@ -228,8 +228,28 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   expect(await page.getByLabel('Migration date of Thohoyandou Clinic').inputValue()).toBe(
     '2027-02-01',
   )
-  await expectAccessible(page)
+
+  // The browser itself reports the refusal that follows as an error.
   expectNoTroubles(page)
+  // Two people in one row: different fields are both kept and shown, the same field is said aloud.
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const stageThere = other.getByLabel('Stage of Thohoyandou Clinic')
+  await stageThere.waitFor()
+  await stage.selectOption('Planned')
+  await page.getByText('Thohoyandou Clinic: stage Planned').first().waitFor()
+  await other.getByLabel('Migration date of Thohoyandou Clinic').fill('2027-02-08')
+  await other.getByText('Thohoyandou Clinic: migration date 8 February 2027').first().waitFor()
+  await expect.poll(() => stageThere.inputValue()).toBe('planned')
+  await stageThere.selectOption('Migrated')
+  await other.getByText('Thohoyandou Clinic: stage Migrated').first().waitFor()
+  await stage.selectOption('Not migrating')
+  await page
+    .getByText(/was quicker: it now has stage Migrated/)
+    .first()
+    .waitFor()
+  await expect.poll(() => stage.inputValue()).toBe('migrated')
+  await expectAccessible(page)
 })
 
 test('AUD-02 ADF-01 ADF-03 ADF-04 the hub keeps a draft, downloads it and goes on with it', async () => {

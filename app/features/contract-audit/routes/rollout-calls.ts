@@ -94,8 +94,8 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
       show(clinic.clinicName, change)
       await queries.cancelQueries({ queryKey: pagesKey })
     },
-    onSuccess({ version }, { clinic, change, isUndo }) {
-      show(clinic.clinicName, { ...change, version })
+    onSuccess(stored, { clinic, change, isUndo }) {
+      show(clinic.clinicName, { ...stored, ...change })
       void queries.invalidateQueries({ queryKey: summaryKey })
       const undo = {
         clinic: { ...clinic, ...change },
@@ -132,7 +132,10 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
 }
 
 /** Sends a change; where somebody else changed other fields alone, once more on top of that. */
-async function send(queries: QueryClient, { clinic, change }: Wanted) {
+async function send(
+  queries: QueryClient,
+  { clinic, change }: Wanted,
+): Promise<Partial<RolloutClinic>> {
   const post = (version: number) =>
     callStaffApi(changedClinicSchema, `${rolloutApiPath}/clinics`, {
       method: 'POST',
@@ -143,7 +146,9 @@ async function send(queries: QueryClient, { clinic, change }: Wanted) {
   } catch (error) {
     const current = conflictIn(error)
     if (!current || !isApart(clinic, change, current)) throw error
-    return post(current.version)
+    // The row then shows what the other changed, too: a later change is made on what was seen.
+    const { stage, migrationDate, ownerId } = current
+    return { stage, migrationDate, ownerId, ...(await post(current.version)) }
   }
 }
 
