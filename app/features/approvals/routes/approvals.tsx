@@ -21,11 +21,14 @@ import {
   useRules,
   useRulesWrites,
 } from './approval-calls.ts'
+import { BulkDiff } from './bulk-diff.tsx'
 import { useRevision } from './use-revision.ts'
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
 const viewQuery = (asked: Record<string, string>) => approvalQuery(readApprovalFilter(asked))
+
+const bulkDiff = (one: Approval) => <BulkDiff key={one.id} approval={one} />
 
 /** ADA-01 to ADA-22, LDS-06, STF-03: filters and the open request stand in the address. */
 export default function Approvals() {
@@ -68,7 +71,7 @@ export default function Approvals() {
         selected={selectedId === null ? null : selected.data}
         onSelect={(id) => show(approvalQuery(filter), id)}
         areKeysOn={areSingleKeysOn}
-        reachOf={() => null}
+        reachOf={bulkDiff}
         {...acts}
       />
       {rules.data ? (

@@ -13,7 +13,7 @@ type ConflictNoticeProps = {
 
 /** ADA-20: what changed after the request was made; approving then takes a deliberate yes. */
 export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNoticeProps) {
-  const { subject, conflicts, hasConflict } = approval
+  const { subject, conflicts, hasConflict, bulk } = approval
   if (!hasConflict || !isWaiting(approval)) return null
   if (subject.version === null)
     return (
@@ -25,30 +25,18 @@ export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNotic
     <Notice
       tone="warning"
       role="alert"
-      title={`${subject.updatedBy} changed ${subject.name} after this request was made.`}
+      title={
+        bulk
+          ? `${bulk.changed} of ${bulk.count} products changed after this request was made.`
+          : `${subject.updatedBy} changed ${subject.name} after this request was made.`
+      }
     >
-      {conflicts.length === 0 ? (
+      {bulk ? (
+        <p>They are marked below. Approving leaves them out, and puts the rest live.</p>
+      ) : conflicts.length === 0 ? (
         <p>None of the fields of this request is touched by it.</p>
       ) : (
-        <div className="mt-2">
-          <Table
-            caption="Fields changed meanwhile"
-            isCaptionHidden
-            isDense
-            columns={['Field', 'When requested', 'Now', 'Requested']}
-          >
-            <tbody>
-              {conflicts.map(({ field, oldValue, currentValue, newValue }) => (
-                <tr key={field}>
-                  <th scope="row">{fieldLabel(field)}</th>
-                  <td>{readableValue(field, oldValue)}</td>
-                  <td>{readableValue(field, currentValue)}</td>
-                  <td>{readableValue(field, newValue)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <FieldConflicts conflicts={conflicts} />
       )}
       <Checkbox
         id="accepts-conflict"
@@ -57,5 +45,29 @@ export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNotic
         onChange={(event) => onAccept(event.currentTarget.checked)}
       />
     </Notice>
+  )
+}
+
+function FieldConflicts({ conflicts }: Pick<Approval, 'conflicts'>) {
+  return (
+    <div className="mt-2">
+      <Table
+        caption="Fields changed meanwhile"
+        isCaptionHidden
+        isDense
+        columns={['Field', 'When requested', 'Now', 'Requested']}
+      >
+        <tbody>
+          {conflicts.map(({ field, oldValue, currentValue, newValue }) => (
+            <tr key={field}>
+              <th scope="row">{fieldLabel(field)}</th>
+              <td>{readableValue(field, oldValue)}</td>
+              <td>{readableValue(field, currentValue)}</td>
+              <td>{readableValue(field, newValue)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }

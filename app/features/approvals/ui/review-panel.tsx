@@ -38,7 +38,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <section className="grid gap-2">
         <h3 className="font-sans text-base font-semibold">Proposed changes</h3>
         <PriceChange changes={approval.changes} />
-        <ChangeTable changes={approval.changes} />
+        {approval.bulk ? null : <ChangeTable changes={approval.changes} />}
       </section>
       {props.reach}
       <Submission approval={approval} />

@@ -1,5 +1,5 @@
 import { ProductsView } from '../ui/list/products-view.tsx'
-import { useProductList } from './use-product-list.ts'
+import { useProductList } from './use-product-list.tsx'
 
 export const meta = () => [{ title: 'Drafts | Staff console' }]
 

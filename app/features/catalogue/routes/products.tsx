@@ -1,7 +1,7 @@
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { filterQuery, readFilter } from '../rules/filter-products.ts'
 import { ProductsView } from '../ui/list/products-view.tsx'
-import { useProductList } from './use-product-list.ts'
+import { useProductList } from './use-product-list.tsx'
 
 export const meta = () => [{ title: 'Products | Staff console' }]
 

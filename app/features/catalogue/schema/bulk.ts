@@ -81,3 +81,17 @@ export const bulkCountsSchema = z.object({
   refused: count,
 })
 export type BulkCounts = z.infer<typeof bulkCountsSchema>
+
+/** A page of what a bulk change would do. */
+export const bulkPreviewSchema = z.object({
+  /** How many products each outcome has; of the first page, null with a cursor. */
+  counts: bulkCountsSchema.nullable(),
+  rows: z.array(bulkRowSchema),
+  next: z.string().nullable(),
+})
+
+/** `approval` is null where nothing needed one; its whole shape belongs to approvals. */
+export const bulkDoneSchema = z.object({
+  approval: z.object({ id: z.string() }).nullable(),
+  counts: bulkCountsSchema,
+})

@@ -7,6 +7,7 @@ import { productRights } from '../rules/product-rights.ts'
 import { noProductFilter, readFilter } from '../rules/filter-products.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductRow } from './list/product-row.tsx'
+import type { Selection } from './list/use-product-selection.ts'
 import { ProductsView, type ProductsViewProps } from './list/products-view.tsx'
 
 const product: Product = {
@@ -50,6 +51,8 @@ const row = (more: Partial<Product> = {}) => (
         position={1}
         isMenuOpen={false}
         onMenu={() => {}}
+        isChosen={false}
+        onToggle={() => {}}
       />
     </tbody>
   </table>
@@ -74,6 +77,17 @@ test('ADP-06 ADP-07 ADP-08 ADP-09 a row tells product, category, speed, prices, 
   expect(plain).not.toMatch(/promo|Featured/)
 })
 
+const selection: Selection = {
+  count: 0,
+  isAll: false,
+  has: () => false,
+  toggle: () => {},
+  toggleRead: () => {},
+  chooseAll: () => {},
+  clear: () => {},
+  asked: { ids: [] },
+}
+
 const view = (more: Partial<ProductsViewProps> = {}) => (
   <ProductsView
     title="Products"
@@ -85,6 +99,8 @@ const view = (more: Partial<ProductsViewProps> = {}) => (
     hasSamples={false}
     more={{ hasMore: false, isLoading: false, problem: null, load: () => {} }}
     isExporting={false}
+    selection={selection}
+    bulk={null}
     isOffline={false}
     sync={{
       lastSyncedAt: new Date('2026-11-20T08:00:07Z'),

@@ -21,14 +21,28 @@ type ProductRowProps = {
   position: number
   isMenuOpen: boolean
   onMenu: (product: Product, button: HTMLElement) => void
+  isChosen: boolean
+  /** Missing for those who may not change products. */
+  onToggle: ((id: string) => void) | undefined
 }
 
 /** ADP-06 to ADP-09. One fixed height, so that a list of thousands draws only what is in view. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, position, isMenuOpen, onMenu } = props
+  const { product, position, isMenuOpen, onMenu, isChosen, onToggle } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
     <tr aria-rowindex={position + 1} className="h-17">
+      {onToggle ? (
+        <td className="w-9 ps-3 pe-0">
+          <input
+            type="checkbox"
+            className="size-5 align-middle accent-leaf"
+            aria-label={`Choose ${product.name}`}
+            checked={isChosen}
+            onChange={() => onToggle(product.id)}
+          />
+        </td>
+      ) : null}
       <NameCell product={product} />
       <td className="hidden @4xl:table-cell">{categoryLabels[product.category]}</td>
       <td className="hidden whitespace-nowrap @xl:table-cell">{speedText(product)}</td>

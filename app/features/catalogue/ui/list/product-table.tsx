@@ -4,6 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type ProductActions } from './product-menu.tsx'
+import type { Selection } from './use-product-selection.ts'
 import { ProductRow, rowHeightPx } from './product-row.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
@@ -24,6 +25,7 @@ export type ProductTableProps = {
   onSort: (sort: ProductSort | '') => void
   more: MoreProducts
   actions: ProductActions
+  selection: Selection
 }
 
 const columns: readonly { label: string; by: SortColumn; look: string }[] = [
@@ -40,7 +42,8 @@ const readAhead = 30
 
 /** ADP-06. Of thousands of rows only those in view are drawn; arrows move from product to product. */
 export function ProductTable(props: ProductTableProps) {
-  const { products, total, more, actions } = props
+  const { products, total, more, actions, selection } = props
+  const onToggle = actions.canEdit ? selection.toggle : undefined
   const frame = useRef<HTMLDivElement>(null)
   const [target, setTarget] = useState<{ product: Product; button: HTMLElement } | null>(null)
   const { shown, above, below } = useRowsInView(frame, products)
@@ -61,7 +64,7 @@ export function ProductTable(props: ProductTableProps) {
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <table className="table table-dense" aria-rowcount={total + 1}>
           <caption className="sr-only">Products</caption>
-          <Head sort={props.sort} onSort={props.onSort} />
+          <Head {...props} />
           <tbody>
             {shown.map(({ key, index }) => {
               const product = products[index]
@@ -72,6 +75,8 @@ export function ProductTable(props: ProductTableProps) {
                   position={index + 1}
                   isMenuOpen={target?.product.id === product.id}
                   onMenu={openMenu}
+                  isChosen={selection.has(product.id)}
+                  onToggle={onToggle}
                 />
               ) : null
             })}
@@ -84,12 +89,23 @@ export function ProductTable(props: ProductTableProps) {
   )
 }
 
-function Head({ sort, onSort }: Pick<ProductTableProps, 'sort' | 'onSort'>) {
+function Head({ products, sort, onSort, actions, selection }: ProductTableProps) {
   const isDown = sort.startsWith('-')
   const sorted = sort.replace('-', '') || 'name'
   return (
     <thead className="sticky top-0 z-1">
       <tr aria-rowindex={1}>
+        {actions.canEdit ? (
+          <th scope="col" className="w-9 ps-3 pe-0">
+            <input
+              type="checkbox"
+              className="size-5 align-middle accent-leaf"
+              aria-label="Choose all shown"
+              checked={products.every(({ id }) => selection.has(id))}
+              onChange={() => selection.toggleRead(products.map(({ id }) => id))}
+            />
+          </th>
+        ) : null}
         {columns.map(({ label, by, look }) => (
           <th
             key={label}

@@ -16,6 +16,7 @@ import type { ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
 import type { Product } from '../../schema/answers.ts'
 import type { ProductActions } from './product-menu.tsx'
+import type { Selection } from './use-product-selection.ts'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { ProductTable, type MoreProducts } from './product-table.tsx'
 import { ProductToolbar } from './product-toolbar.tsx'
@@ -41,6 +42,9 @@ export type ProductsViewProps = {
   actions: ProductActions
   onExport: () => void
   isExporting: boolean
+  selection: Selection
+  /** The bar and the dialog that change the chosen products; null for those who may not. */
+  bulk: ReactNode
   /** null for those who may not. */
   onClearSamples: (() => Promise<void>) | null
 }
@@ -75,8 +79,10 @@ export function ProductsView(props: ProductsViewProps) {
           onSort={(sort) => props.onFilter({ sort })}
           more={props.more}
           actions={actions}
+          selection={props.selection}
         />
       ) : null}
+      {props.bulk}
       {products?.length === 0 ? (
         <div className="card">
           <EmptyState title={isAnySet(filter, status) ? noProductsText : props.emptyText} />

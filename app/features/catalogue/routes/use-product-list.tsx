@@ -5,7 +5,10 @@ import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
 import { filterQuery, type ProductFilter } from '../rules/filter-products.ts'
 import type { ProductStatus } from '../schema.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
+import { BulkBar, type BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import { useProductSelection, type Selection } from '../ui/list/use-product-selection.ts'
 import { useProductFilter } from '../ui/list/use-product-filter.ts'
+import { BulkChangeDialog } from './bulk-change.tsx'
 import { problemOf, useProducts } from './catalogue-calls.ts'
 import { useClearSamples, useProductActions, useRights } from './product-actions.ts'
 
@@ -21,6 +24,8 @@ export function useProductList(
   const actions = useProductActions()
   const { canApprove } = useRights()
   const clearSamples = useClearSamples()
+  const total = data?.pages[0]?.total ?? 0
+  const selection = useProductSelection(asked, total)
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return {
     ...(status ? { status } : {}),
@@ -28,7 +33,9 @@ export function useProductList(
     filter,
     onFilter: change,
     products: data?.pages.flatMap((page) => page.products),
-    total: data?.pages[0]?.total ?? 0,
+    total,
+    selection,
+    bulk: actions.canEdit ? <BulkChange selection={selection} total={total} /> : null,
     hasSamples: data?.pages[0]?.hasSamples ?? false,
     more: {
       hasMore: products.hasNextPage,
@@ -58,4 +65,24 @@ function useExport(filter: ProductFilter) {
     setIsExporting(false)
   }
   return { isExporting, onExport: () => void onExport() }
+}
+
+function BulkChange({ selection, total }: { selection: Selection; total: number }) {
+  const [action, setAction] = useState<BulkAction | null>(null)
+  return (
+    <>
+      <BulkBar selection={selection} total={total} onChoose={setAction} />
+      {action ? (
+        <BulkChangeDialog
+          action={action}
+          selection={selection.asked}
+          count={selection.count}
+          onClose={(isDone) => {
+            setAction(null)
+            if (isDone) selection.clear()
+          }}
+        />
+      ) : null}
+    </>
+  )
 }

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { showToast } from '#app/design/toast/show-toast.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
+import { countsText } from '../rules/describe-bulk.ts'
+import {
+  bulkDoneSchema,
+  bulkPreviewSchema,
+  type BulkChange,
+  type BulkCounts,
+  type ProductSelection,
+} from '../schema/bulk.ts'
+import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import { BulkDialog, type BulkDiffState } from '../ui/bulk/bulk-dialog.tsx'
+import { problemOf, takeBackRequest, useRefresh } from './catalogue-calls.ts'
+
+const api = '/api/admin/approvals/bulk'
+
+type BulkDialogForProps = {
+  action: BulkAction
+  selection: ProductSelection
+  count: number
+  /** `isDone` when it was sent. */
+  onClose: (isDone: boolean) => void
+}
+
+/** The dialog of a bulk change with what the server says of it. */
+export function BulkChangeDialog({ action, selection, count, onClose }: BulkDialogForProps) {
+  const refresh = useRefresh()
+  const send = useSend(selection, () => {
+    refresh()
+    onClose(true)
+  })
+  return (
+    <BulkDialog
+      action={action}
+      count={count}
+      onClose={() => onClose(false)}
+      renderDiff={(change, show) => <ReadDiff selection={selection} change={change} show={show} />}
+      onSend={send}
+    />
+  )
+}
+
+type ReadDiffProps = {
+  selection: ProductSelection
+  change: BulkChange
+  show: (diff: BulkDiffState) => ReactNode
+}
+
+function ReadDiff({ selection, change, show }: ReadDiffProps) {
+  const read = useInfiniteQuery({
+    queryKey: ['products', 'bulk', selection, change],
+    queryFn: ({ pageParam, signal }) => {
+      const body = { selection, change, cursor: pageParam }
+      return callStaffApi(bulkPreviewSchema, `${api}/preview`, { method: 'POST', body, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  })
+  return show({
+    counts: read.data?.pages[0]?.counts ?? undefined,
+    rows: read.data?.pages.flatMap((page) => page.rows) ?? [],
+    problem: read.error && problemOf(read.error),
+    isLoading: read.isFetching,
+    onMore: read.hasNextPage ? () => void read.fetchNextPage() : null,
+  })
+}
+
+/** Sends a change; the same one again has the same id, so that it adds nothing. */
+function useSend(selection: ProductSelection, onDone: () => void) {
+  const idFor = useWriteKey()
+  const refresh = useRefresh()
+  return async (change: BulkChange, { request, draft }: BulkCounts): Promise<string | null> => {
+    const asked = { selection, change, expected: { request, draft }, goLiveDate: null }
+    try {
+      const body = { ...asked, id: idFor(asked) }
+      const done = await callStaffApi(bulkDoneSchema, api, { method: 'POST', body })
+      tellSent(done.counts, done.approval?.id ?? null, refresh)
+      onDone()
+      return null
+    } catch (error) {
+      refresh()
+      return problemOf(error)
+    }
+  }
+}
+
+function tellSent(counts: BulkCounts, approvalId: string | null, refresh: () => void) {
+  const takeBack = async (id: string) => {
+    try {
+      await takeBackRequest(id)
+      showToast({ channel: 'stack', tone: 'success', title: 'The request is taken back' })
+    } catch (error) {
+      const description = problemOf(error)
+      const title = 'Nothing was changed'
+      showToast({ channel: 'stack', tone: 'destructive', title, description })
+    }
+    refresh()
+  }
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title: approvalId ? 'Sent for approval' : 'The drafts are changed',
+    description: `${countsText(counts)}.`,
+    durationMs: 10_000,
+    action: approvalId
+      ? { label: 'Take it back', onPress: () => void takeBack(approvalId) }
+      : undefined,
+  })
+}

@@ -1,0 +1,55 @@
+import { Button } from '#app/design/ui/button.tsx'
+import type { Selection } from '../list/use-product-selection.ts'
+
+export const bulkActions = {
+  publish: 'Send for approval',
+  price: 'Change prices',
+  feature: 'Feature',
+  unfeature: 'Stop featuring',
+  category: 'Set the category',
+  archive: 'Archive',
+} as const
+export type BulkAction = keyof typeof bulkActions
+
+type BulkBarProps = {
+  selection: Selection
+  /** How many fit the filter. */
+  total: number
+  onChoose: (action: BulkAction) => void
+}
+
+/** What can be done to the chosen products; it stays in view while the list scrolls. */
+export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
+  const { count, isAll, chooseAll, clear } = selection
+  if (count === 0) return null
+  return (
+    <div role="group" aria-label="Change the chosen products" className="foot-bar">
+      <p role="status" className="font-semibold">
+        {count === 1 ? '1 product chosen' : `${count} products chosen`}
+      </p>
+      {!isAll && count < total ? (
+        <Button size="small" variant="secondary" onClick={chooseAll}>
+          {`Select all ${total} that fit`}
+        </Button>
+      ) : null}
+      <select
+        aria-label="What to do"
+        className="control w-auto"
+        value="choose"
+        onChange={(event) => onChoose(event.currentTarget.value as BulkAction)}
+      >
+        <option value="choose" disabled>
+          What to do…
+        </option>
+        {Object.entries(bulkActions).map(([action, label]) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button size="small" variant="secondary" onClick={clear}>
+        Choose none
+      </Button>
+    </div>
+  )
+}
