@@ -27,11 +27,11 @@ export function codePointLength(value: string): number {
 }
 
 /**
- * The text without the characters of that kind at its end. By hand: an expression that looks for a run at
+ * The text without any of these characters at its end. By hand: an expression that looks for a run at
  * the end takes the square of the length in time (T18).
  */
-export function withoutTrailing(text: string, character: string): string {
+export function withoutTrailing(text: string, characters: string): string {
   let end = text.length
-  while (end > 0 && text[end - 1] === character) end--
+  while (end > 0 && characters.includes(text[end - 1]!)) end--
   return text.slice(0, end)
 }

@@ -1,3 +1,4 @@
+import { withoutTrailing } from '#app/basics/text.ts'
 import { isStreetType, wordsOf, type Word } from './typed-address.ts'
 
 /** An address as it was typed: the unit and complex before the street, and the rest, from the street on. */
@@ -22,13 +23,7 @@ export function readTypedUnit(text: string): TypedUnit {
 }
 
 function part(text: string, at: number): TypedUnit {
-  return {
-    unit: text
-      .slice(0, at)
-      .replace(/[\s,]+$/, '')
-      .trim(),
-    rest: text.slice(at).trim(),
-  }
+  return { unit: withoutTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
 }
 
 /** Whether the number at `at` is a street's: no unit's, and followed by the words and the kind of a street. */
