@@ -17,6 +17,18 @@ const sharedChunks = [
   },
 ]
 
+/** Packages of many small modules: found and read one by one, they were a third of the time the server takes to start. */
+const bundledPackages = [
+  /^@base-ui\//,
+  /^(@better-auth\/|better-auth|better-call|jose|@better-fetch\/)/,
+  'drizzle-orm',
+  'zod',
+  'libphonenumber-js',
+  /^@tanstack\//,
+  /^@zxcvbn-ts\//,
+  'hono',
+]
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), sharePictures(), measureScript()],
   build: { target: 'es2022' },
@@ -26,7 +38,10 @@ export default defineConfig({
   },
   environments: {
     // The server entry joins the pages, the APIs and the process in one bundle (ADR 0002).
-    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './server/main.ts' } },
+      resolve: { noExternal: bundledPackages },
+    },
     // What every page needs anyway comes in a few files: each one is a name in the HTML and a request.
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
   },
