@@ -3,6 +3,7 @@ import { formKey, type FormDefinition } from '../schema/definition.ts'
 import {
   changeKept,
   changeKeptAtOnce,
+  changeKeptDurably,
   forget,
   keep,
   keysWith,
@@ -40,6 +41,13 @@ export async function saveDeviceDraft(
   // What a full device kept once is enough.
   await keep(keyOf(place), joined)
   return { keeping, draft: joined }
+}
+
+/** Between two pauses of somebody who types: the durable copy alone (FLD-10). */
+export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
+  await takeOver(place, keyOf(place), draft.id)
+  for (const key of [keyOf(place, draft.id), keyOf(place)])
+    await changeKeptDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
 
 /** For the last moment of a page. */

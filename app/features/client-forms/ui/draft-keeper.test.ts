@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { MemoryDatabase } from '../testing/memory-database.ts'
 import { MemoryStorage } from '../testing/memory-storage.ts'
 import { draftKey, type Draft } from '../rules/draft.ts'
 import { withTyped } from '../rules/typed-values.ts'
@@ -47,6 +48,22 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
     progress: 11,
     typed: expect.objectContaining({ others: {} }),
   })
+})
+
+test('FLD-10 while somebody types without a pause, the durable copy follows by half a second; a kill loses no more', async () => {
+  const database = new MemoryDatabase()
+  vi.stubGlobal('indexedDB', database)
+  const keeper = await open()
+  const write = vi.spyOn(storage, 'setItem')
+  for (let key = 1; key <= 20; key++) {
+    keeper.change('note', 'x'.repeat(key))
+    await pause(100)
+  }
+  expect(write, 'AUD-42').not.toHaveBeenCalled()
+  vi.clearAllTimers()
+  const after = await open()
+  expect(after.draftId).toBe(keeper.draftId)
+  expect(after.state().values.note?.length).toBeGreaterThanOrEqual(15)
 })
 
 test('AUD-08 AUD-25 AUD-43 a fresh form starts with today, a reopened one with its draft', async () => {

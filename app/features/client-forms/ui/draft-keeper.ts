@@ -18,6 +18,7 @@ import {
   putDeviceDraftAside,
   saveDeviceDraft,
   saveDeviceDraftAtOnce,
+  saveDeviceDraftDurably,
   type DeviceDraft,
 } from './device-drafts.ts'
 import { KeepTrying } from './keep-trying.ts'
@@ -33,10 +34,8 @@ import {
 } from './kept-state.ts'
 import { askToPersist } from './kept-values.ts'
 import { randomId } from './random-id.ts'
+import { SaveTimers } from './save-timers.ts'
 import { announce } from './tab-news.ts'
-
-/** AUD-42. */
-const saveAfterMs = 500
 
 /**
  * Holds the values of one form and keeps them on this device as they are typed (AUD-42 to AUD-45). What other
@@ -53,7 +52,13 @@ export class DraftKeeper {
   #by = ''
   /** A draft made without a sign-in stays the device's when it is opened in the console (FLD-05). */
   #owner: string
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #timers = new SaveTimers(
+    () => void this.saveNow(),
+    () =>
+      void this.#saveInTurn(async () => {
+        if (this.#isWorthKeeping) await saveDeviceDraftDurably(this.#place, this.#draft())
+      }),
+  )
   #saving: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
@@ -83,7 +88,7 @@ export class DraftKeeper {
     const meanwhile = answered(this.#copy.data)
     this.#open(draft)
     this.#type({ ...this.#copy.data, ...typed, ...meanwhile })
-    if (Object.keys({ ...typed, ...meanwhile }).length > 0) this.#saveSoon()
+    if (Object.keys({ ...typed, ...meanwhile }).length > 0) this.#timers.noteChange()
     if (draft) this.#exchange?.request()
   }
 
@@ -92,8 +97,8 @@ export class DraftKeeper {
     const { definition, lists } = this.#options
     const typed = { ...this.#state.values, [name]: value }
     this.#type(withAnswersOfOption(definition, typed, name, lists))
-    if (this.#state.lastSaved === null && this.#timer === undefined) void askToPersist()
-    this.#saveSoon()
+    if (this.#state.lastSaved === null && !this.#timers.areRunning) void askToPersist()
+    this.#timers.noteChange()
   }
 
   /** The person's choice between answers that were typed in two places (FLD-02). */
@@ -105,14 +110,13 @@ export class DraftKeeper {
 
   /** Keeps what is on the screen, joined with what other tabs kept of the same draft. */
   saveNow(): Promise<void> {
-    this.#stopTimer()
-    this.#saving = this.#saving.then(() => this.#save())
-    return this.#saving
+    this.#timers.stop()
+    return this.#saveInTurn(() => this.#save())
   }
 
   /** The page may be gone in a moment: what is not saved yet is, in the one storage that is quick enough. */
   saveAtOnce(): void {
-    if (!this.#timer) return
+    if (!this.#timers.areRunning) return
     saveDeviceDraftAtOnce(this.#place, this.#draft())
     void this.saveNow()
   }
@@ -143,7 +147,7 @@ export class DraftKeeper {
    * @returns false when this form could not be kept; then it stays
    */
   async openDraft({ draft, owner }: Partial<DeviceDraft> = {}): Promise<boolean> {
-    if (this.#timer) await this.saveNow()
+    if (this.#timers.areRunning) await this.saveNow()
     if (this.#state.keeping !== 'kept') return false
     if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#place, this.#id)
     this.#open(draft, owner)
@@ -162,7 +166,7 @@ export class DraftKeeper {
 
   /** Forgets the draft; what is on the screen stays (AUD-45, AUD-60). */
   async drop(): Promise<void> {
-    this.#stopTimer()
+    this.#timers.stop()
     this.#exchange?.stop()
     await this.#saving
     await dropDeviceDraft(this.#place, this.#id)
@@ -186,19 +190,21 @@ export class DraftKeeper {
 
   stop(): void {
     this.saveAtOnce()
-    this.#stopTimer()
+    this.#timers.stop()
+  }
+
+  get #isWorthKeeping(): boolean {
+    const { values, lastSaved, isEnded } = this.#state
+    const starting = startValues(this.#options.definition, new Date())
+    return this.#id !== '' && !isEnded && (lastSaved !== null || !isUntouched(values, starting))
   }
 
   async #save(): Promise<void> {
-    const { definition } = this.#options
-    const { values, lastSaved, isEnded } = this.#state
-    const isNew = lastSaved === null && isUntouched(values, startValues(definition, new Date()))
-    if (this.#id === '' || isEnded || isNew) return
+    if (!this.#isWorthKeeping) return
     const draft = this.#draft()
-    const kept = await saveDeviceDraft(this.#place, draft)
+    const { keeping, draft: kept } = await saveDeviceDraft(this.#place, draft)
     if (draft.id !== this.#id) return
-    this.#take(kept.draft)
-    const { keeping } = kept
+    this.#take(kept)
     this.#put({ keeping, ...(keeping === 'kept' ? { lastSaved: draft.lastSaved } : {}) })
     announce(draftNews, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
     this.#exchange?.request()
@@ -217,7 +223,7 @@ export class DraftKeeper {
   }
 
   #end(): void {
-    this.#stopTimer()
+    this.#timers.stop()
     this.#exchange?.stop()
     this.#put({ isEnded: true })
   }
@@ -241,7 +247,7 @@ export class DraftKeeper {
   }
 
   #open(draft: Draft | undefined, owner = this.#options.owner): void {
-    this.#stopTimer()
+    this.#timers.stop()
     this.#owner = owner
     const { definition, lists } = this.#options
     this.#id = draft?.id ?? randomId()
@@ -283,14 +289,8 @@ export class DraftKeeper {
     })
   }
 
-  #saveSoon(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.saveNow(), saveAfterMs)
-  }
-
-  #stopTimer(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  #saveInTurn(save: () => Promise<void>): Promise<void> {
+    return (this.#saving = this.#saving.then(save))
   }
 
   #put(change: Partial<KeptState>): void {

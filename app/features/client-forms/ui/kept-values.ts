@@ -40,9 +40,19 @@ export async function changeKept(
   key: string,
   change: (copies: unknown[]) => unknown,
 ): Promise<Keeping> {
+  const { durable, changed } = await changeKeptDurably(key, change)
+  return keepLocal(
+    key,
+    durable.ok ? changed : change([parse(localItem(key))].filter(isThere)),
+    durable,
+  )
+}
+
+/** The same with the durable copy alone. */
+export async function changeKeptDurably(key: string, change: (copies: unknown[]) => unknown) {
   const local = parse(localItem(key))
   let changed: unknown
-  const durable = await inStore('readwrite', (store) => {
+  const durable = await inStore<unknown>('readwrite', (store) => {
     const reading = store.get(key)
     reading.addEventListener('success', () => {
       changed = change([local, reading.result].filter(isThere))
@@ -50,8 +60,7 @@ export async function changeKept(
     })
     return reading
   })
-  changed = durable.ok ? changed : change([local].filter(isThere))
-  return keepLocal(key, changed, durable)
+  return { durable, changed }
 }
 
 /** For the last moment of a page: local storage alone is written at once. */
@@ -98,7 +107,10 @@ async function inStore<Value>(
 ): Promise<InStore<Value>> {
   try {
     const database = await (opening ??= openDatabase())
-    if (!database) return { ok: false, error: undefined }
+    if (!database) {
+      opening = undefined
+      return { ok: false, error: undefined }
+    }
     return await new Promise<InStore<Value>>((done) => {
       const transaction = database.transaction(storeName, mode, { durability: 'strict' })
       const request = ask(transaction.objectStore(storeName))
