@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { formFiles } from './api/files.server.ts'
 import { submissionFunction } from './api/submission-function.server.ts'
-import { installedForms } from './routes/installed-forms.ts'
+import { installedForms } from './rules/installed-forms.ts'
 
 /** The functions that client forms are sent to, mounted at /functions (D-159). */
 export const clientFormFunctions = new Hono<AppEnv>()

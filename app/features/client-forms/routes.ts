@@ -1,6 +1,6 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 import { formKey } from './schema/definition.ts'
-import { installedForms } from './routes/installed-forms.ts'
+import { installedForms } from './rules/installed-forms.ts'
 
 const page = (name: string) => `features/client-forms/routes/${name}.tsx`
 

@@ -19,7 +19,7 @@ import {
 import { readAttachedFile } from './attached-file.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { readFormLists } from '../routes/form-lists.server.ts'
-import { formOfKey, installedForms } from '../routes/installed-forms.ts'
+import { formOfKey, installedForms } from '../rules/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 
 import { submissionFilterSchema } from '../schema/submission.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { formOfKey } from '../routes/installed-forms.ts'
+import { formOfKey } from '../rules/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { workerScript } from '../ui/offline-worker.ts'
 

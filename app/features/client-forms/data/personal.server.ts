@@ -1,5 +1,21 @@
-import { and, asc, desc, eq, exists, inArray, lt, ne, or, sql, type AnyColumn } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  lt,
+  ne,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { installedForms } from '../rules/installed-forms.ts'
+import { personalNames } from '../rules/personal-fields.ts'
+import { formKey } from '../schema/definition.ts'
 
 import {
   clientFormAttachments as attachments,
@@ -8,6 +24,22 @@ import {
   clientFormVersions as versions,
 } from '../tables.server.ts'
 import { detachFiles } from './files.server.ts'
+
+/** The names a form's definition marks as a person's, as an array of text; of an unknown form those of all. */
+function personalNamesOf(form: AnyColumn | SQL) {
+  const cases = installedForms.map(
+    (each) => sql`when ${formKey(each)} then ${textArray(personalNames(each))}`,
+  )
+  return sql`(case ${form} ${sql.join(cases, sql` `)} else ${anyPersonalName} end)`
+}
+
+const textArray = (names: readonly string[]) =>
+  sql`array[${sql.join(
+    names.map((name) => sql`${name}::text`),
+    sql`, `,
+  )}]`
+
+const anyPersonalName = textArray([...new Set(installedForms.flatMap(personalNames))])
 
 /** Submissions that name a mailbox now, or did in an earlier version. */
 export function findSubmissionsOfEmail(db: Queryable, email: string) {
@@ -51,16 +83,17 @@ export async function forgetPreferences(db: Queryable, ids: readonly string[], a
   await detachFiles(db, ids)
 }
 
-/** The answers without free words and pictures. */
+/** The answers without free words, pictures and whatever else the form marks as a person's. */
 function withoutPerson(answers: AnyColumn, submissionId: AnyColumn) {
-  return sql`${answers} - 'note' - array(
+  const form = sql`(select form from ${submissions} named where named.id = ${submissionId})`
+  return sql`${answers} - ${personalNamesOf(form)} - array(
     select ${attachments.field} from ${attachments} where ${attachments.submissionId} = ${submissionId})`
 }
 
 /** Submissions received before a time that still name somebody, in any version; locked, oldest first (PRV-05). */
 export async function lockSubmissionsToForget(db: Queryable, before: Date, most: number) {
   const names = (of: typeof submissions | typeof versions) =>
-    sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ? 'note')`
+    sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
   const inVersions = db
     .select({ id: versions.submissionId })
     .from(versions)
@@ -92,8 +125,8 @@ export async function forgetInOldDrafts(db: Queryable, before: Date): Promise<nu
     .where(
       and(
         lt(drafts.lastSaved, before),
-        sql`(${drafts.data} ?| array['email', 'phone', 'note']
-          or ${drafts.typed} -> 'others' ?| array['email', 'phone', 'note'])`,
+        sql`(${drafts.data} ?| ${personalNamesOf(drafts.form)}
+          or ${drafts.typed} -> 'others' ?| ${personalNamesOf(drafts.form)})`,
       ),
     )
     .returning({ id: drafts.id })
@@ -122,10 +155,10 @@ export async function findDraftsOfEmail(db: Queryable, email: string) {
  * bring them back.
  */
 const withoutPersons = {
-  data: sql`${drafts.data} - 'email' - 'phone' - 'note'`,
+  data: sql`${drafts.data} - ${personalNamesOf(drafts.form)}`,
   typed: sql`jsonb_set(
-    jsonb_set(${drafts.typed}, '{stamps}', (${drafts.typed} -> 'stamps') - 'email' - 'phone' - 'note'),
-    '{others}', (${drafts.typed} -> 'others') - 'email' - 'phone' - 'note')`,
+    jsonb_set(${drafts.typed}, '{stamps}', (${drafts.typed} -> 'stamps') - ${personalNamesOf(drafts.form)}),
+    '{others}', (${drafts.typed} -> 'others') - ${personalNamesOf(drafts.form)})`,
 }
 
 /** An unsent form that names a mailbox, be it as one of two answers. */

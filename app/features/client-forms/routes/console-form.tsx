@@ -14,7 +14,7 @@ import {
   problemOf,
   useFormsSetup,
 } from './console-calls.ts'
-import { formOfPath } from './installed-forms.ts'
+import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Client form | Staff console' }]
 

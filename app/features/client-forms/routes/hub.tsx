@@ -8,7 +8,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../ui/use-waiting.ts'
 import { problemOf, useFormsSetup } from './console-calls.ts'
-import { installedForms } from './installed-forms.ts'
+import { installedForms } from '../rules/installed-forms.ts'
 import { useAllDrafts, type HubDraft } from './use-all-drafts.ts'
 
 export const meta = () => [{ title: 'Client Forms | Staff console' }]

@@ -11,7 +11,7 @@ import type { Stage } from '../schema/submission.ts'
 import { SubmissionView, type CorrectionTrouble } from '../ui/received/submission-view.tsx'
 import { problemOf, useFormsSetup, useSubmission, useSubmissionChange } from './console-calls.ts'
 import { useSubmissionFiles } from './submission-files.ts'
-import { formOfPath } from './installed-forms.ts'
+import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Received form | Staff console' }]
 

@@ -6,7 +6,7 @@ import { submissionFilterSchema, type SubmissionFilter } from '../schema/submiss
 import { ReceivedView } from '../ui/received/received-view.tsx'
 import { useOnline } from '#app/design/use-online.ts'
 import { problemOf, queryOf, submissionsApi, useSubmissions } from './console-calls.ts'
-import { formOfPath } from './installed-forms.ts'
+import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Received forms | Staff console' }]
 

@@ -4,7 +4,7 @@ import type { FormsSetup } from '../schema/console-answers.ts'
 import type { FormDefinition } from '../schema/definition.ts'
 import { dropDeviceDraft, listDeviceDrafts } from '../ui/device-drafts.ts'
 import { draftsOf, dropServerDraft } from './console-calls.ts'
-import { installedForms } from './installed-forms.ts'
+import { installedForms } from '../rules/installed-forms.ts'
 import { useSendingDrafts } from './use-sending-drafts.ts'
 
 /** Where a draft is: with this person, on the server or this device; or on this device, made without a sign-in. */

@@ -9,13 +9,16 @@ import {
   forgetPreferences,
   lockSubmissionsToForget,
 } from '../data/personal.server.ts'
-import type { Answer } from '../rules/check-values.ts'
-import { isFileHash } from '../rules/file-answers.ts'
+import { answerText } from '../rules/answered-fields.ts'
+import type { Answers } from '../rules/check-values.ts'
+import { formOfKey } from '../rules/installed-forms.ts'
+import { isPersonal } from '../rules/personal-fields.ts'
+import { fieldsOf } from '../schema/definition.ts'
 
 /** The next night takes the rest. */
 const mostAtOnce = 2_000
 
-/** Who wanted to hear about a client form: mailbox, number and note (PRV-04). The audit itself stays. */
+/** What a client form holds on people, by its definition (PRV-04). What it says of the place stays. */
 export const clientFormsPersonalData: PersonalDataHolder = {
   name: 'Client forms',
   async find(db, email) {
@@ -23,19 +26,16 @@ export const clientFormsPersonalData: PersonalDataHolder = {
       findSubmissionsOfEmail(db, email),
       findDraftsOfEmail(db, email),
     ])
-    const sent = submitted.map(({ reference, subject, receivedAt, preferences, answers }) => ({
-      what: `Client form ${reference}`,
-      at: receivedAt,
-      fields: [
-        { label: 'About', value: subject },
-        { label: 'Name', value: String(preferences.contactName ?? '') },
-        { label: 'E-mail', value: String(preferences.email ?? '') },
-        { label: 'Phone', value: String(preferences.phone ?? '') },
-        { label: 'Note', value: String(answers.note ?? '') },
-        { label: 'Signature', value: signatureText(preferences.signature) },
-        { label: 'Pictures', value: picturesText(answers.pictures) },
-      ].filter(({ value }) => value !== ''),
-    }))
+    const sent = submitted.map(
+      ({ form, reference, subject, receivedAt, preferences, answers }) => ({
+        what: `Client form ${reference}`,
+        at: receivedAt,
+        fields: [
+          { label: 'About', value: subject },
+          ...personalAnswers(form, { ...answers, ...preferences }),
+        ].filter(({ value }) => value !== ''),
+      }),
+    )
     const unsent = drafts.map(({ form, lastSaved }) => ({
       what: `Unsent client form ${form}`,
       at: lastSaved,
@@ -64,8 +64,11 @@ export const clientFormsPersonalData: PersonalDataHolder = {
   },
 }
 
-const signatureText = (signature: Answer | undefined) =>
-  isFileHash(String(signature ?? '')) ? 'Drawn by hand' : String(signature ?? '')
-
-const picturesText = (pictures: Answer | undefined) =>
-  Array.isArray(pictures) ? String(pictures.length) : ''
+function personalAnswers(form: string, answers: Answers) {
+  const definition = formOfKey(form)
+  const fields = definition ? fieldsOf(definition).filter(isPersonal) : []
+  const values = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, String(answer)]),
+  )
+  return fields.map((field) => ({ label: field.label, value: answerText(field, values) }))
+}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import { siteSurvey } from '../forms/site-survey/content.ts'
 import { correctSubmission } from './correct-submission.server.ts'
 import { saveDraft } from './keep-draft.server.ts'
 import { clientFormsPersonalData } from './personal-data.server.ts'
@@ -59,6 +60,67 @@ test('PRV-04 T28 who left an e-mail with an audit is found and erased, in versio
     expect(JSON.stringify(rows)).toContain(table === 'drafts' ? 'Delft' : 'Tembisa')
   }
   expect(await erase(), 'again').toBe(0)
+})
+
+const planted = 'thandi@planted.example'
+const unsentSurvey = {
+  email: planted,
+  contactName: 'Thandi Canary',
+  surveyor: 'Sipho Canary',
+  signature: 'Thandi Canary',
+  pictures: 'ca'.repeat(32),
+  cableMetres: '12',
+}
+const survey = {
+  place: 'Wool Depot',
+  province: 'Limpopo',
+  surveyDate: '2026-11-20',
+  lineOfSight: 'clear',
+  mounting: 'roof',
+  power: 'socket',
+  cableMetres: '12',
+  note: 'Canary',
+  _onSite: { email: planted, contactName: 'Thandi Canary', surveyor: 'Sipho Canary' },
+}
+
+test('PRV-04 FLD-07 what the definition of a form marks as a person is erased in unsent forms, in both of two answers', async () => {
+  const ctx = testContext(database, { actor: staffActor('editor') })
+  const stamp = { by: 'phone', n: 1, at: '2026-11-20T07:00:00.000Z' }
+  const typed = {
+    stamps: Object.fromEntries(Object.keys(unsentSurvey).map((name) => [name, stamp])),
+    others: { surveyor: [{ ...stamp, by: 'laptop', value: 'Lerato Canary' }] },
+    seen: { phone: 1, laptop: 1 },
+  }
+  const lastSaved = '2026-11-20T07:00:00.000Z'
+  const formType = 'site-survey/report'
+  await saveDraft(ctx, [siteSurvey], {
+    id: randomUUID(),
+    formType,
+    data: unsentSurvey,
+    typed,
+    lastSaved,
+  })
+  const sent = await submitClientForm(ctx, siteSurvey, {
+    body: survey,
+    idempotencyKey: randomUUID(),
+  })
+  if (!sent.ok) throw new Error(sent.message)
+  const found = await clientFormsPersonalData.find(database.db, planted)
+  expect(found.flatMap(({ fields }) => fields)).toContainEqual({
+    label: 'Surveyed by',
+    value: 'Sipho Canary',
+  })
+  const erased = await database.db.transaction((tx) =>
+    clientFormsPersonalData.erase(ctx, tx, { email: planted, requestId: 'request-2' }),
+  )
+  expect(erased).toBe(2)
+  for (const table of ['submissions', 'versions', 'drafts']) {
+    const { rows } = await database.pool.query(
+      `select * from client_form_${table} where ${table === 'drafts' ? 'data' : 'answers'} ? 'cableMetres'`,
+    )
+    expect(rows, table).toHaveLength(1)
+    expect(JSON.stringify(rows), table).not.toMatch(/canary|planted|caca/i)
+  }
 })
 
 test('PRV-05 who left an e-mail with an audit is forgotten with age, in versions and drafts too; a younger one is not', async () => {
