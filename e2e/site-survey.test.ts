@@ -87,7 +87,7 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   const staff = await openAsStaff('/admin/forms/site-survey/report/places')
   await staff.getByRole('link', { name: place }).click()
   await staff.getByRole('heading', { name: place }).waitFor()
-  for (const name of ['Pictures of the place 1', 'Pictures of the place 2', 'Signature 3'])
+  for (const name of ['Pictures of the place 1', 'Pictures of the place 2', 'Signature'])
     await staff.locator(`canvas[aria-label="${name}"]:not([aria-busy])`).waitFor()
   const [download] = await Promise.all([
     staff.waitForEvent('download'),

@@ -1,5 +1,5 @@
 import { Button } from '#app/design/ui/button.tsx'
-import { filesOf } from '../../rules/file-answers.ts'
+import { filesOf, type FileAnswer } from '../../rules/file-answers.ts'
 import { fieldNamed, type FormDefinition, type Values } from '../../schema/definition.ts'
 import { FileCanvas } from '../files/file-canvas.tsx'
 
@@ -22,7 +22,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {files.map(({ field, hash }, index) => {
-          const label = `${fieldNamed(definition, field)?.label ?? 'Picture'} ${index + 1}`
+          const label = labelOf(definition, files, index)
           return (
             <li key={`${field} ${hash}`} className="grid content-start gap-1">
               <FileCanvas hash={hash} label={label} read={read} longestSide={800} />
@@ -43,4 +43,13 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
       </ul>
     </section>
   )
+}
+
+/** "Pictures of the place 2"; a drawn signature, of which there is one, has no number. */
+function labelOf(definition: FormDefinition, files: readonly FileAnswer[], index: number): string {
+  const name = files[index]!.field
+  const field = fieldNamed(definition, name)
+  const before = files.slice(0, index).filter((file) => file.field === name)
+  const number = field?.kind === 'signature' ? '' : ` ${before.length + 1}`
+  return `${field?.label ?? 'Picture'}${number}`
 }

@@ -47,12 +47,6 @@ export function SubmissionView(props: SubmissionViewProps) {
         <Handling {...props} />
       </div>
       <Trouble {...props} values={values} />
-      <FileAnswers
-        definition={definition}
-        values={values}
-        read={props.readFile}
-        onSave={props.onSaveFile}
-      />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         {isCorrecting ? (
           <CorrectionForm
@@ -81,6 +75,12 @@ export function SubmissionView(props: SubmissionViewProps) {
         )}
         <SubmissionHistory definition={definition} detail={detail} />
       </div>
+      <FileAnswers
+        definition={definition}
+        values={values}
+        read={props.readFile}
+        onSave={props.onSaveFile}
+      />
     </div>
   )
 }
