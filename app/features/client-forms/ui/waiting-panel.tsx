@@ -3,6 +3,7 @@ import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ageInWords } from '../rules/draft.ts'
+import { outboxWords } from '../rules/outbox-words.ts'
 import type { Waiting } from '../rules/queue.ts'
 import { JustSent, SentDetails } from './sent-details.tsx'
 import { saveFile } from './save-file.ts'
@@ -45,7 +46,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
         isOpen={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
         tone="danger"
-        title={`Delete the submission for ${removing?.subject || 'this clinic'}?`}
+        title={`Delete the submission for ${removing?.subject || 'this form'}?`}
         description="It was not sent yet, and this device has the only copy. Export it first if you may need it."
         confirmLabel="Delete"
         cancelLabel="Keep it"
@@ -61,34 +62,31 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
 /** How many wait, why, and what can be done with all of them. */
 function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
   const { items, isSending } = waiting
+  const { title, text } = outboxWords(items, isOnline)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-2 font-semibold">
           <Icon name={isOnline ? 'clock' : 'offline'} />
-          {items.length === 1
-            ? '1 submission is waiting to send'
-            : `${items.length} submissions are waiting to send`}
+          {title}
         </p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            isBusy={isSending}
-            busyLabel="Sending…"
-            onClick={() => void waiting.sendAll()}
-          >
-            Send now
-          </Button>
-          <Button size="small" variant="secondary" onClick={() => exportItems(items)}>
-            Export
-          </Button>
-        </div>
+        {items.length > 1 ? (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              isBusy={isSending}
+              busyLabel="Sending…"
+              onClick={() => void waiting.sendAll()}
+            >
+              Send now
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => exportItems(items)}>
+              Export
+            </Button>
+          </div>
+        ) : null}
       </div>
-      <p className="text-sm text-ink-soft">
-        {isOnline
-          ? 'They are kept on this device and sent by themselves.'
-          : 'You are offline. They are kept on this device and sent by themselves when the connection is back.'}
-      </p>
+      <p className="text-sm text-ink-soft">{text}</p>
     </>
   )
 }

@@ -18,7 +18,8 @@ export type PlacesViewProps = {
   onMore: () => void
 }
 
-const tones: Record<string, BadgeTone> = { high: 'leaf', medium: 'sunrise', low: 'clay' }
+/** As the form itself shows them. */
+const tones: Record<string, BadgeTone> = { high: 'clay', medium: 'sunrise', low: 'leaf' }
 const sightLabels: Record<string, string> = {
   clear: 'Clear',
   partly: 'Partly blocked',
@@ -30,7 +31,7 @@ export function PlacesView(props: PlacesViewProps) {
   const { surveys, requests, formPath, hasMore, isFetchingMore, onMore } = props
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <p className="max-w-prose text-ink-soft">
           Of each place the survey with the newest date. Surveys that were set aside do not count.
         </p>
