@@ -85,7 +85,7 @@ test('ADR-11 when its script cannot be loaded the field says so, and a typed add
   await page.getByRole('dialog').getByText('Fibre is near Sandton').waitFor()
 })
 
-test('ADR-07 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions are open, asked to be told, and staff have the lead with its check', async () => {
+test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions are open, asked to be told, and staff have the lead with its check', async () => {
   const email = `${randomUUID()}@farm.example`
   const page = await openPage({ path, width: 360, height: 740 })
   await hydrate(page)
@@ -109,6 +109,7 @@ test('ADR-07 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions are op
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()
   await dialog.getByText('Request received!').waitFor()
   await expect.poll(() => dialog.getByLabel('Full Name').count()).toBe(0)
+  const phone = await askForCall(page)
 
   const staff = await openAsStaff(`/admin/leads?search=${email}`)
   await staff.getByText('1 of 1 lead').waitFor()
@@ -116,7 +117,27 @@ test('ADR-07 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions are op
   const enquiry = staff.getByRole('main')
   for (const said of ['Soweto', 'None', 'Tell me when this address is covered'])
     await enquiry.getByText(said, { exact: true }).first().waitFor()
+  await staff.goto(new URL(`/admin/leads?search=${phone}`, staff.url()).href)
+  await staff.getByText('1 of 1 lead').waitFor()
+  await staff.getByRole('row').last().getByRole('link').first().click()
+  await enquiry.getByText('No e-mail').first().waitFor()
+  await enquiry.getByRole('link', { name: phone }).waitFor()
 })
+
+/** COV-28: from the dialog of an answer without coverage, by a telephone number alone. */
+async function askForCall(page: Page): Promise<string> {
+  const phone = `082${String(Date.now()).slice(-7)}`
+  const call = page.getByRole('dialog').getByRole('form', { name: 'Call me' })
+  const field = call.getByLabel('Phone number', { exact: true })
+  await field.fill('12')
+  await call.getByRole('button', { name: 'Call me' }).click()
+  await call.getByText('Phone number: enter a number like 082 123 4567.').first().waitFor()
+  await field.fill(phone)
+  await takePersonsTime(page)
+  await call.getByRole('button', { name: 'Call me' }).click()
+  await call.waitFor({ state: 'detached' })
+  return phone
+}
 
 test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its check switched off, the layer answers, map and all', async () => {
   const page = await openPage({ path, width: 360, height: 740 })

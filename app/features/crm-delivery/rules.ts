@@ -59,6 +59,15 @@ export function secondsUntil(instant: string, now: Date): number {
 export const crmErasureKind = 'crm-erasure'
 export const crmCorrectionKind = 'crm-correction'
 
+/**
+ * What the CRM knows somebody by who left a telephone number alone. It finds Leads by e-mail; a telephone
+ * number identifies one only where an organisation made that field unique. Nothing can be sent to `.invalid`
+ * (RFC 2606), and no Lead with a real address is touched (decision 0036).
+ */
+export function crmStandInEmail(phone: string): string {
+  return `no-email-${phone.replace(/\D/g, '')}@phone.invalid`
+}
+
 /** A person's details as the CRM takes them. */
 export function crmPerson(person: {
   name: string
@@ -68,12 +77,18 @@ export function crmPerson(person: {
   phoneStored: string | null
 }): CrmPerson {
   return {
-    ...splitName(person.name, person.email),
-    email: person.email,
+    ...(person.email ? splitName(person.name, person.email) : callBackName(person.phone)),
+    email: person.email || crmStandInEmail(person.phoneStored ?? person.phone),
     company: shorten(person.company, crmLimits.company),
     phone: crmPhone(person.phone, person.phoneStored),
   }
 }
+
+/** The CRM demands a last name. */
+const callBackName = (phone: string) => ({
+  firstName: '',
+  lastName: shorten(`Call-back ${phone}`, crmLimits.lastName),
+})
 
 function crmEnquiry(enquiry: Enquiry): CrmEnquiry {
   const text = enquiryText(enquiry)

@@ -75,6 +75,11 @@ export function composeConfirmation(input: {
   }
 }
 
+const visitorReply = ({ name, address }: { name: string; address: string }) => ({
+  name: oneLineText(name, 100) || undefined,
+  address,
+})
+
 /**
  * LDS-05: the whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
  * Null when the site settings name no mailbox for leads.
@@ -84,7 +89,8 @@ export function composeStaffNotification(input: {
   reference: string
   kindLabel: string
   lines: { label: string; value: string }[]
-  replyTo: { name: string; address: string }
+  /** Left out where the visitor has no e-mail. */
+  replyTo?: { name: string; address: string }
   inboxUrl: string
 }): MailMessage | null {
   if (!input.site.leadsMailbox) return null
@@ -96,10 +102,7 @@ export function composeStaffNotification(input: {
   const page = { site, reason: staffNotification.reason }
   return {
     to: { name: site.brandName, address: site.leadsMailbox },
-    replyTo: {
-      name: oneLineText(input.replyTo.name, 100) || undefined,
-      address: input.replyTo.address,
-    },
+    ...(input.replyTo ? { replyTo: visitorReply(input.replyTo) } : {}),
     subject: oneLineText(staffNotification.subject(kindLabel, reference), 200),
     text: mailText({
       ...page,

@@ -126,11 +126,11 @@ export const mergedElsewhereWords = {
 } as const
 
 export const staffWordsWords = {
-  title: 'Notes and names written by staff',
-  hint: 'Notes on other enquiries, saved views and unsent forms may name this person. Search, then remove what is about them and keep what is about somebody of the same name.',
+  title: 'Call-backs, and notes and names written by staff',
+  hint: 'Call-backs without an e-mail may be of this person: they are found by a telephone number of the enquiries below, or in the details of this request. Notes on other enquiries, saved views and unsent forms may name this person. Search, then remove what is about them and keep what is about somebody of the same name.',
   search: 'Search what staff wrote',
   none: 'Nothing that staff wrote names this person.',
-  kinds: { note: 'Note', view: 'Saved view', draft: 'Unsent form' },
+  kinds: { 'call-back': 'Call-back', note: 'Note', view: 'Saved view', draft: 'Unsent form' },
 } as const
 
 export const kindLabels: Record<RequestKind, string> = {

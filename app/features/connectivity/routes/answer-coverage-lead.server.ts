@@ -1,9 +1,9 @@
 import { alerts } from '#app/features/coverage/content.ts'
-import { coverageLeadFields } from '#app/features/coverage/content/checker.ts'
+import { callMeFields, coverageLeadFields } from '#app/features/coverage/content/checker.ts'
 import type { Coordinates } from '#app/features/coverage/rules/distance.ts'
 import { uncheckedCoverage } from '#app/features/coverage/rules/judge-coverage.ts'
 import { judgePlace } from '#app/features/coverage/services/check-coverage.server.ts'
-import { coverageLeadSchema } from '#app/features/leads/forms/coverage/schema.ts'
+import { coverageCheckSchema } from '#app/features/leads/forms/coverage/schema.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
@@ -13,20 +13,14 @@ import type { PostedCheck } from './fibre-checker.tsx'
 /** Without `page` the lead is stored; `reason` is the refusal's, and chooses the HTTP status. */
 export type AnsweredLead = { page?: PostedCheck; reason?: string; retryAfterSeconds?: number }
 
-const checkSchema = coverageLeadSchema.pick({
-  address: true,
-  latitude: true,
-  longitude: true,
-  area: true,
-  checkedAt: true,
-})
-
-/** Answers a coverage lead posted without script; a refused one comes back beneath its check (COV-33). */
+/** Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its check (COV-33). */
 export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
-  const posted = { form: 'coverage', fields: coverageLeadFields, page: fibrePath, data } as const
+  const isCall = data.get('callMe') === 'on'
+  const fields = isCall ? callMeFields : coverageLeadFields
+  const posted = { form: 'coverage', fields, page: fibrePath, data } as const
   const { answer, ...refusal } = await answerFormPost(ctx, posted)
   if (answer.outcome === 'sent') return {}
-  const read = checkSchema.safeParse(Object.fromEntries(data))
+  const read = coverageCheckSchema.safeParse(Object.fromEntries(data))
   if (!read.success) {
     const told = { kind: 'alert', alert: alerts.noAddress } as const
     return { ...refusal, page: { address: '', checkedAt: '', answer: told } }
@@ -35,7 +29,10 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   const result = await recall(ctx, { latitude, longitude })
   const kind = area === '' ? 'address' : 'area'
   const told = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
-  return { ...refusal, page: { address, checkedAt, answer: told, lead: answer } }
+  return {
+    ...refusal,
+    page: { address, checkedAt, answer: told, [isCall ? 'call' : 'lead']: answer },
+  }
 }
 
 /** The answer once more, for the page; nobody asked anew, so it is not counted. */

@@ -61,3 +61,31 @@ test('COV-33 coordinates that were tampered with are no check', async () => {
     page: { answer: { kind: 'alert' } },
   })
 })
+
+test('COV-28 without script a number alone is stored; a wrong one comes back beneath its check', async () => {
+  const { latitude, longitude } = sandton
+  const call = {
+    name: '',
+    email: '',
+    tellWhenCovered: '',
+    callMe: 'on',
+    latitude: String(latitude),
+    longitude: String(longitude),
+  }
+  expect(await post({ ...call, phone: '12' })).toMatchObject({
+    reason: 'invalid-input',
+    page: {
+      answer: { kind: 'result' },
+      call: {
+        outcome: 'refused',
+        values: { phone: '12' },
+        fields: { phone: 'Phone number: enter a number like 082 123 4567.' },
+      },
+    },
+  })
+  expect(await post({ ...call, phone: '082 555 0707' })).toEqual({})
+  const leads = await forms.allLeads()
+  expect(leads).toContainEqual(
+    expect.objectContaining({ email: '', phoneStored: '+27825550707', kind: 'coverage' }),
+  )
+})

@@ -29,6 +29,7 @@ import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { fibrePath } from '../content.ts'
 import { earlyCheckButtonScript } from '../ui/early-check-button.ts'
+import { CallMe } from './call-me.tsx'
 import { CoverageLead } from './coverage-lead.tsx'
 
 /** A check, and how a coverage lead about it was answered where that was posted without script. */
@@ -37,6 +38,8 @@ export type PostedCheck = {
   checkedAt: string
   answer: CheckAnswer
   lead?: FormAnswer
+  /** The same of the form that asks for a call. */
+  call?: FormAnswer
 }
 const fieldId = 'coverage-address'
 const alertId = `${fieldId}-alert`
@@ -69,7 +72,7 @@ export function FibreChecker(props: FibreCheckerProps) {
           <h2 id="coverage-answer-heading" className="mb-3 text-xl">
             {titleOf(check, answer)}
           </h2>
-          <Result {...{ check, answer, alternative }} lead={first.lead} />
+          <Result {...{ check, answer, alternative }} lead={first.lead} call={first.call} />
         </section>
       ) : (
         <ResultDialog {...{ check, answer, alternative }} />
@@ -128,6 +131,7 @@ type ResultProps = {
   alternative: ReactNode
   /** How a coverage lead about it was answered, where that was posted without script. */
   lead?: FormAnswer
+  call?: FormAnswer
 }
 
 function ResultDialog({ check, answer, alternative }: ResultProps) {
@@ -153,21 +157,17 @@ function ResultDialog({ check, answer, alternative }: ResultProps) {
   )
 }
 
-function Result({ check, answer, alternative, lead }: ResultProps) {
+function Result({ check, answer, alternative, lead, call }: ResultProps) {
   const { seen, isChecking } = check
+  const checked = { ...seen, result: answer.result, spot: answer.spot }
   const isServed = useIsServedHtml()
   return (
     <CoverageAnswer
       {...answer}
       address={seen.address}
       alternative={alternative}
-      lead={
-        <CoverageLead
-          key={seen.checkedAt}
-          check={{ ...seen, result: answer.result, spot: answer.spot }}
-          first={lead}
-        />
-      }
+      lead={<CoverageLead key={seen.checkedAt} check={checked} first={lead} />}
+      callMe={<CallMe key={seen.checkedAt} check={checked} first={call} />}
       retry={
         isServed ? null : (
           <Button className="max-sm:w-full" onClick={() => void check.run()} isBusy={isChecking}>

@@ -42,7 +42,8 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const posted = await request.formData().catch(() => new FormData())
-  if (posted.get('send') !== 'coverage') {
+  const sent = posted.get('send')
+  if (sent !== 'coverage' && sent !== 'call-me') {
     const checked = await answerCoverageForm(ctx, posted)
     return data(checked.page, refusalInit(checked))
   }

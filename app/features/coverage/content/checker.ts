@@ -94,6 +94,14 @@ export const checkerWords = {
       submit: 'Ask for a call',
     },
   },
+  /** One field, where there is no fibre or no answer. */
+  callMe: {
+    heading: 'Or let us call you',
+    phone: 'Phone number',
+    placeholder: '082 123 4567',
+    hint: 'We keep this address and its result, so you need not repeat them.',
+    submit: 'Call me',
+  },
   tellHint: 'One e-mail when it is, and nothing else.',
   sending: 'Sending...',
 } as const
@@ -107,6 +115,9 @@ export const coverageLeadFields = [
   'message',
   'tellWhenCovered',
 ] as const
+
+/** What a visitor sees of the form that asks for a call. */
+export const callMeFields = ['phone'] as const
 
 /** Words of the small map, and of its text for those who do not see it. */
 export const mapWords = {

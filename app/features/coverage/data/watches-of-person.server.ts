@@ -3,7 +3,8 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageWatches } from '../tables.server.ts'
 
-const isOf = (email: string) => sql`lower(${leads.email}) = lower(${email})`
+const isOf = (email: string) =>
+  sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
 /** Places whose coverage somebody asked to be told of. */
 export function findWatchesOfPerson(db: Queryable, email: string) {

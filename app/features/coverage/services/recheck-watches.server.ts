@@ -1,4 +1,5 @@
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { noEmail } from '#app/features/leads/content/inbox.ts'
 import { detailsOf } from '#app/features/leads/rules/describe-lead.ts'
 import { composeStaffNotification, mailDelivery } from '#app/features/mail/rules.ts'
 import { mayMailTo, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
@@ -78,7 +79,8 @@ function announce(
       subjectId: lead.id,
       details: kept,
     })
-    const tellsVisitor = watch.tellVisitor && (await mayMailTo(tx, lead.email, 'coverage'))
+    const tellsVisitor =
+      watch.tellVisitor && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
     const mails = [staffMail(ctx, site, lead, result, tellsVisitor)]
     if (tellsVisitor) mails.push(await visitorMail(ctx, tx, site, lead))
     const items = mails.filter((mail) => mail !== null)
@@ -104,7 +106,7 @@ function staffMail(
     kindLabel: words.kindLabel,
     lines: [
       { label: 'Name', value: lead.name },
-      { label: 'Email', value: lead.email },
+      { label: 'Email', value: lead.email || noEmail },
       { label: 'Phone', value: lead.phone },
       { label: words.connection, value: connectionType },
       { label: words.building, value: nearestBuilding?.buildingName ?? '' },
@@ -112,7 +114,7 @@ function staffMail(
       { label: words.told, value: tellsVisitor ? 'Yes' : 'No' },
       ...detailsOf(lead.kind, lead.fields),
     ],
-    replyTo: { name: lead.name, address: lead.email },
+    replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
     inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
   })
   return message && mailDelivery('coverage-reached-staff', message)

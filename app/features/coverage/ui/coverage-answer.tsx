@@ -28,6 +28,8 @@ export type CoverageAnswerProps = {
   alternative: ReactNode
   /** What stores a lead with this check (COV-33). */
   lead: ReactNode
+  /** Asks for a call with a telephone number alone. */
+  callMe: ReactNode
 }
 
 /**
@@ -56,11 +58,13 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
         <>
           <Ways outcome={outcome} retry={props.retry} />
           {props.lead}
+          {props.callMe}
         </>
       ) : (
         <>
           {outcome === 'covered' ? null : props.alternative}
           {props.lead}
+          {outcome === 'covered' ? null : props.callMe}
           <Ways outcome={outcome} />
         </>
       )}

@@ -1,4 +1,3 @@
-import { useEffect, useRef, type ReactNode } from 'react'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
@@ -11,6 +10,7 @@ import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { checkerWords } from '../content/checker.ts'
 import { describeAnswer } from '../rules/describe-answer.ts'
 import { leadOfCheck, type SeenCheck } from '../rules/lead-of-check.ts'
+import { LeadThanks } from './lead-thanks.tsx'
 
 const { labels, placeholders } = coverageLeadContent
 
@@ -27,7 +27,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const { check, page, isSent, attach } = props
   const { outcome } = check.result
   const words = wordsOf(check)
-  if (isSent) return <Thanks>{props.outcome}</Thanks>
+  if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
   return (
     <details open={props.isOpen} className="no-print">
       <summary
@@ -107,18 +107,5 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
         />
       )}
     </>
-  )
-}
-
-/** Takes the form's place and, after a submission in the browser, the focus. */
-function Thanks({ children }: { children: ReactNode }) {
-  const thanks = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) thanks.current?.focus()
-  }, [])
-  return (
-    <div ref={thanks} tabIndex={-1}>
-      {children}
-    </div>
   )
 }

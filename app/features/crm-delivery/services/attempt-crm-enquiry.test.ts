@@ -55,6 +55,22 @@ test('API-03 the same person asking twice at once is one Lead with two Notes', a
   expect(references().toSorted()).toEqual(['BC-0001', 'BC-0002'])
 })
 
+test('API-03 who left a number alone is one Lead of their own, and renames nobody with that number', async () => {
+  const alone = { name: '082 123 4567', email: '', company: '' }
+  const ids = await enqueueEnquiries(crm.ctx, [
+    anEnquiry(1),
+    anEnquiry(2, alone),
+    anEnquiry(3, alone),
+  ])
+  for (const id of ids) await attemptDelivery(crm.ctx, id, crm.engine)
+  const leads = [...crm.simulator.store.leads.values()]
+  expect(leads.map(({ Last_Name, Email }) => [Last_Name, Email])).toEqual([
+    ['Khumalo 1', 'thandi.1@khumalo.co.za'],
+    ['Call-back 082 123 4567', 'no-email-27821234567@phone.invalid'],
+  ])
+  expect(references().toSorted()).toEqual(['BC-0001', 'BC-0002', 'BC-0003'])
+})
+
 describe('T21 exactly once', () => {
   test('200 deliveries, 20 % 500, 10 % 429, 20 % committed but the answer lost', async () => {
     Object.assign(crm.simulator.faults, {

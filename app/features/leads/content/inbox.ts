@@ -41,6 +41,9 @@ export const kindLabels: Record<LeadKind, string> = {
 }
 
 /** Which form of several; the plain `form` needs no word (WIZ-15). */
+/** Stands for the address of who left a telephone number alone. */
+export const noEmail = 'No e-mail'
+
 export const entryLabels: Record<string, string> = { quick: 'Quick form', wizard: 'Wizard' }
 
 export const spamReasonLabels: Record<string, string> = {

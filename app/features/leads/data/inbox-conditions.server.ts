@@ -77,7 +77,10 @@ export const isSamePerson = and(
   sql`${other.id} <> ${leads.id}`,
   eq(other.isSuspectedSpam, false),
   isNull(other.mergedInto),
-  or(sql`lower(${other.email}) = lower(${leads.email})`, eq(other.phoneStored, leads.phoneStored)),
+  or(
+    sql`lower(${other.email}) = lower(${leads.email}) and ${leads.email} <> ''`,
+    eq(other.phoneStored, leads.phoneStored),
+  ),
 )
 
 /** For suspected spam, of which there is little: each is compared with the leads that are kept. */
@@ -92,7 +95,7 @@ const kept = sql.raw('not is_suspected_spam and merged_into is null')
 /** The ids of kept leads whose key another one has, too; read in the order of the key's index alone (T35). */
 const idsSharing = (key: SQL) => sql`
   select same.id from
-    (select ${key} as value from leads where ${kept} and ${key} is not null
+    (select ${key} as value from leads where ${kept} and ${key} is not null and ${key} <> ''
       group by 1 having count(*) > 1 offset 0) as shared
     cross join lateral
     (select id from leads where ${key} = shared.value and ${kept} and ${key} is not null offset 0) as same`

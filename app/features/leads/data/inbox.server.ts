@@ -85,7 +85,7 @@ export async function findOtherLeadsOf(
       and(
         sql`${leads.id} <> ${lead.id}`,
         or(
-          sql`lower(${leads.email}) = lower(${lead.email})`,
+          lead.email ? sql`lower(${leads.email}) = lower(${lead.email})` : undefined,
           lead.phoneStored ? eq(leads.phoneStored, lead.phoneStored) : undefined,
         ),
       ),

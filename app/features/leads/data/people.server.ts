@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import type { Lead } from '../data.server.ts'
@@ -23,7 +23,9 @@ export async function findLeadsOfEmail(
   return lock ? query.for('update') : query
 }
 
-const isOf = (email: string) => sql`lower(${leads.email}) = lower(${email})`
+/** Enquiries without an e-mail are of no address. */
+const isOf = (email: string) =>
+  sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
 const mostElsewhere = 50
 
@@ -40,9 +42,33 @@ export function findEnquiriesElsewhere(db: Queryable, email: string) {
   return db
     .select({ id: leads.id, reference: leads.reference, name: leads.name, email: leads.email })
     .from(leads)
-    .where(and(isNull(leads.deidentifiedAt), not(isOf(email)), sql`${leads.id} in ${related}`))
+    .where(
+      and(
+        isNull(leads.deidentifiedAt),
+        sql`lower(${leads.email}) <> lower(${email})`,
+        ne(leads.email, ''),
+        sql`${leads.id} in ${related}`,
+      ),
+    )
     .orderBy(asc(leads.submittedAt), asc(leads.id))
     .limit(mostElsewhere)
+}
+
+/** Enquiries with one of these telephone numbers and no e-mail, oldest first. */
+export async function findCallBacks(
+  db: Queryable,
+  phones: string[],
+  limit: number,
+  lock = false,
+): Promise<Lead[]> {
+  if (phones.length === 0) return []
+  const query = db
+    .select()
+    .from(leads)
+    .where(and(inArray(leads.phoneStored, phones), eq(leads.email, '')))
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+    .limit(limit)
+  return lock ? query.for('update') : query
 }
 
 /** Referrals by others that name the address as the friend's. */

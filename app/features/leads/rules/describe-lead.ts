@@ -20,6 +20,7 @@ import { promises, type PromiseId } from '../content.ts'
 import type { LeadFields } from '../schema.ts'
 import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
 
+/** Who asks; `email` is empty where only a telephone number was asked for (decision 0036). */
 export type Contact = { name: string; email: string; company: string; phone: string }
 export type LabelledValue = { label: string; value: string }
 
@@ -42,9 +43,14 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
     const { fullName, companyName, email, phone } = fields as LeadFields['custom-quote']
     return { name: fullName, email, company: companyName, phone }
   }
+  if (kind === 'coverage') {
+    const { name, email, company, phone } = fields as LeadFields['coverage']
+    // Of who asks to be called only the number is known.
+    return { name: name || phone, email, company, phone }
+  }
   const known = fields as LeadFields[Exclude<
     LeadKind,
-    'referral' | 'interest' | 'launch-interest' | 'custom-quote'
+    'referral' | 'interest' | 'launch-interest' | 'custom-quote' | 'coverage'
   >]
   const { name, email, phone } = known
   return { name, email, company: 'company' in known ? known.company : '', phone }
@@ -66,6 +72,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
   if (kind === 'launch-interest')
     return `${launchInterestContent.subject}: ${textOf(fields.service)}`
   if (kind === 'bundle-quote') return `${textOf(fields.bundle)} quote request`
+  if (kind === 'coverage' && fields.callMe === true) return coverageLeadContent.callSubject
   return contentOf[kind].subject
 }
 
@@ -118,6 +125,7 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
   return Object.entries(labelsOf[kind])
     .filter(([name]) => !contactFields.has(name))
     .filter(([name]) => kind !== 'referral' || isTellable(name, fields))
+    .filter(([name]) => name !== (fields.callMe === true ? 'tellWhenCovered' : 'callMe'))
     .filter(([name]) => !(kind === 'connectivity' && name === 'challenges' && isSummary(fields)))
     .map(([name, label]) => ({
       label: label.replace(' (Optional)', ''),

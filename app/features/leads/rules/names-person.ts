@@ -9,9 +9,11 @@ export function namesPerson(typed: string, { name, email, phone, phoneStored }: 
   const text = typed.trim().toLowerCase()
   if (text.length < 3) return false
   const address = email.toLowerCase()
-  const mailbox = address.split('@')[0]!
-  if (text.includes(address) || text === mailbox) return true
-  if (text.includes('@') && address.includes(text)) return true
+  if (address !== '') {
+    const mailbox = address.split('@')[0]!
+    if (text.includes(address) || text === mailbox) return true
+    if (text.includes('@') && address.includes(text)) return true
+  }
   const digits = digitsOf(text)
   const numbers = [phone, phoneStored ?? ''].map(digitsOf)
   if (digits.length >= 6 && numbers.some((number) => number.endsWith(digits))) return true

@@ -106,5 +106,6 @@ export const sentFields = {
     'nearestMetres',
     'checkedAt',
     'tellWhenCovered',
+    'callMe',
   ],
 } as const satisfies Record<LeadKind, readonly string[]>

@@ -10,7 +10,14 @@ const stampLimit = { name: 'form-stamp', attempts: 5, windowSeconds: longestFill
 const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
-export type JudgedForm = { honeypot: string; stamp: string; door: SubmissionDoor; email: string }
+export type JudgedForm = {
+  honeypot: string
+  stamp: string
+  door: SubmissionDoor
+  email: string
+  /** In stored form: counted where there is no e-mail. */
+  phone?: string | null
+}
 
 /**
  * Why a form that was sent looks like a machine's, empty for a person's: the one judgement of all public
@@ -24,7 +31,7 @@ export async function judgeSubmission(ctx: Context, form: JudgedForm): Promise<S
   const worn = {
     stamp: isTimed && (await isOver(stampLimit, stamp.serial)),
     network: !isTimed && (await isOver(untimedLimit, ctx.clientNetwork)),
-    address: await isOver(addressLimit, mailboxOf(form.email)),
+    address: await isOver(addressLimit, form.email ? mailboxOf(form.email) : (form.phone ?? '')),
   }
   return spamReasons({ honeypot: form.honeypot, door: form.door, stamp, worn })
 }

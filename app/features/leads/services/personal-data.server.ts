@@ -1,4 +1,8 @@
-import { crmAttemptEndsMs, crmErasureDelivery } from '#app/features/crm-delivery/rules.ts'
+import {
+  crmAttemptEndsMs,
+  crmErasureDelivery,
+  crmStandInEmail,
+} from '#app/features/crm-delivery/rules.ts'
 import { findDeliveriesOfSubjects, type Delivery } from '#app/features/deliveries/data.server.ts'
 import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { isChannelConfigured } from '#app/features/deliveries/rules.ts'
@@ -12,6 +16,7 @@ import type { Lead } from '../data.server.ts'
 import {
   deidentifyLead,
   findActivityOfLeads,
+  findCallBacks,
   findAppointmentsOfLeads,
   findConsentsOfLeads,
   findLeadsOfEmail,
@@ -100,8 +105,33 @@ function heldReferral({ fields, submittedAt }: Lead): HeldRecord {
   }
 }
 
+/**
+ * Removes the person from every enquiry with this telephone number and no e-mail, and the CRM's Lead of them
+ * (PRV-04), in the caller's transaction. The caller has checked permission.
+ */
+export async function eraseCallBacks(
+  ctx: Context,
+  tx: Transaction,
+  phoneStored: string,
+  requestId: string,
+): Promise<number> {
+  const own = await findCallBacks(tx, [phoneStored], mostCallBacks, true)
+  const erasure = { email: crmStandInEmail(phoneStored), requestId }
+  return eraseLeads(ctx, tx, erasure, own)
+}
+
+const mostCallBacks = 1000
+
 async function eraseHeld(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
-  const own = await findLeadsOfEmail(tx, erasure.email, true)
+  return eraseLeads(ctx, tx, erasure, await findLeadsOfEmail(tx, erasure.email, true))
+}
+
+async function eraseLeads(
+  ctx: Context,
+  tx: Transaction,
+  erasure: Erasure,
+  own: Lead[],
+): Promise<number> {
   const ids = own.map(({ id }) => id)
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
   await eraseDeliveriesOfSubjects(tx, 'lead', ids)

@@ -16,6 +16,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { askedTimeNote } from '../content/appointments.ts'
+import { noEmail } from '../content/inbox.ts'
 import type { Lead } from '../data.server.ts'
 import type { StoredAppointment } from '../data/appointments.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
@@ -49,8 +50,7 @@ export async function queueLeadDeliveries(
   await noteConsents(tx, lead)
   const kind = lead.kind === 'assessment' ? 'it-health-recipe' : 'confirmation'
   const appointment = await requestAppointment(ctx, tx, lead)
-  const isFirst = await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(lead.email), tx)
-  if (isFirst.ok) {
+  if (await mayConfirm(ctx, tx, lead, kind)) {
     const mail = await visitorMail(ctx, tx, site, lead, appointment)
     items.push(mailDelivery(kind, withCalendar(mail, site, lead, appointment)))
   }
@@ -62,6 +62,12 @@ export async function queueLeadDeliveries(
     items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
   )
   await queueReferralQuestion(ctx, tx, lead, site, siteUrl(ctx))
+}
+
+/** Who left no e-mail gets none. */
+async function mayConfirm(ctx: Context, tx: Transaction, { email }: Lead, kind: string) {
+  if (email === '') return false
+  return (await countAttempt(ctx, visitorMailLimit(kind), mailboxOf(email), tx)).ok
 }
 
 function crmDelivery(lead: Lead) {
@@ -99,6 +105,7 @@ function asksForNotices({ kind }: Lead): boolean {
 
 /** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
 async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
+  if (lead.email === '') return
   const consents = await findLeadConsents(tx, lead.id)
   const wantsNews = consents.some(({ channel, isGranted }) => channel === 'email' && isGranted)
   if (wantsNews) await noteMailConsent(tx, lead.email, 'news', lead.submittedAt)
@@ -142,14 +149,14 @@ function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMe
     kindLabel: subjectOf(lead.kind, lead.fields),
     lines: [
       { label: 'Name', value: lead.name },
-      { label: 'Email', value: lead.email },
+      { label: 'Email', value: lead.email || noEmail },
       { label: 'Company', value: lead.company },
       { label: 'Phone', value: lead.phone },
       ...detailsOf(lead.kind, lead.fields),
       { label: 'Page', value: lead.page },
       { label: 'Promised', value: lead.promise },
     ],
-    replyTo: { name: lead.name, address: lead.email },
+    replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
     inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
   })
 }

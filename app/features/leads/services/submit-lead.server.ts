@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { readableReference } from '#app/basics/ids.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { storedPhone } from '#app/basics/phone.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { datesIn } from '#app/features/settings/rules/dates-in.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
@@ -91,8 +92,9 @@ async function storeOnce(
   const site = await readSettings(ctx, 'site')
   const fields = await nameRecommendation(ctx, await nameQuotedPlan(ctx, submission.fields))
   const proclaimed = datesIn(site.proclaimedHolidays) ?? []
-  const { email } = contactOf(submission.form, fields)
-  const spamReasons = await judgeSubmission(ctx, { ...submission, email })
+  const contact = contactOf(submission.form, fields)
+  const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
+  const spamReasons = await judgeSubmission(ctx, { ...submission, ...reachedAt })
   const prepared = prepareLead({ ...submission, fields, spamReasons }, ctx.clock.now(), proclaimed)
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {

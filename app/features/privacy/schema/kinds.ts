@@ -9,6 +9,6 @@ export type RequestState = (typeof requestStates)[number]
 export const requestOutcomes = ['done', 'refused'] as const
 export type RequestOutcome = (typeof requestOutcomes)[number]
 
-/** Where staff write in their own words (PRV-04). */
-export const staffWordsKinds = ['note', 'view', 'draft'] as const
+/** Where staff write in their own words, and enquiries with a telephone number alone (PRV-04). */
+export const staffWordsKinds = ['call-back', 'note', 'view', 'draft'] as const
 export type StaffWords = { kind: (typeof staffWordsKinds)[number]; id: string }

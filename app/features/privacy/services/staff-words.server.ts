@@ -1,8 +1,11 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { phonesIn } from '#app/basics/phone.ts'
 import { findDraftsHolding } from '#app/features/client-forms/data/drafts-naming.server.ts'
 import { endDraft } from '#app/features/client-forms/data/drafts.server.ts'
 import { deleteLeadNotes, findNotesHolding } from '#app/features/leads/data/notes-naming.server.ts'
-import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import { deleteWatchesOfNobody } from '#app/features/coverage/data/watches-of-person.server.ts'
+import { findCallBacks, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import { eraseCallBacks } from '#app/features/leads/services/personal-data.server.ts'
 import { deleteViews, findViewsHolding } from '#app/features/staff-access/data/views.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -28,7 +31,7 @@ const most = 50
 const mostRead = 500
 
 /**
- * What staff wrote in their own words that may name the person of a request: notes on any enquiry, saved views,
+ * Call-backs with a telephone number of the person and no e-mail, and what staff wrote in their own words that may name the person of a request: notes on any enquiry, saved views,
  * unsent forms (PRV-04). Looked for when somebody asks, because every note is read; what was decided on stays out.
  */
 export async function findStaffWords(
@@ -40,7 +43,7 @@ export async function findStaffWords(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.state !== 'confirmed') return notConfirmed()
   const decided = await findDecided(ctx.db, requestId)
-  const words = await findNaming(ctx.db, await termsOfRequest(ctx.db, request))
+  const words = await findAll(ctx.db, request)
   return accepted({ words: words.filter((found) => !decided.has(keyOf(found))) })
 }
 
@@ -51,10 +54,13 @@ export function decideStaffWords(ctx: Context, input: unknown) {
     const { kind, id, decision } = given
     const details = { kind, id }
     if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
-    const found = await findNaming(tx, await termsOfRequest(tx, request))
+    const found = await findAll(tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
     if (!target) return refused('conflict', 'These words are not there any more. Search again.')
-    await remove(tx, target, ctx.clock.now())
+    if (target.kind === 'call-back') {
+      await eraseCallBacks(ctx, tx, target.place, request.id)
+      await deleteWatchesOfNobody(tx)
+    } else await remove(tx, target, ctx.clock.now())
     return accepted({ action: 'data-request.words-removed', details })
   })
 }
@@ -70,10 +76,12 @@ async function findDecided(db: Queryable, requestId: string): Promise<Set<string
   )
 }
 
-async function termsOfRequest(db: Queryable, { name, email }: DataRequest): Promise<Terms> {
+async function findAll(db: Queryable, { name, email, details }: DataRequest) {
   const own = email === '' ? [] : await findLeadsOfEmail(db, email)
-  const phones = own.flatMap(({ phoneStored }) => phoneStored ?? [])
-  return termsOf({ name, email, phones })
+  const stored = own.flatMap(({ phoneStored }) => phoneStored ?? [])
+  const phones = [...new Set([...stored, ...phonesIn(details)])]
+  const callBacks = await findCallBacks(db, phones, most)
+  return [...callBacks.map(ofCallBack), ...(await findNaming(db, termsOf({ name, email, phones })))]
 }
 
 async function findNaming(db: Queryable, terms: Terms): Promise<FoundWords[]> {
@@ -93,6 +101,15 @@ async function findNaming(db: Queryable, terms: Terms): Promise<FoundWords[]> {
 }
 
 type Rows<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>
+
+const ofCallBack = (lead: Rows<typeof findCallBacks>[number]): FoundWords => ({
+  kind: 'call-back',
+  id: lead.id,
+  place: lead.phoneStored ?? '',
+  leadId: lead.id,
+  excerpt: `${lead.reference}, ${lead.phone}: ${String(lead.fields.address ?? '')}`,
+  at: lead.submittedAt,
+})
 
 const ofNote = (note: Rows<typeof findNotesHolding>[number]): FoundWords => ({
   kind: 'note',

@@ -120,3 +120,31 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
   const found = await findEnquiriesElsewhere(privacy.database.db, email)
   expect(found).toMatchObject([{ reference, email: second.email }])
 })
+
+test('PRV-04 a call-back without an e-mail is offered by the number in the request, and removed here and in the CRM', async () => {
+  const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
+  const address = '5 Canary Street, Alice'
+  const first = { ...call, address, phone: '082 444 5555' }
+  const { id, reference } = await privacy.send('coverage', first)
+  await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
+  await privacy.drive()
+  const details = 'You rang me on +27 82 444 5555. Delete it.'
+  await submitDataRequest(privacy.contextOf(), { kind: 'delete', name: 'Zanele', email, details })
+  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
+  const [requestId, asked] = [rows[0].id as string, rows[0].version as number]
+  const ctx = privacy.contextOf(manager)
+  const verified = await verifyRequest(ctx, { requestId, version: asked, how: 'We rang back' })
+  if (!verified.ok) throw new Error(verified.message)
+  const { version } = verified.value
+  const found = await wordsOf(requestId)
+  expect(found).toMatchObject([{ kind: 'call-back', id, leadId: id }])
+  expect(found[0]!.excerpt).toContain(reference)
+  const decision = { requestId, version, kind: 'call-back', id, decision: 'remove' }
+  expect(await decideStaffWords(ctx, decision)).toMatchObject({ ok: true })
+  expect(await wordsOf(requestId)).toEqual([])
+  await privacy.drive()
+  const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
+  expect(phones).toEqual(['+27824446666'])
+  const lead = await privacy.database.pool.query('select * from leads where id = $1', [id])
+  expect(JSON.stringify(lead.rows)).not.toMatch(/4445555|444 5555|Canary/)
+})

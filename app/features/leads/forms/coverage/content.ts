@@ -11,6 +11,7 @@ export const coverageLeadResults = [
 export const coverageLeadContent = {
   title: 'Fibre at this address',
   subject: 'Fibre coverage enquiry',
+  callSubject: 'Call-back about fibre coverage',
   labels: {
     name: 'Full Name',
     email: 'Email',
@@ -25,6 +26,7 @@ export const coverageLeadContent = {
     nearestMetres: 'Metres to the nearest building',
     checkedAt: 'Checked at',
     tellWhenCovered: 'Tell me when this address is covered',
+    callMe: 'Asked for a call',
   },
   placeholders: {
     name: 'Nomsa Dlamini',
@@ -34,4 +36,5 @@ export const coverageLeadContent = {
     message: 'Number of units, who may let us in, the body corporate or managing agent',
   },
   mandatory: 'Name and e-mail are needed; the address and the result come from your check.',
+  callMandatory: 'Only your number is needed; the address and the result come from your check.',
 } as const

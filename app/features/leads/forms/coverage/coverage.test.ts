@@ -26,6 +26,7 @@ test('COV-33 address, coordinates, result and time are kept; strings of a form b
     latitude: -32.7833,
     longitude: 26.8333,
     tellWhenCovered: true,
+    callMe: false,
   })
 })
 
@@ -60,4 +61,34 @@ test('COV-33 staff and the CRM read the check; the call of the browser is read b
       { label: 'Tell me when this address is covered', value: 'Yes' },
     ]),
   )
+})
+
+const call = { ...typed, name: '', email: '', company: '', tellWhenCovered: '', callMe: 'on' }
+
+test('COV-28 of who asks to be called only the number is needed', () => {
+  const kept = coverageLeadSchema.parse({ ...call, phone: '082 123 4567' })
+  expect(kept).toMatchObject({ callMe: true, phone: '082 123 4567', email: '' })
+  expect(contactOf('coverage', kept)).toMatchObject({ name: '082 123 4567', email: '' })
+  expect(subjectOf('coverage', kept)).toBe('Call-back about fibre coverage')
+  expect(detailsOf('coverage', kept)).toContainEqual({ label: 'Asked for a call', value: 'Yes' })
+})
+
+test.each([
+  [{ phone: '' }, { phone: 'Phone number: please fill in this field.' }],
+  [{ phone: '12' }, { phone: 'Phone number: enter a number like 082 123 4567.' }],
+  [{ phone: 'ring me' }, { phone: 'Phone number: enter a number like 082 123 4567.' }],
+  [
+    { phone: '082 123 4567', email: 'nomsa@example.co.za' },
+    { email: 'Email: leave it out where a call is asked for.' },
+  ],
+  [
+    { phone: '082 123 4567', callMe: '' },
+    {
+      name: 'Full name: please fill in this field.',
+      email: 'Email: please fill in this field.',
+    },
+  ],
+])('COV-28 COV-33 a request for a call with %j is refused and named', (wrong, told) => {
+  const issues = coverageLeadSchema.safeParse({ ...call, ...wrong }).error?.issues ?? []
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(told)
 })

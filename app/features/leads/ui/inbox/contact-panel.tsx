@@ -1,3 +1,4 @@
+import { noEmail } from '../../content/inbox.ts'
 import type { LeadRecord } from '../../schema/inbox-answers.ts'
 import { mailtoHref, telHref } from '../../rules/contact-links.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
@@ -18,7 +19,7 @@ export function ContactPanel({ lead }: { lead: LeadRecord }) {
               {lead.email}
             </a>
           ) : (
-            lead.email
+            lead.email || <span className="text-ink-soft">{noEmail}</span>
           )}
         </Fact>
         <Fact label="Telephone">

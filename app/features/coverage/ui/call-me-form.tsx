@@ -1,0 +1,67 @@
+import type { FormSlots } from '#app/design/form/form-slots.ts'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { checkerWords } from '../content/checker.ts'
+import { leadOfCheck, type SeenCheck } from '../rules/lead-of-check.ts'
+import { LeadThanks } from './lead-thanks.tsx'
+
+export type CallMeFormProps = FormSlots & {
+  check: SeenCheck
+  /** Path of the page, for browsers without script. */
+  page: string
+  isSent: boolean
+}
+
+const words = checkerWords.callMe
+
+/** COV-28, COV-33: a telephone number alone, for who would rather talk; it knows the check. */
+export function CallMeForm(props: CallMeFormProps) {
+  const { check, page, isSent, attach, values, errors } = props
+  if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
+  return (
+    <form
+      ref={attach}
+      id={props.anchorId}
+      method="post"
+      action={`${page}#call-me-answer`}
+      noValidate
+      onSubmit={props.onSubmit}
+      aria-label={words.submit}
+      className="no-print grid gap-3 border-t border-line pt-4"
+    >
+      <p className="font-semibold">{words.heading}</p>
+      {props.outcome}
+      {props.hiddenInputs}
+      {Object.entries({ ...leadOfCheck(check), callMe: 'on' }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TextInput
+        id="call-me-phone"
+        name="phone"
+        type="tel"
+        label={words.phone}
+        hint={words.hint}
+        placeholder={words.placeholder}
+        autoComplete="tel"
+        maxLength={fieldLimits.phone}
+        defaultValue={values.phone}
+        error={errors.phone}
+        isRequired
+      />
+      {props.privacyNotice}
+      <Button
+        type="submit"
+        // Tells the page without script that this is no check.
+        name="send"
+        value="call-me"
+        variant="secondary"
+        isBusy={props.isSending}
+        busyLabel={checkerWords.sending}
+        className="justify-self-start max-sm:w-full"
+      >
+        {words.submit}
+      </Button>
+    </form>
+  )
+}
