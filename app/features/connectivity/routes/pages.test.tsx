@@ -292,7 +292,9 @@ test.each([
     expect(hidden(html, 'noticeVersion')).toBeTruthy()
     expect(html.includes('name="tellWhenCovered"')).toBe(canBeTold)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
-    expect(boxes).toHaveLength(canBeTold ? 4 : 3)
+    // COV-28: with it, where there is no coverage, the form that asks for a call, by phone or WhatsApp.
+    expect(html.includes('name="callMe"')).toBe(canBeTold)
+    expect(boxes).toHaveLength(canBeTold ? 6 : 3)
     for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)
   },
 )
