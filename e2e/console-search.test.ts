@@ -60,6 +60,31 @@ test('a viewer is offered no leads and none are asked for', async () => {
   await expect.poll(focused).toContain('Search')
 })
 
+test('a click lands on the result it was aimed at, though others come between press and release', async () => {
+  const page = await openAsStaff('/admin/settings')
+  const answers = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products?search=b', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search the console' }).fill('b')
+  const aimed = page.getByRole('option', { name: /^Public Prices/ })
+  const box = await aimed.boundingBox()
+  const answered = page.waitForResponse('**/api/admin/products?search=b')
+  await page.mouse.move(box!.x + 20, box!.y + box!.height / 2)
+  await page.mouse.down()
+  answers.resolve()
+  await (await answered).finished()
+  // Two frames: what came is drawn.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
+  await page.mouse.up()
+  await page.waitForURL(/\/admin\/products\/offers$/)
+  expectNoTroubles(page)
+})
+
 test('in a list j and k walk through the rows, ? lists the keys, and single keys can be switched off', async () => {
   const page = await openAsStaff('/admin/users')
   const rows = page.getByRole('row').getByRole('link')

@@ -197,3 +197,14 @@ test('ADA-17 who may not ask is not offered to take an own request back', () => 
   const person = { id: 'me', canAsk: false, right: 'role-too-low' } as const
   expect(open(mine, { person })).not.toContain('Take it back')
 })
+
+test('STF-04 a rejected request for many products offers no form to revise; it says where to ask again', () => {
+  const person = { id: 'me', canAsk: true, right: 'allowed' } as const
+  const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
+  const rejected = { ...mine, status: 'rejected' as const }
+  expect(open(rejected, { person })).toContain('Revise and send again')
+  const bulk = { count: 40, changed: 0, applied: 0, left: 0 }
+  const many = open({ ...rejected, bulk }, { person })
+  expect(many).not.toContain('Revise and send again')
+  expect(many).toContain('To ask again, choose the products in')
+})

@@ -1,4 +1,5 @@
 import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import type { Decision } from './decision-answer.ts'
@@ -21,9 +22,12 @@ export type ReviewActionsProps = {
 /** What can be done with a request; stays in view while it is read, on a telephone too (STF-03). */
 export function ReviewActions(props: ReviewActionsProps) {
   const { approval, refusal, isOwn } = props
-  const canRevise = isOwn && approval.status === 'rejected'
+  const isRejected = isOwn && approval.status === 'rejected'
+  // Products are chosen in their list: no form holds what a bulk request asked for.
+  const canRevise = isRejected && !approval.bulk
+  const canChooseAgain = isRejected && approval.bulk !== null
   const canUnschedule = isScheduled(approval) && !refusal
-  if (!isWaiting(approval) && !canRevise && !canUnschedule) return null
+  if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
   return (
     <div className="sticky -bottom-4 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-6">
       {isWaiting(approval) ? <Decide {...props} /> : null}
@@ -34,6 +38,11 @@ export function ReviewActions(props: ReviewActionsProps) {
       ) : null}
       {canRevise ? (
         <Button onClick={() => props.onRevise(approval)}>Revise and send again</Button>
+      ) : null}
+      {canChooseAgain ? (
+        <p>
+          To ask again, choose the products in <TextLink to="/admin/products">their list</TextLink>.
+        </p>
       ) : null}
     </div>
   )

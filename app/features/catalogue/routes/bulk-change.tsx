@@ -12,6 +12,7 @@ import {
   type ProductSelection,
 } from '../schema/bulk.ts'
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import type { BulkTerms } from '../ui/bulk/bulk-terms.tsx'
 import { BulkDialog, type BulkDiffState } from '../ui/bulk/bulk-dialog.tsx'
 import { problemOf, takeBackRequest, useRefresh } from './catalogue-calls.ts'
 
@@ -72,8 +73,12 @@ function ReadDiff({ selection, change, show }: ReadDiffProps) {
 function useSend(selection: ProductSelection, onDone: () => void) {
   const idFor = useWriteKey()
   const refresh = useRefresh()
-  return async (change: BulkChange, { request, draft }: BulkCounts): Promise<string | null> => {
-    const asked = { selection, change, expected: { request, draft }, goLiveDate: null }
+  return async (
+    change: BulkChange,
+    { request, draft }: BulkCounts,
+    terms: BulkTerms,
+  ): Promise<string | null> => {
+    const asked = { selection, change, expected: { request, draft }, ...terms }
     try {
       const body = { ...asked, id: idFor(asked) }
       const done = await callStaffApi(bulkDoneSchema, api, { method: 'POST', body })

@@ -11,6 +11,8 @@ export const waitingSchema = z.object({
       status: z.enum(['pending', 'under_review', 'approved', 'rejected']),
       submittedBy: z.object({ id: z.string(), name: z.string() }),
       submittedAt: z.string(),
+      /** How many products it is about; null where it is this one alone. */
+      bulk: z.object({ count: z.number() }).nullable(),
       appliedAt: z.string().nullable(),
       estimatedImpact: z.object({ goLiveDate: z.string().nullable() }),
       changes: z.array(z.object({ field: z.string(), oldValue: fieldValue, newValue: fieldValue })),

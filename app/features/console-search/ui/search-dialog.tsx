@@ -7,6 +7,7 @@ import { words } from '../content.ts'
 import { stepChoice, type SearchEntry, type SearchGroup } from '../rules.ts'
 import { SearchField } from './search-field.tsx'
 import { SearchResults } from './search-results.tsx'
+import { useSteadyGroups } from './use-steady-groups.ts'
 
 export type SearchDialogProps = {
   query: string
@@ -24,7 +25,8 @@ export type SearchDialogProps = {
 
 /** The command palette: one field, and a list that the arrow keys walk through. */
 export function SearchDialog(props: SearchDialogProps) {
-  const { query, groups, onChoose } = props
+  const { query, onChoose } = props
+  const { groups, onMove, onPress } = useSteadyGroups(props.groups, query)
   const hasChosen = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const { entries, active, setActive } = useActiveEntry(groups)
@@ -55,7 +57,9 @@ export function SearchDialog(props: SearchDialogProps) {
       />
       <div className="-mx-2 mt-3 h-[min(26rem,50dvh)] overflow-x-hidden overflow-y-auto overscroll-contain px-2">
         <Trouble {...props} />
-        <SearchResults {...{ groups, active, onChoose: choose, onHover: setActive }} />
+        <SearchResults
+          {...{ groups, active, onChoose: choose, onHover: setActive, onMove, onPress }}
+        />
         <Found {...props} count={entries.length} />
       </div>
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft max-md:sr-only">

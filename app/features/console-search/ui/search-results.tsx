@@ -18,17 +18,32 @@ export type SearchResultsProps = {
   active: number
   onHover: (index: number) => void
   onChoose: (entry: SearchEntry) => void
+  /** A pointer moves over the list, or presses in it. */
+  onMove: () => void
+  onPress: () => void
 }
 
 /** The list of the combobox: the focus stays in its field. */
-export function SearchResults({ groups, active, onHover, onChoose }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { groups, active, onHover, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
+  const isHovered = useRef(false)
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    // What the pointer is on does not move away from under it.
+    if (isHovered.current) isHovered.current = false
+    else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active, groups])
   const all = groups.flatMap(({ entries }) => entries)
   return (
-    <div ref={list} id={listId} role="listbox" aria-label="Results" className="flex flex-col gap-3">
+    <div
+      ref={list}
+      id={listId}
+      role="listbox"
+      aria-label="Results"
+      className="flex flex-col gap-3"
+      onPointerMove={props.onMove}
+      onPointerDown={props.onPress}
+    >
       {groups.map(({ kind, entries }) => (
         <div key={kind} role="group" aria-labelledby={`console-search-${kind}`}>
           <p id={`console-search-${kind}`} className="px-3 pb-1 text-xs text-ink-soft">
@@ -42,7 +57,10 @@ export function SearchResults({ groups, active, onHover, onChoose }: SearchResul
                 entry={entry}
                 index={index}
                 isActive={index === active}
-                onHover={() => onHover(index)}
+                onHover={() => {
+                  isHovered.current = true
+                  onHover(index)
+                }}
                 onChoose={() => onChoose(entry)}
               />
             )

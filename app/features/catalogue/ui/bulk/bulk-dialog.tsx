@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '#app/design/ui/dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { categoryLabels } from '../../content.ts'
 import { countsText } from '../../rules/describe-bulk.ts'
+import { goLiveProblem } from '../../rules/go-live.ts'
 import { productCategories } from '../../schema.ts'
 import {
   bulkChangeSchema,
@@ -14,8 +16,11 @@ import {
   type BulkCounts,
   type BulkRow,
 } from '../../schema/bulk.ts'
+import { firstTerms } from '../edit/request-fields.tsx'
 import { bulkActions, type BulkAction } from './bulk-bar.tsx'
+import { BulkTermsFields, type BulkTerms } from './bulk-terms.tsx'
 import { diffRows } from './diff-rows.ts'
+import { usePaused } from './use-paused.ts'
 
 /** The diff of a change, as far as it was read. */
 export type BulkDiffState = {
@@ -33,7 +38,7 @@ type BulkDialogProps = {
   /** Shows the diff of a change. */
   renderDiff: (change: BulkChange, show: (diff: BulkDiffState) => ReactNode) => ReactNode
   /** Answers what went wrong, or null. */
-  onSend: (change: BulkChange, counts: BulkCounts) => Promise<string | null>
+  onSend: (change: BulkChange, counts: BulkCounts, terms: BulkTerms) => Promise<string | null>
 }
 
 type Typed = { by: 'percent' | 'rands'; amount: string; category: string }
@@ -58,7 +63,7 @@ function changeOf(action: BulkAction, { by, amount, category }: Typed): BulkChan
 /** STF-01: what is done, what would become of each product, and then one request for all of it. */
 export function BulkDialog({ action, count, onClose, renderDiff, onSend }: BulkDialogProps) {
   const [typed, setTyped] = useState<Typed>({ by: 'percent', amount: '', category: '' })
-  const change = changeOf(action, typed)
+  const { value: change, isBehind } = usePaused(changeOf(action, typed))
   const products = count === 1 ? 'one product' : `${count} products`
   return (
     <Dialog
@@ -71,7 +76,11 @@ export function BulkDialog({ action, count, onClose, renderDiff, onSend }: BulkD
         <ChangeFields action={action} typed={typed} onChange={setTyped} />
         {change
           ? renderDiff(change, (diff) => (
-              <Diff diff={diff} onSend={(counts) => onSend(change, counts)} />
+              <Diff
+                diff={diff}
+                isBehind={isBehind}
+                onSend={(counts, terms) => onSend(change, counts, terms)}
+              />
             ))
           : null}
       </div>
@@ -119,18 +128,17 @@ function ChangeFields({ action, typed, onChange }: ChangeFieldsProps) {
   )
 }
 
-type DiffProps = { diff: BulkDiffState; onSend: (counts: BulkCounts) => Promise<string | null> }
+type DiffProps = {
+  diff: BulkDiffState
+  /** Something else is being typed. */
+  isBehind: boolean
+  onSend: (counts: BulkCounts, terms: BulkTerms) => Promise<string | null>
+}
 
-function Diff({ diff, onSend }: DiffProps) {
+function Diff({ diff, isBehind, onSend }: DiffProps) {
   const { counts, rows, problem, isLoading, onMore } = diff
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { terms, setTerms, fields, isBusy, refusal, send } = useTerms(onSend)
   const trouble = refusal ?? problem
-  const send = async (asked: BulkCounts) => {
-    setIsBusy(true)
-    setRefusal(await onSend(asked))
-    setIsBusy(false)
-  }
   return (
     <>
       {trouble ? (
@@ -138,12 +146,21 @@ function Diff({ diff, onSend }: DiffProps) {
           <p>{trouble}</p>
         </Notice>
       ) : null}
-      <p role="status">{counts ? `${countsText(counts)}.` : 'Reading what would change…'}</p>
+      <p role="status">
+        {counts && !isBehind
+          ? `${countsText(counts)}.`
+          : problem
+            ? ''
+            : 'Reading what would change…'}
+      </p>
+      {counts && counts.request > 0 ? (
+        <BulkTermsFields terms={terms} fields={fields} onChange={setTerms} />
+      ) : null}
       {counts ? (
         <div>
           <Button
             isBusy={isBusy}
-            disabled={counts.request + counts.draft === 0}
+            disabled={isBehind || counts.request + counts.draft === 0}
             onClick={() => void send(counts)}
           >
             {counts.request > 0 ? 'Send for approval' : 'Change the drafts'}
@@ -160,4 +177,22 @@ function Diff({ diff, onSend }: DiffProps) {
       ) : null}
     </>
   )
+}
+
+/** What is told to the reviewer, and the sending; a day that is no later one is refused here already (STF-06). */
+function useTerms(onSend: DiffProps['onSend']) {
+  const [terms, setAll] = useState<BulkTerms>({ ...firstTerms, title: '' })
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const setTerms = (change: Partial<BulkTerms>) => setAll((now) => ({ ...now, ...change }))
+  const send = async (asked: BulkCounts) => {
+    const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
+    setFields(tooEarly ? { goLiveDate: tooEarly } : {})
+    if (tooEarly) return
+    setIsBusy(true)
+    setRefusal(await onSend(asked, terms))
+    setIsBusy(false)
+  }
+  return { terms, setTerms, fields, isBusy, refusal, send }
 }

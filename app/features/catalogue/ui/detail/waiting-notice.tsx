@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -14,7 +15,6 @@ type WaitingNoticeProps = {
 
 /** A change that is not live yet: what it is, who decides, and for the submitter a way back. */
 export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const { submittedBy, estimatedImpact, status, changes } = waiting
   const { goLiveDate } = estimatedImpact
   const isScheduled = status === 'approved' && goLiveDate
@@ -41,20 +41,44 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
           ))}
         </ul>
       ) : null}
-      {isOwn ? (
-        <Button
-          className="mt-2"
-          size="small"
-          variant="secondary"
-          isBusy={isBusy}
-          onClick={() => {
-            setIsBusy(true)
-            void onTakeBack(waiting).finally(() => setIsBusy(false))
-          }}
-        >
-          Take it back
-        </Button>
-      ) : null}
+      {waiting.bulk ? <p>{`The request is about ${waiting.bulk.count} products.`}</p> : null}
+      {isOwn ? <TakeBack waiting={waiting} onTakeBack={onTakeBack} /> : null}
     </Notice>
+  )
+}
+
+/** A request for many products is taken back whole, so it is asked once more. */
+function TakeBack({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const { bulk } = waiting
+  const takeBack = () => {
+    setIsAsking(false)
+    setIsBusy(true)
+    void onTakeBack(waiting).finally(() => setIsBusy(false))
+  }
+  return (
+    <>
+      <Button
+        className="mt-2"
+        size="small"
+        variant="secondary"
+        isBusy={isBusy}
+        onClick={() => (bulk ? setIsAsking(true) : takeBack())}
+      >
+        {bulk ? 'Take the whole request back' : 'Take it back'}
+      </Button>
+      {bulk ? (
+        <AlertDialog
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          title={`Take back the request for ${bulk.count} products?`}
+          description="None of them is changed. To change some of them, choose those in the list and ask again."
+          confirmLabel="Take it back"
+          cancelLabel="Leave it"
+          onConfirm={takeBack}
+        />
+      ) : null}
+    </>
   )
 }

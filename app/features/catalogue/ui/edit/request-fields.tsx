@@ -19,13 +19,22 @@ type RequestFieldsProps = {
 }
 
 /** What the reviewer is told beside the change itself. */
-export function RequestFields({ terms, fields, onChange }: RequestFieldsProps) {
+export function RequestFields(props: RequestFieldsProps) {
   return (
     <fieldset className="card grid items-end gap-4 lg:grid-cols-2">
       <legend className="sr-only">For the reviewer</legend>
       <h2 className="text-lg lg:col-span-2" aria-hidden="true">
         For the reviewer
       </h2>
+      <RequestInputs {...props} />
+    </fieldset>
+  )
+}
+
+/** The inputs alone, for a grid of one column or two. */
+export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
+  return (
+    <>
       <Select
         id="request-priority"
         label="Priority"
@@ -44,7 +53,7 @@ export function RequestFields({ terms, fields, onChange }: RequestFieldsProps) {
         error={fields.goLiveDate}
         onChange={(event) => onChange({ goLiveDate: event.currentTarget.value || null })}
       />
-      <div className="lg:col-span-2">
+      <div className="col-span-full">
         <TextArea
           id="request-description"
           label="Why (optional)"
@@ -55,6 +64,6 @@ export function RequestFields({ terms, fields, onChange }: RequestFieldsProps) {
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
       </div>
-    </fieldset>
+    </>
   )
 }

@@ -164,6 +164,9 @@ function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
   )
 }
 
+/** Who chooses products with the keyboard must not lose the choice to a slip of the finger. */
+const isInput = (target: EventTarget | null) => target instanceof HTMLInputElement
+
 /** Ctrl and / searches from anywhere; single keys work in the list only, so that nobody meets them by accident. */
 function useListKeys(
   searchBox: { current: HTMLInputElement | null },
@@ -176,7 +179,7 @@ function useListKeys(
       const isInList = event.target instanceof Element && event.target.closest('.table-frame')
       const isBare = !event.ctrlKey && !event.metaKey && !event.altKey
       if (event.key === '/' && (event.ctrlKey || (isInList && isBare))) searchBox.current?.focus()
-      else if (!isInList || !isBare) return
+      else if (!isInList || !isBare || isInput(event.target)) return
       else if (event.key === 'n' && canEdit) void navigate('/admin/products/new')
       else if (event.key === 'r') refresh()
       else return
