@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, productUrl, useOwnProduct } from './support/browser.ts'
+import { expectNoTroubles, hydrate, productUrl, useOwnProduct } from './support/browser.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -226,9 +226,11 @@ function countClicks() {
 const plansFile = () => {
   const lines = Array.from(
     { length: 400 },
-    (_, at) => `mass-plan-${at},Mass plan ${at},business_fibre,Fibre,${500 + at}`,
+    (_, at) => `mass-plan-${at},Mass plan ${at},business_fibre,Fibre,100,100,${500 + at}`,
   )
-  const csv = ['slug,name,category,service_type,price_regular', ...lines].join('\n')
+  const csv = ['slug,name,category,service_type,speed_down,speed_up,price_regular', ...lines].join(
+    '\n',
+  )
   return { name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
 }
 
@@ -236,6 +238,7 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
   const title = 'Publish 400 products'
   const asker = countClicks()
   const mine = await openAsStaff('/admin/products/import', { as: 'colleague' })
+  await hydrate(mine)
   await asker.upload(mine.getByLabel('CSV file'), plansFile())
   await asker.press(mine.getByRole('button', { name: 'Import', exact: true }))
   await mine.waitForURL(/\/drafts$/)
@@ -252,6 +255,7 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
 
   const decider = countClicks()
   const theirs = await openAsStaff('/admin')
+  await hydrate(theirs)
   const pages = theirs.getByRole('navigation', { name: 'Console pages' })
   await decider.press(pages.getByRole('link', { name: /^Approvals/ }))
   await decider.press(request(theirs, title).getByRole('button', { name: title }))

@@ -62,8 +62,9 @@ test('a viewer is offered no leads and none are asked for', async () => {
 
 test('a click lands on the result it was aimed at, though others come between press and release', async () => {
   const page = await openAsStaff('/admin/settings')
+  await page.getByLabel('Telephone').waitFor()
   const answers = Promise.withResolvers<void>()
-  await page.route('**/api/admin/products?search=b', async (route) => {
+  await page.route(/\/api\/admin\/products\?search=b$/, async (route) => {
     await answers.promise
     await route.continue()
   })
@@ -71,7 +72,7 @@ test('a click lands on the result it was aimed at, though others come between pr
   await page.getByRole('combobox', { name: 'Search the console' }).fill('b')
   const aimed = page.getByRole('option', { name: /^Public Prices/ })
   const box = await aimed.boundingBox()
-  const answered = page.waitForResponse('**/api/admin/products?search=b')
+  const answered = page.waitForResponse(/\/api\/admin\/products\?search=b$/)
   await page.mouse.move(box!.x + 20, box!.y + box!.height / 2)
   await page.mouse.down()
   answers.resolve()

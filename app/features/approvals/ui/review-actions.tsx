@@ -29,7 +29,7 @@ export function ReviewActions(props: ReviewActionsProps) {
   const canUnschedule = isScheduled(approval) && !refusal
   if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
   return (
-    <div className="sticky -bottom-4 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-6">
+    <div className="sticky -bottom-6 z-1 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-1 pt-3 pb-8">
       {isWaiting(approval) ? <Decide {...props} /> : null}
       {canUnschedule ? (
         <Button variant="secondary" onClick={() => props.onUnschedule(approval)}>

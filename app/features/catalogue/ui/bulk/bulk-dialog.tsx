@@ -105,7 +105,7 @@ function ChangeFields({ action, typed, onChange }: ChangeFieldsProps) {
     )
   if (action !== 'price') return null
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid items-end gap-3 sm:grid-cols-2">
       <Select
         id={`${id}-by`}
         label="By"
