@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, productUrl, useOwnProduct } from './support/browser.ts'
+import { expectNoTroubles, hydrate, productUrl, useOwnProduct } from './support/browser.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -200,4 +200,73 @@ test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft
   await mine.getByRole('button', { name: 'Save draft' }).click()
   await mine.getByRole('heading', { level: 1, name: 'Home Wireless mine' }).waitFor()
   await mine.getByText('Name: Home Wireless theirs → Home Wireless mine').waitFor()
+})
+
+/** Counts what a person presses; a choice in a select is two presses. */
+function countClicks() {
+  let clicks = 0
+  return {
+    count: () => clicks,
+    async press(target: Locator) {
+      clicks += 1
+      await target.click()
+    },
+    async select(target: Locator, label: string) {
+      clicks += 2
+      await target.selectOption({ label })
+    },
+    /** The button of the input, the file, and "Open". */
+    async upload(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+      clicks += 3
+      await target.setInputFiles(file)
+    },
+  }
+}
+
+const plansFile = () => {
+  const lines = Array.from(
+    { length: 400 },
+    (_, at) => `mass-plan-${at},Mass plan ${at},business_fibre,Fibre,100,100,${500 + at}`,
+  )
+  const csv = ['slug,name,category,service_type,speed_down,speed_up,price_regular', ...lines].join(
+    '\n',
+  )
+  return { name: 'plans.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+}
+
+test('STF-01 400 products are imported and published in at most 12 clicks by the one who asks and 4 by the one who decides', async () => {
+  const title = 'Publish 400 products'
+  const asker = countClicks()
+  const mine = await openAsStaff('/admin/products/import', { as: 'colleague' })
+  await hydrate(mine)
+  await asker.upload(mine.getByLabel('CSV file'), plansFile())
+  await asker.press(mine.getByRole('button', { name: 'Import', exact: true }))
+  await mine.waitForURL(/\/drafts$/)
+  await asker.press(mine.getByRole('searchbox'))
+  await mine.keyboard.type('mass plan')
+  await mine.waitForURL(/search=mass/)
+  await mine.getByRole('heading', { level: 1, name: '(400)' }).waitFor()
+  await asker.press(mine.getByRole('checkbox', { name: 'Choose all shown' }))
+  await asker.press(mine.getByRole('button', { name: 'Select all 400 that fit' }))
+  await asker.select(mine.getByRole('combobox', { name: 'What to do' }), 'Send for approval')
+  const bulk = mine.getByRole('dialog', { name: 'Send for approval: 400 products' })
+  await asker.press(bulk.getByRole('button', { name: 'Send for approval' }))
+  await mine.getByText('Sent for approval', { exact: true }).waitFor()
+  expect(asker.count()).toBeLessThanOrEqual(12)
+
+  const decider = countClicks()
+  const theirs = await openAsStaff('/admin')
+  await hydrate(theirs)
+  const pages = theirs.getByRole('navigation', { name: 'Console pages' })
+  await decider.press(pages.getByRole('link', { name: /^Approvals/ }))
+  await decider.press(request(theirs, title).getByRole('button', { name: title }))
+  const whole = theirs.getByRole('region', { name: title })
+  await decider.press(whole.getByRole('button', { name: 'Approve' }))
+  await decider.press(theirs.getByRole('button', { name: 'Confirm approval' }))
+  await theirs.getByText(`Approved: ${title}`).waitFor()
+  expect(decider.count()).toBeLessThanOrEqual(4)
+  await theirs.goto(productUrl('/admin/products?status=approved&search=mass+plan'))
+  await theirs.getByRole('heading', { level: 1, name: 'Products (400)' }).waitFor()
+  expectNoTroubles(mine)
+  expectNoTroubles(theirs)
 })
