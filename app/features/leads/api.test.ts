@@ -114,6 +114,9 @@ describe('what the function takes', () => {
       missionCritical: false,
       quickDeployment: false,
       highBandwidth: true,
+      product: 'Fixed Wireless Access (FWA)',
+      productPrice: 'Priced on request, once we know what it must carry',
+      productReasons: 'Fibre does not reach your address, so the line comes through the air.',
     })
   })
 
