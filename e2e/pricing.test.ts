@@ -120,6 +120,34 @@ test('PRC-20 CMP-19 CMP-20 LDS-07 Get Started names the plan, and the request is
   expectNoTroubles(page)
 })
 
+test('D-65 D-76 what is no telephone number is said politely once the field is left, and is sent as it is', async () => {
+  const page = await openPage({ path: '/services/compare' })
+  await hydrate(page)
+  const email = await fill(page)
+  const phone = form(page).getByLabel(/^Phone/)
+  const doubt = form(page).getByRole('status').filter({ hasText: 'does not look like a telephone' })
+  await phone.fill('abc')
+  expect(await doubt.count()).toBe(0)
+  await page.keyboard.press('Tab')
+  await doubt.waitFor()
+  const described = await phone.getAttribute('aria-describedby')
+  expect(await doubt.getAttribute('id')).toBe(described)
+  expect(await phone.getAttribute('aria-invalid')).toBeNull()
+  await phone.fill('082 123 4567')
+  await expect.poll(() => doubt.count()).toBe(0)
+
+  // Straight from the field to the button: words that appear in between move no button from under the pointer.
+  await phone.fill('abc')
+  await takePersonsTime(page)
+  const call = page.waitForRequest('**/functions/zoho-crm')
+  await phone.focus()
+  await form(page).getByRole('button', { name: 'Request my quote' }).click()
+  expect((await call).postDataJSON()).toMatchObject({ email, phone: 'abc' })
+  await form(page).getByText('Quote request submitted!').waitFor()
+  await expect.poll(() => doubt.count()).toBe(0)
+  expectNoTroubles(page)
+})
+
 test('CMP-16 CMP-18 CMP-21 A11Y-01 a refusal leads to the first wrong field, a failure keeps the form', async () => {
   const page = await openPage({ path: '/services/compare' })
   await hydrate(page)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './support/accessibility.ts'
+import { pressAgainInPlace } from './support/press-again.ts'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 
@@ -78,8 +79,12 @@ test('SVC-11 SVC-12 SVC-14 SVC-15 LDS-07 a recipe is built, asked for, stored an
     .toBe(email)
   await takePersonsTime(page)
   const call = page.waitForRequest('**/functions/zoho-crm')
-  await builder(page).getByRole('button', { name: 'Send my recipe request' }).click()
+  const send = builder(page).getByRole('button', { name: 'Send my recipe request' })
+  const pressedAgain = await pressAgainInPlace(page, send, 'Build another recipe')
+  await send.click()
   expect((await call).postDataJSON()).toMatchObject({ email, formType: 'custom-recipe' })
+  await builder(page).getByText('Our team will respond within 24 hours.').waitFor()
+  expect(await pressedAgain()).toBe(1)
   await builder(page).getByText('Our team will respond within 24 hours.').waitFor()
   await expect.poll(() => focused(page)).toBe('Thank you! Your recipe request is with us.')
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))

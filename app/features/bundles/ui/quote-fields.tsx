@@ -3,6 +3,7 @@ import { provinces } from '#app/basics/south-africa.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import {
   bundleEmployeeOptions,
@@ -44,7 +45,7 @@ export function QuoteFields({ values, errors }: QuoteFieldsProps) {
       <TextInput {...text('name')} isRequired autoComplete="name" />
       <TextInput {...text('email')} {...emailAttributes} isRequired />
       <TextInput {...text('company')} isRequired autoComplete="organization" />
-      <TextInput {...text('phone')} type="tel" autoComplete="tel" />
+      <PhoneInput {...text('phone')} />
       <Select {...select('employees')} />
       <Select {...select('serviceInterest')} />
       <Select {...select('province')} autoComplete="address-level1" />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { dropDraft, saveDraft } from '#app/features/leads/ui/draft-store.ts'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { connectivityContent } from '#app/features/leads/forms/connectivity/content.ts'
+import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
@@ -75,13 +76,19 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const turn = ++turns.current
+    const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sending = lead.send(data)
     const isSlow = await Promise.race([sending.then(() => false), after(resultAfterMs)])
-    if (isSlow && turn === turns.current && answer.outcome !== 'unsent')
+    if (isSlow && turn === turns.current && answer.outcome !== 'unsent') {
+      beforeReplaced()
       setAnswer(answerWhileSending(data))
+    }
     const sent = await sending
     if (turn !== turns.current) return
-    if (sent.isStored) dropDraft(draft)
+    if (sent.isStored) {
+      dropDraft(draft)
+      beforeReplaced()
+    }
     setAnswer(
       answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
     )

@@ -1,6 +1,7 @@
 import { useMemo, type FormEvent, type ReactNode, type RefCallback } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -113,7 +114,7 @@ function ContactFields({ values, errors }: FieldsProps) {
         <TextInput {...field('name')} autoComplete="name" />
         <TextInput {...field('company')} autoComplete="organization" />
         <TextInput {...field('email')} {...emailAttributes} />
-        <TextInput {...field('phone')} type="tel" autoComplete="tel" />
+        <PhoneInput {...field('phone')} />
       </div>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import type { fieldsWith } from './fields-with.ts'
@@ -18,15 +19,7 @@ export function EmailField({ field }: FieldProps) {
 }
 
 export function PhoneField({ field, isRequired = false }: FieldProps & { isRequired?: boolean }) {
-  return (
-    <TextInput
-      {...field('phone')}
-      isRequired={isRequired}
-      type="tel"
-      maxLength={fieldLimits.phone}
-      autoComplete="tel"
-    />
-  )
+  return <PhoneInput {...field('phone')} isRequired={isRequired} maxLength={fieldLimits.phone} />
 }
 
 export function CompanyField({ field }: FieldProps) {

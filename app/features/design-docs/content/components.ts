@@ -117,6 +117,14 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: ['Hidden: the figure beside it says the same in digits.'],
   },
   {
+    id: 'portrait',
+    name: 'Portrait',
+    level: 'atom',
+    source: 'ui/portrait.tsx',
+    summary: 'The picture of somebody, or their initials.',
+    accessibility: ['Hidden: the name stands beside it.'],
+  },
+  {
     id: 'text-input',
     name: 'TextInput',
     level: 'molecule',
@@ -125,6 +133,16 @@ export const designComponents: readonly ComponentRecord[] = [
     accessibility: [
       'Label, hint and error are tied to the input by id; an error sets aria-invalid.',
       'Give autoComplete and inputMode: they fill the field and choose the keyboard.',
+    ],
+  },
+  {
+    id: 'phone-input',
+    name: 'PhoneInput',
+    level: 'molecule',
+    source: 'form/phone-input.tsx',
+    summary: 'One line for a telephone number. It says what does not look like one, and takes it.',
+    accessibility: [
+      'What it says waits until the field is left, is read out politely, and is tied to the input; it is no error.',
     ],
   },
   {

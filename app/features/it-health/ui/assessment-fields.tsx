@@ -2,6 +2,7 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import {
   assessmentContent,
@@ -37,7 +38,7 @@ export function BusinessFields({ form, values, errors }: AssessmentFieldsProps) 
       <TextInput {...field('name')} isRequired autoComplete="name" />
       <TextInput {...field('email')} {...emailAttributes} isRequired />
       <TextInput {...field('company')} isRequired autoComplete="organization" />
-      <TextInput {...field('phone')} type="tel" autoComplete="tel" />
+      <PhoneInput {...field('phone')} />
       <div className="md:col-span-2">
         <Select
           id={`${form}-employees`}

@@ -3,6 +3,7 @@ import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import {
@@ -74,7 +75,7 @@ function Fields({ values, errors }: Pick<FormSlots, 'values' | 'errors'>) {
         <TextInput {...line('fullName', fieldLimits.name)} autoComplete="name" />
         <TextInput {...line('companyName', fieldLimits.company)} autoComplete="organization" />
         <TextInput {...line('email', fieldLimits.email)} {...emailAttributes} />
-        <TextInput {...line('phone', fieldLimits.phone)} type="tel" autoComplete="tel" />
+        <PhoneInput {...line('phone', fieldLimits.phone)} />
       </div>
       <Select
         {...field('devices')}

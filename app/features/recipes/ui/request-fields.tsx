@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -52,7 +53,7 @@ export function RequestFields(props: RequestFieldsProps) {
       <TextInput {...field('name')} isRequired autoComplete="name" />
       <TextInput {...field('email')} {...emailAttributes} isRequired />
       <TextInput {...field('company')} isRequired autoComplete="organization" />
-      <TextInput {...field('phone')} type="tel" autoComplete="tel" />
+      <PhoneInput {...field('phone')} />
       {props.privacyNotice}
       <Button
         type="submit"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
+import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { chosenIngredients } from '#app/features/leads/forms/custom-recipe/rules.ts'
 import type { BuilderAnswer } from '../rules/builder-answer.ts'
 
@@ -42,6 +43,7 @@ export function useRecipeBuilder({ first, send, clearDraft, onState }: RecipeBui
     }
     if (isSending) return
     setIsSending(true)
+    const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sent = await send(new FormData(form))
     setIsSending(false)
     setIsOffline(!sent.isStored && sent.reason === 'offline')
@@ -50,6 +52,7 @@ export function useRecipeBuilder({ first, send, clearDraft, onState }: RecipeBui
       return setAnswer({ ...answer, outcome, fields: sent.fields })
     }
     clearDraft(form)
+    beforeReplaced()
     setAnswer({ ...blank, outcome: 'sent' })
     onState({ ingredients: [], isRequested: false })
   }

@@ -1,0 +1,37 @@
+import type { Locator, Page } from 'playwright-core'
+
+/**
+ * The second press of a slow double press: as soon as `next` is on the page, a pointer clicks it
+ * at the spot where `button` was pressed (nothing is moved: the click says its place).
+ * @returns what waits for that press, and tells how often the form was sent
+ */
+export async function pressAgainInPlace(
+  page: Page,
+  button: Locator,
+  next: string,
+): Promise<() => Promise<number>> {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/zoho-crm')) sent++
+  })
+  await button.scrollIntoViewIfNeeded()
+  await button.evaluate((pressed, label) => {
+    const { x, y, width, height } = pressed.getBoundingClientRect()
+    new MutationObserver((_changes, observer) => {
+      const found = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === label,
+      )
+      if (!found) return
+      observer.disconnect()
+      const at = { clientX: x + width / 2, clientY: y + height / 2 }
+      found.dispatchEvent(
+        new MouseEvent('click', { ...at, detail: 1, bubbles: true, cancelable: true }),
+      )
+      requestAnimationFrame(() => (document.documentElement.dataset.wasPressedAgain = ''))
+    }).observe(document.body, { childList: true, subtree: true })
+  }, next)
+  return async () => {
+    await page.waitForFunction(() => 'wasPressedAgain' in document.documentElement.dataset)
+    return sent
+  }
+}
