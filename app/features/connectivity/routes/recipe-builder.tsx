@@ -60,16 +60,8 @@ export function RecipeBuilder(props: {
 function useRecipe(first: RecipeAnswer, publicKey: string) {
   const lead = useLeadSubmission({ publicKey, form: 'connectivity', entry: 'form' })
   const [answer, setAnswer] = useState(first)
-  const { attach: attachDraft } = useFormDraft(draft, recipeFields)
-  const isStartedOver = useRef(false)
+  const { attach, startedOverRef } = useRecipeForm()
   const turns = useRef(0)
-  const attach = useCallback(
-    (form: HTMLFormElement) => {
-      if (isStartedOver.current) form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
-      return attachDraft(form)
-    },
-    [attachDraft],
-  )
   const navigate = useNavigate()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -99,7 +91,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
       saveDraft(draft, contactsIn(answer.entries))
-    isStartedOver.current = true
+    startedOverRef.current = true
     setAnswer({ outcome: 'asked' })
     // A page that answered a post would send it again when it is reloaded.
     if (first.outcome !== 'asked') void navigate(landingPath, { ...inPlace, replace: true })
@@ -111,6 +103,20 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     send: (event: FormEvent<HTMLFormElement>) => void send(event),
     startOver,
   }
+}
+
+/** The form's draft, and its first box in focus where it was started over. */
+function useRecipeForm() {
+  const { attach: attachDraft } = useFormDraft(draft, recipeFields)
+  const startedOverRef = useRef(false)
+  const attach = useCallback(
+    (form: HTMLFormElement) => {
+      if (startedOverRef.current) form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
+      return attachDraft(form)
+    },
+    [attachDraft],
+  )
+  return { attach, startedOverRef }
 }
 
 const after = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))
