@@ -16,6 +16,7 @@ import { offlineForms } from '#app/features/client-forms/api/offline.server.ts'
 import { clientFormFunctions } from '#app/features/client-forms/api.server.ts'
 import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
+import { previewsApi } from '#app/features/approvals/api/previews.server.ts'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
@@ -50,6 +51,7 @@ import { sameOriginWrites } from './middleware/same-origin.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
 import type { Metrics } from './metrics.ts'
 import { policyReportPath, policyReports } from './policy-reports.ts'
+import { pagesReading, respondPreview } from './pages/preview-pages.ts'
 import type { PageServer } from './pages/serve-pages.ts'
 
 export type AppOptions = {
@@ -100,7 +102,10 @@ export function createApp(options: AppOptions) {
     searchFiles(() => options.pages.publicPaths()),
   )
   app.route(policyReportPath, policyReports(options.metrics))
-  app.all('*', (c) => options.pages.respond(c.req.raw, c.get('ctx')))
+  app.all('*', async (c) => {
+    const preview = await respondPreview(options.pages, c.req.raw, c.get('ctx'))
+    return preview ?? options.pages.respond(c.req.raw, c.get('ctx'))
+  })
   return app
 }
 
@@ -177,6 +182,10 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)
   app.route('/api/admin/approvals', approvalsApi)
+  app.route(
+    '/api/admin/approvals',
+    previewsApi((facts, ctx) => pagesReading(options.pages, facts, ctx)),
+  )
   app.route('/api/admin/privacy', privacyApi)
 }
 

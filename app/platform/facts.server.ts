@@ -53,6 +53,24 @@ export class FactStore {
   }
 }
 
+/** The facts as they are, apart from some that are replaced: what pages would be rendered from then. */
+export class ReplacedFacts extends FactStore {
+  readonly #facts: FactStore
+  readonly #replaced: ReadonlyMap<string, unknown>
+
+  constructor(facts: FactStore, replaced: ReadonlyMap<string, unknown>, log: Log) {
+    super(log)
+    this.#facts = facts
+    this.#replaced = replaced
+  }
+
+  override async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
+    // Whoever replaces a fact gives it the shape that its own load has.
+    if (this.#replaced.has(name)) return this.#replaced.get(name) as Value
+    return this.#facts.read(name, load)
+  }
+}
+
 /** Reads a fact and notes that the page being rendered depends on it. */
 export function readFact<Value>(
   ctx: Context,

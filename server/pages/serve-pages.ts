@@ -7,25 +7,22 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
+import { previewQuery } from '#app/features/approvals/rules/preview-address.ts'
 import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
+import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
+import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
 import { finishDocument } from './document.ts'
 import { KeptStartScripts } from './kept-start-scripts.ts'
-import {
-  encodeOnce,
-  negotiateEncoding,
-  preparePage,
-  toResponse,
-  type PageCache,
-} from './page-cache.ts'
-import { startScriptFolder, type StartScript } from './start-script.ts'
+import { negotiateEncoding, preparePage, toResponse, type PageCache } from './page-cache.ts'
+import { startScriptFolder } from './start-script.ts'
 import { cacheControl, hydrationOf, isKeepable, ownAddress, sayOutage } from './page-judgements.ts'
-import { unlessHeld } from './unless-held.ts'
+import { routeTree } from './route-tree.ts'
 
 export type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>
@@ -40,14 +37,6 @@ export type PageServerOptions = {
 const unknownPlace = '/-'
 const publicLayout = 'shell.public-layout'
 
-/** A page for one request; `document` is its whole text if it is a page of the built product. */
-type Rendered = {
-  response: Response
-  record: PageRecord
-  document: string | undefined
-  start?: StartScript
-}
-
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
 
@@ -59,6 +48,7 @@ export class PageServer {
   #improving: Promise<void> = Promise.resolve()
   #made: { build: ServerBuild; handle: RequestHandler } | undefined
   #hits = 0
+  #factsOfPaths = new Map<string, ReadonlySet<string>>()
 
   constructor(options: PageServerOptions) {
     this.#options = options
@@ -73,6 +63,7 @@ export class PageServer {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || !this.#options.cache)
       return false
     const url = request.url ?? '/'
+    if (url.includes(previewQuery)) return false
     const mark = url.indexOf('?')
     const pathname = mark < 0 ? url : url.slice(0, mark)
     const page = this.#options.cache.find(pathname, mark < 0 ? '' : url.slice(mark + 1))
@@ -139,6 +130,31 @@ export class PageServer {
     return answerOnce(uncacheable ?? (await this.#render(request, ctx)), request)
   }
 
+  /**
+   * A page for everyone as `ctx` makes it, neither taken from the cache nor put there, and its start script kept
+   * nowhere. Undefined where it is no whole page.
+   */
+  async renderApart(
+    request: Request,
+    ctx: Context,
+  ): Promise<{ html: string; status: number; headers: Headers } | undefined> {
+    const { response, record, document } = await this.#render(request, ctx)
+    if (document === undefined || !record.isCacheable || record.isPrivate) return undefined
+    return { html: document, status: response.status, headers: response.headers }
+  }
+
+  /** The facts that a visitors' page is rendered from. Which those are is its code's. */
+  async factsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
+    const known = this.#options.cache?.find(path, '')?.facts ?? this.#factsOfPaths.get(path)
+    if (known) return known
+    const factsRead = new Set<string>()
+    const request = new Request(new URL(path, siteAddress(ctx.env)))
+    const { response } = await this.#answer(request, { ...ctx, actor: visitor, factsRead })
+    await response.text()
+    if (response.status === 200) this.#factsOfPaths.set(path, factsRead)
+    return factsRead
+  }
+
   /** Visitors do not wait for the best compression; one page at a time gets it once they have theirs. */
   #improve(act: () => Promise<void>, { log }: Context): void {
     this.#improving = this.#improving
@@ -169,12 +185,7 @@ export class PageServer {
 
   /** @param place where the page is, if not where it was asked for */
   async #render(request: Request, ctx: Context, place?: string): Promise<Rendered> {
-    const handle = await this.#handler()
-    const provider = new RouterContextProvider()
-    const record: PageRecord = { isCacheable: false, query: new Map() }
-    provider.set(requestContext, ctx)
-    provider.set(pageRecord, record)
-    const response = sayOutage(await handle(request, provider), record)
+    const { response, record } = await this.#answer(request, ctx)
     response.headers.set('Cache-Control', cacheControl(record, request))
     if (!response.headers.get('Content-Type')?.startsWith('text/html'))
       return { response, record, document: undefined, start: undefined }
@@ -210,6 +221,16 @@ export class PageServer {
       document: finished.html,
       start: finished.start,
     }
+  }
+
+  /** What the router makes of a request. */
+  async #answer(request: Request, ctx: Context) {
+    const handle = await this.#handler()
+    const provider = new RouterContextProvider()
+    const record: PageRecord = { isCacheable: false, query: new Map() }
+    provider.set(requestContext, ctx)
+    provider.set(pageRecord, record)
+    return { response: sayOutage(await handle(request, provider), record), record }
   }
 
   /** The router's handler, made anew when the build is another, as it is while developing. */
@@ -262,29 +283,4 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
-}
-
-/** What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. */
-async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
-  const { record, document } = rendered
-  const response = unlessHeld(rendered.response, request)
-  if (document === undefined || record.isPrivate || !response.body) return response
-  const accepted = request.headers.get('accept-encoding') ?? undefined
-  const { body, encoding } = await encodeOnce(document, accepted)
-  if (encoding === 'identity') return response
-  const headers = new Headers(response.headers)
-  headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String(body.length))
-  return new Response(new Uint8Array(body), { status: response.status, headers })
-}
-
-function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined && route.parentId === parentId)
-    .map((route) => {
-      const children = routeTree(routes, route!.id)
-      return route!.index
-        ? { id: route!.id, index: true as const, path: route!.path }
-        : { id: route!.id, path: route!.path, children }
-    })
 }

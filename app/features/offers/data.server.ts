@@ -7,7 +7,7 @@ import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
 import type { Offer, OfferValue } from './schema.ts'
 import { offers } from './tables.server.ts'
 
-function offerFact(id: OfferId): string {
+export function offerFact(id: OfferId): string {
   return `offer:${id}`
 }
 
@@ -24,14 +24,25 @@ export async function readOffers<Name extends OfferName>(
 
 function readOffer(ctx: Context, id: OfferId): Promise<Offer> {
   return readFact(ctx, offerFact(id), async () => {
-    const [row] = await ctx.db
-      .select({ offer: shown, isPublished: offers.isPublished })
-      .from(offers)
-      .where(eq(offers.id, id))
-    if (row?.isPublished) return row.offer
-    ctx.log.error({ offer: id }, 'a page shows an offer that is missing or unpublished')
-    return { ...documentedOffer(id), amountRands: null, isOnRequest: false }
+    const { offer, isPublished } = await findShownOffer(ctx.db, id)
+    if (!isPublished)
+      ctx.log.error({ offer: id }, 'a page shows an offer that is missing or unpublished')
+    return offer
   })
+}
+
+/** An offer as pages are given it, and whether it is published; without an amount where it is not. */
+export async function findShownOffer(
+  db: Queryable,
+  id: OfferId,
+): Promise<{ offer: Offer; isPublished: boolean }> {
+  const [row] = await db
+    .select({ offer: shown, isPublished: offers.isPublished })
+    .from(offers)
+    .where(eq(offers.id, id))
+  if (row?.isPublished) return { offer: row.offer, isPublished: true }
+  const offer = { ...documentedOffer(id), amountRands: null, isOnRequest: false }
+  return { offer, isPublished: false }
 }
 
 /** Every offer, published or not, as staff see them: by family, then id. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
@@ -12,6 +12,7 @@ import type { Approval } from '../schema/answers.ts'
 import { ApprovalsView } from '../ui/approvals-view.tsx'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 import { RulesForm } from '../ui/rules-form.tsx'
+import { ApprovalReach } from './approval-reach.tsx'
 import {
   problemOf,
   useApproval,
@@ -28,7 +29,12 @@ export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
 const viewQuery = (asked: Record<string, string>) => approvalQuery(readApprovalFilter(asked))
 
-const bulkDiff = (one: Approval) => <BulkDiff key={one.id} approval={one} />
+const reachOf = (one: Approval) => (
+  <Fragment key={one.id}>
+    <BulkDiff approval={one} />
+    <ApprovalReach approval={one} />
+  </Fragment>
+)
 
 /** ADA-01 to ADA-22, LDS-06, STF-03: filters and the open request stand in the address. */
 export default function Approvals() {
@@ -71,7 +77,7 @@ export default function Approvals() {
         selected={selectedId === null ? null : selected.data}
         onSelect={(id) => show(approvalQuery(filter), id)}
         areKeysOn={areSingleKeysOn}
-        reachOf={bulkDiff}
+        reachOf={reachOf}
         {...acts}
       />
       {rules.data ? (

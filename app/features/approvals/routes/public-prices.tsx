@@ -5,7 +5,7 @@ import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { PublicPrice } from '../schema/prices.ts'
-import type { PriceTerms } from '../ui/price-dialog.tsx'
+import type { PriceDialogProps, PriceTerms } from '../ui/price-dialog.tsx'
 import { PricesView } from '../ui/prices-view.tsx'
 import {
   problemOf,
@@ -14,6 +14,7 @@ import {
   usePrices,
   useWaitingPrices,
 } from './approval-calls.ts'
+import { previewOfUnsent, showOnSite } from './reach-calls.ts'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
@@ -28,18 +29,18 @@ export default function PublicPrices() {
   const { request } = useApprovalWrites()
   const idFor = useWriteKey()
 
-  async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
+  function requestFor(price: PublicPrice, value: object, terms: PriceTerms) {
     const { id: subjectId, version: baseVersion } = price
     const revision = revised?.subject.id === subjectId ? { revisesId: revised.id } : {}
-    const about = {
-      kind: 'offer',
-      request: 'change',
-      subjectId,
-      baseVersion,
-      value,
-      ...terms,
-      ...revision,
-    }
+    const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value }
+    return { ...about, ...terms, ...revision }
+  }
+  const show: PriceDialogProps['onShow'] = (price, value, terms) => {
+    const about = requestFor(price, value, terms)
+    return showOnSite(previewOfUnsent({ ...about, id: idFor(about) }))
+  }
+  async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
+    const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
       const description = 'The site shows it once somebody approves.'
@@ -61,6 +62,7 @@ export default function PublicPrices() {
       sync={sync}
       canEdit={judgeRight(user, 'edit') === 'allowed'}
       onAsk={ask}
+      onShow={show}
     />
   )
 }

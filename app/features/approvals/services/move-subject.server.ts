@@ -18,7 +18,7 @@ import {
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../data.server.ts'
-import type { Subject } from '../data/subjects.server.ts'
+import type { SingleSubject, Subject } from '../data/subjects.server.ts'
 import { applyBulk, releaseBulk } from './bulk/apply-bulk.server.ts'
 import type { RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
@@ -77,7 +77,7 @@ export async function releaseSubject(
 }
 
 /** Who made a change that goes live: the person who decided, also where the clock carries it out later. */
-function changedBy(ctx: Context, row: ApprovalRow) {
+function changedBy(ctx: Context, row: AppliedRequest) {
   return { updatedBy: row.decidedByName ?? actorName(ctx), at: ctx.clock.now() }
 }
 
@@ -89,6 +89,18 @@ export async function applyToSubject(
   subject: Subject,
 ): Promise<Outcome<null>> {
   if (subject.kind === 'products') return applyBulk(ctx, tx, row)
+  return applyToSingle(ctx, tx, row, subject)
+}
+
+/** What is carried out of a request about one product or price. */
+export type AppliedRequest = Pick<ApprovalRow, 'id' | 'type' | 'changes' | 'decidedByName'>
+
+export async function applyToSingle(
+  ctx: Context,
+  tx: Transaction,
+  row: AppliedRequest,
+  subject: SingleSubject,
+): Promise<Outcome<null>> {
   if (subject.kind === 'offer') return applyToOffer(ctx, tx, row, subject)
   const { product } = subject
   const by = changedBy(ctx, row)
@@ -120,7 +132,7 @@ export async function applyToSubject(
 async function applyToOffer(
   ctx: Context,
   tx: Transaction,
-  row: ApprovalRow,
+  row: AppliedRequest,
   { offer, value }: Subject & { kind: 'offer' },
 ): Promise<Outcome<null>> {
   const { id, family } = offer

@@ -29,6 +29,8 @@ export type PriceDialogProps = {
   revised?: Approval
   onClose: () => void
   onAsk: (price: PublicPrice, value: object, terms: PriceTerms) => Promise<Asked>
+  /** Opens the pages as they would be (STF-05); what went wrong, or null. */
+  onShow: (price: PublicPrice, value: object, terms: PriceTerms) => Promise<string | null>
 }
 
 const lines = [
@@ -53,7 +55,7 @@ const today = () => johannesburgDate(new Date())
 /** Asks for another public price; nothing changes on the site until a second person approves it. */
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
-  const { typed, set, terms, setTerms, fields, message, meanwhile, isBusy, ask } =
+  const { typed, set, terms, setTerms, fields, message, meanwhile, isBusy, isShowing, ask, show } =
     usePriceRequest(props)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,6 +75,14 @@ export function PriceDialog(props: PriceDialogProps) {
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel
+          </Button>
+          <Button
+            variant="secondary"
+            isBusy={isShowing}
+            busyLabel="Opening…"
+            onClick={() => void show()}
+          >
+            Show on the site
           </Button>
           <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
             Send for approval
@@ -113,7 +123,7 @@ function withRevision(price: PublicPrice, revised: Approval | undefined): Public
 }
 
 /** What is typed, checked here first; the dialog closes once the request is stored. */
-function usePriceRequest({ price: opened, revised, onClose, onAsk }: PriceDialogProps) {
+function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
   const [meanwhile, setMeanwhile] = useState<PriceMeanwhile | null>(null)
   const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
@@ -125,20 +135,26 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk }: PriceDialog
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const [isShowing, setIsShowing] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
-  async function ask() {
+  function readValid(): object | undefined {
     const value = readPrice(typed, price.unit)
-    const { id, family } = price
-    const parsed = offerSchema.safeParse({ ...value, id, family })
+    const found = problemsOf(price, value, terms)
     setMessage(null)
-    const tooEarly = goLiveProblem(terms.goLiveDate, today())
-    if (!parsed.success || tooEarly)
-      return setFields({
-        ...(parsed.success ? {} : readable(fieldErrors(parsed.error))),
-        ...(tooEarly ? { goLiveDate: tooEarly } : {}),
-      })
-    setFields({})
+    setFields(found ?? {})
+    return found ? undefined : value
+  }
+  async function show() {
+    const value = readValid()
+    if (!value) return
+    setIsShowing(true)
+    setMessage(await onShow(price, value, terms))
+    setIsShowing(false)
+  }
+  async function ask() {
+    const value = readValid()
+    if (!value) return
     setIsBusy(true)
     const answer = await onAsk(price, value, terms)
     setIsBusy(false)
@@ -154,7 +170,20 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk }: PriceDialog
     setTyped(met.typed)
     setMeanwhile(met.meanwhile)
   }
-  return { typed, set, terms, setTerms, fields, message, meanwhile, isBusy, ask }
+  const state = { typed, terms, fields, message, meanwhile, isBusy, isShowing }
+  return { ...state, set, setTerms, ask, show }
+}
+
+/** What stands in the way of asking, by field; undefined for nothing. */
+function problemsOf(price: PublicPrice, value: object, terms: PriceTerms) {
+  const { id, family } = price
+  const parsed = offerSchema.safeParse({ ...value, id, family })
+  const tooEarly = goLiveProblem(terms.goLiveDate, today())
+  if (parsed.success && !tooEarly) return undefined
+  return {
+    ...(parsed.success ? {} : readable(fieldErrors(parsed.error))),
+    ...(tooEarly ? { goLiveDate: tooEarly } : {}),
+  }
 }
 
 type PriceFieldsProps = {

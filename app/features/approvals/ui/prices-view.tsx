@@ -28,6 +28,7 @@ export type PricesViewProps = {
   revised?: Approval
   onRevised?: () => void
   onAsk: PriceDialogProps['onAsk']
+  onShow: PriceDialogProps['onShow']
 }
 
 /** Every public price, what waits for it, and where prices contradict each other (D-30 to D-33). */
@@ -82,7 +83,7 @@ function Conflicts({ conflicts }: Pick<PricesAnswer, 'conflicts'>) {
 
 type PricesProps = PricesViewProps & { answer: PricesAnswer }
 
-function Prices({ answer, approvals, canEdit, onAsk, revised, onRevised }: PricesProps) {
+function Prices({ answer, approvals, canEdit, onAsk, onShow, revised, onRevised }: PricesProps) {
   const [search, setSearch] = useState('')
   const [edited, setEdited] = useState<PublicPrice | null>(null)
   const waiting = useMemo(() => waitingByOffer(approvals), [approvals])
@@ -114,6 +115,7 @@ function Prices({ answer, approvals, canEdit, onAsk, revised, onRevised }: Price
           revised={isRevision ? revised : undefined}
           onClose={close}
           onAsk={onAsk}
+          onShow={onShow}
         />
       ) : null}
     </>

@@ -166,6 +166,9 @@ export const staffApiAccess: readonly ApiAccess[] = [
     permission: 'edit',
   },
   { method: 'GET', path: '/api/admin/approvals/:id/items', minimum: 'viewer' },
+  { method: 'GET', path: '/api/admin/approvals/:id/reach', minimum: 'viewer' },
+  { method: 'POST', path: '/api/admin/approvals/:id/preview', minimum: 'viewer' },
+  { method: 'POST', path: '/api/admin/approvals/preview', minimum: 'editor', permission: 'edit' },
   { method: 'POST', path: '/api/admin/approvals', minimum: 'editor', permission: 'edit' },
   { method: 'GET', path: '/api/admin/approvals/:id', minimum: 'viewer' },
   {

@@ -15,11 +15,19 @@ export async function recognizeReader(
   ctx: Context,
   request: Request,
 ): Promise<StaffActor | undefined> {
+  return (await recognizeReading(ctx, request))?.actor
+}
+
+/** The same, with the session: for what is bound to the session that opened it. */
+export async function recognizeReading(
+  ctx: Context,
+  request: Request,
+): Promise<{ actor: StaffActor; sessionId: string } | undefined> {
   allowVisitor(ctx)
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const isSecure = isSecureRequest(ctx, request)
   const token = await readSessionCookie(ctx.db, isSecure, request.headers)
   const found = token && (await findSession(ctx.db, token))
   if (!found || !found.user.isActive || !isSessionAlive(found.session, found.now)) return undefined
-  return actorOf(found.user)
+  return { actor: actorOf(found.user), sessionId: found.session.id }
 }

@@ -45,18 +45,41 @@ export async function applyBulk(
     by,
   )
   if (!isArchiving) await setCurrentPrices(tx, ids, 'approved')
+  await applyToOffers(tx, row, fits, by)
+  await moveItems(tx, row.id, ids, 'applied')
+  await leaveItems(ctx, tx, row, unfits)
+  const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
+  await recordForEach(ctx, tx, row.id, step, fits.map(logged), decidedDetails(row))
+  return accepted(null)
+}
+
+type ChangedBy = { updatedBy: string; at: Date }
+
+async function applyToOffers(
+  tx: Transaction,
+  row: ApprovalRow,
+  fits: readonly Fit[],
+  by: ChangedBy,
+): Promise<void> {
   for (const { value } of fits) {
     if (!value.offerId) continue
-    if (isArchiving) await publishOffer(tx, value.offerId, false, by)
+    if (row.type === 'product_archive') await publishOffer(tx, value.offerId, false, by)
     else {
       const amountRands = chargedRands(value)
       await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)
     }
   }
-  await moveItems(tx, row.id, ids, 'applied')
-  await leaveItems(ctx, tx, row, unfits)
-  const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
-  await recordForEach(ctx, tx, row.id, step, fits.map(logged), decidedDetails(row))
+}
+
+/** What a request for many products does to public prices, and nothing else of it: for a transaction that is undone. */
+export async function applyBulkToOffers(
+  ctx: Context,
+  tx: Transaction,
+  row: ApprovalRow,
+): Promise<Outcome<null>> {
+  const { fits } = await judgeItems(tx, row)
+  if (fits.length === 0) return refused('conflict', noneLeft)
+  await applyToOffers(tx, row, fits, { updatedBy: actorName(ctx), at: ctx.clock.now() })
   return accepted(null)
 }
 

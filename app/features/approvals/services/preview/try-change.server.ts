@@ -1,0 +1,113 @@
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import type { OfferId } from '#app/features/offers/content.ts'
+import {
+  findOffers,
+  findShownOffer,
+  offerFact,
+  offerValue,
+  type OfferRow,
+} from '#app/features/offers/data.server.ts'
+import { findPriceConflicts } from '#app/features/offers/rules/find-price-conflicts.ts'
+import type { Offer } from '#app/features/offers/schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { findApproval } from '../../data.server.ts'
+import { findSubject } from '../../data/subjects.server.ts'
+import { isScheduled, isWaiting } from '../../rules.ts'
+import type { RequestApproval } from '../../schema.ts'
+import type { Contradiction } from '../../schema/reach.ts'
+import { applyBulkToOffers } from '../bulk/apply-bulk.server.ts'
+import { composeRequest, describeProposal } from '../compose-request.server.ts'
+import { applyToSingle, markWaiting } from '../move-subject.server.ts'
+
+/** What a change would make of public prices: the facts that pages would read, and what contradicts them. */
+export type TriedChange = { facts: Record<string, Offer>; contradictions: Contradiction[] }
+
+/** What a stored request would do to the site, were it carried out now (STF-03, STF-05). Nothing is written. */
+export function tryRequest(ctx: Context, id: string): Promise<Outcome<TriedChange>> {
+  return tryChange(ctx, async (tx) => {
+    const row = await findApproval(tx, id)
+    if (!row) return refused('not-found', 'There is no such request.')
+    const { status, appliedAt } = row
+    const isOpen =
+      isWaiting(row) || isScheduled({ status, appliedAt: appliedAt?.toISOString() ?? null })
+    if (!isOpen) return refused('conflict', 'This request was already decided.')
+    const subject = await findSubject(
+      tx,
+      row.subjectKind,
+      row.subjectId,
+      row.subjectKind !== 'products',
+    )
+    if (!subject) return refused('conflict', 'What this request is about is gone.')
+    if (subject.kind === 'products') return applyBulkToOffers(ctx, tx, row)
+    return applyToSingle(ctx, tx, row, subject)
+  })
+}
+
+/** The same for a request that is not sent yet. Nothing is written. */
+export function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome<TriedChange>> {
+  return tryChange(ctx, async (tx) => {
+    const found = await findSubject(tx, asked.kind, asked.subjectId, true)
+    if (!found || found.kind === 'products')
+      return refused('not-found', 'There is no such product or price.')
+    const proposal = await describeProposal(tx, asked, found)
+    if (!proposal.ok) return proposal
+    const { changes } = proposal.value
+    if (asked.request === 'publish') await markWaiting(ctx, tx, asked, found, changes)
+    const subject = await findSubject(tx, asked.kind, asked.subjectId, true)
+    if (!subject || subject.kind === 'products')
+      return refused('not-found', 'There is no such product or price.')
+    const { type } = composeRequest(asked, subject, proposal.value)
+    return applyToSingle(ctx, tx, { id: asked.id, type, changes, decidedByName: null }, subject)
+  })
+}
+
+class Undone extends Error {}
+
+/** Carries a change out in a transaction that is always undone, so what a decision does is what is looked at. */
+async function tryChange(
+  ctx: Context,
+  apply: (tx: Transaction) => Promise<Outcome<null>>,
+): Promise<Outcome<TriedChange>> {
+  let tried: Outcome<TriedChange> | undefined
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const before = await findOffers(tx)
+      const applied = await apply(tx)
+      tried = applied.ok ? accepted(await compare(tx, before)) : applied
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error
+  }
+  return tried!
+}
+
+async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<TriedChange> {
+  const after = await findOffers(tx)
+  const known = new Map(before.map((offer) => [offer.id, shownAs(offer)]))
+  const changed = after.filter((offer) => known.get(offer.id) !== shownAs(offer))
+  const facts: Record<string, Offer> = {}
+  for (const { id } of changed)
+    facts[offerFact(id as OfferId)] = (await findShownOffer(tx, id as OfferId)).offer
+  const ids = new Set<string>(changed.map(({ id }) => id))
+  const old = new Set(conflictsOf(before).map(keyOf))
+  const contradictions = conflictsOf(after)
+    .filter(({ offers }) => offers.some((id) => ids.has(id)))
+    .map((conflict) => ({ message: conflict.message, isNew: !old.has(keyOf(conflict)) }))
+  return { facts, contradictions }
+}
+
+function shownAs(offer: OfferRow): string {
+  return JSON.stringify([offer.isPublished, offerValue(offer)])
+}
+
+type Conflict = ReturnType<typeof findPriceConflicts>[number]
+
+function conflictsOf(offers: readonly OfferRow[]): Conflict[] {
+  return findPriceConflicts(offers.filter(({ isPublished }) => isPublished))
+}
+
+function keyOf({ kind, offers }: Conflict): string {
+  return [kind, ...offers].join(' ')
+}

@@ -1,0 +1,26 @@
+import type { PageRecord } from '#app/platform/router-context.server.ts'
+import { encodeOnce } from './page-cache.ts'
+import type { StartScript } from './start-script.ts'
+import { unlessHeld } from './unless-held.ts'
+
+/** A page for one request; `document` is its whole text if it is a page of the built product. */
+export type Rendered = {
+  response: Response
+  record: PageRecord
+  document: string | undefined
+  start?: StartScript
+}
+
+/** What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. */
+export async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
+  const { record, document } = rendered
+  const response = unlessHeld(rendered.response, request)
+  if (document === undefined || record.isPrivate || !response.body) return response
+  const accepted = request.headers.get('accept-encoding') ?? undefined
+  const { body, encoding } = await encodeOnce(document, accepted)
+  if (encoding === 'identity') return response
+  const headers = new Headers(response.headers)
+  headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String(body.length))
+  return new Response(new Uint8Array(body), { status: response.status, headers })
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import { Outlet, UNSAFE_withComponentProps, type LoaderFunctionArgs } from 'react-router'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { previewSchema, reachSchema } from '#app/features/approvals/schema/reach.ts'
+import { sampleIds } from '#app/features/catalogue/content/samples.ts'
+import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
+import * as home from '#app/features/home/routes/home.tsx'
+import type { OfferId } from '#app/features/offers/content.ts'
+import { findOffer, offerFact, offerValue } from '#app/features/offers/data.server.ts'
+import { seedOffers } from '#app/features/offers/seed.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import type { StaffRole } from '#app/features/staff-access/schema.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { testContext, testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { allowPageCache } from '#app/platform/router-context.server.ts'
+import * as root from '#app/root.tsx'
+import type { PageCache } from './pages/page-cache.ts'
+import type { PageServer } from './pages/serve-pages.ts'
+import { handMadePages } from './testing/hand-made-pages.ts'
+import { testApp } from './testing/test-app.ts'
+
+type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
+const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
+  ...module,
+  default: UNSAFE_withComponentProps(module.default as RouteComponent),
+})
+const layout = 'shell.public-layout'
+/** Stands for the frame of the visitors' pages, whose pictures only a build has. */
+const publicLayout = {
+  default: Outlet,
+  loader({ context }: LoaderFunctionArgs) {
+    allowPageCache(context)
+    return { site: { brandName: 'Baobab' } }
+  },
+}
+const modules = {
+  root: { path: '', module: { ...root, default: UNSAFE_withComponentProps(root.default) } },
+  [layout]: { module: publicLayout },
+  home: { parentId: layout, index: true as const, module: asBuilt(home) },
+  contact: { parentId: layout, path: 'contact', module: { default: () => 'Write to us.' } },
+}
+
+const password = 'copper-kettle-over-42-hills'
+const database = useTestDatabase(seedSettings, seedOffers)
+let app: ReturnType<typeof testApp>
+let base: ReturnType<typeof testContext>
+let cache: PageCache
+let pages: PageServer
+let editor: Person
+let manager: Person
+let viewer: Person
+type Person = Awaited<ReturnType<typeof signIn>>
+
+beforeAll(async () => {
+  await database.db.transaction((tx) => seedSampleProducts(tx, testNow))
+  base = testContext(database, { env: { PUBLIC_URL: 'https://baobab.example' } })
+  ;({ cache, pages } = handMadePages(modules))
+  app = testApp({ base, pages })
+  editor = await signIn('editor')
+  manager = await signIn('product_manager')
+  viewer = await signIn('viewer')
+})
+beforeEach(async () => {
+  await database.pool.query('delete from site_previews')
+  await database.pool.query('truncate approvals, approval_items')
+})
+
+async function signIn(role: StaffRole) {
+  const email = `${randomUUID()}@staff.example`
+  const ctx = testContext(database, { actor: systemActor('test') })
+  await createStaffUser(ctx, { email, password, role, fullName: 'Thandi Reader' })
+  const response = await app.request('/functions/admin-auth', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { session } = (await response.json()) as { session: { access_token: string } }
+  const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
+  const headers = { cookie, authorization: `Bearer ${session.access_token}` }
+  return {
+    cookie,
+    call: (path: string, body?: object) =>
+      app.request(`/api/admin${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      }),
+  }
+}
+
+/** What the price dialog sends. */
+async function changeOf(id: OfferId, change: object) {
+  const offer = (await findOffer(database.db, id))!
+  const value = { ...offerValue(offer), ...change }
+  const about = { kind: 'offer', subjectId: id, baseVersion: offer.version, request: 'change' }
+  return { ...about, id: randomUUID(), value, goLiveDate: null }
+}
+
+const visit = (path: string, cookie?: string, method = 'GET') =>
+  app.request(path, { method, headers: cookie ? { cookie } : {} })
+
+async function preview(who: Person, path: string, body: object) {
+  const response = await who.call(`/approvals${path}`, body)
+  expect(response.status).toBe(201)
+  return previewSchema.parse(await response.json())
+}
+
+/** The bytes without the mark, which stands at the beginning of the head and of the body. */
+const unmarked = (html: string) =>
+  html
+    .replace(/(<head>)<meta name="robots" content="noindex"><style>[^<]*<\/style>/, '$1')
+    .replace(/(<body>)<aside id="site-preview".*?<\/aside>/s, '$1')
+
+async function approve(id: string) {
+  const read = await manager.call(`/approvals/${id}`)
+  const { approval } = (await read.json()) as {
+    approval: { version: number; subject: { version: number } }
+  }
+  const decided = await manager.call(`/approvals/${id}/decision`, {
+    decision: 'approved',
+    comment: '',
+    version: approval.version,
+    subjectVersion: approval.subject.version,
+  })
+  expect(decided.status).toBe(200)
+}
+
+const waas = 'waas-home'
+
+test('STF-05 what is shown before sending and before deciding is what is served later, byte for byte', async () => {
+  const before = await (await visit('/')).text()
+  const keptPages = cache.count
+  const asked = await changeOf(waas, { amountRands: 4321 })
+  const unsent = await preview(editor, '/preview', asked)
+  expect(unsent.pages).toEqual([{ path: '/', name: expect.any(String) }])
+  expect((await editor.call('/approvals', asked)).status).toBe(201)
+  const stored = await preview(manager, `/${asked.id}/preview`, {})
+
+  const shown = await visit(unsent.address!, editor.cookie)
+  const again = await visit(stored.address!, manager.cookie)
+  expect(shown.status).toBe(200)
+  const html = await shown.text()
+  expect(html).toMatch(/4[,\s]321/)
+  expect(html).toContain('Preview: not live yet.')
+  expect(cache.count).toBe(keptPages)
+  // Nothing of it is live, and visitors have what they had.
+  expect(await (await visit('/')).text()).toBe(before)
+  expect((await findOffer(database.db, waas))!.amountRands).not.toBe(4321)
+
+  await approve(asked.id)
+  base.facts.markStale(offerFact(waas))
+  cache.dropFact(offerFact(waas))
+  const served = await (await visit('/')).text()
+  expect(served).not.toBe(before)
+  expect(unmarked(html)).toBe(served)
+  expect(unmarked(await again.text())).toBe(served)
+})
+
+test('STF-05 a preview is kept by nobody, found by no search engine, runs no script and sends no form', async () => {
+  const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4444 }))
+  await visit('/')
+  const kept = cache.find('/', '')
+  const response = await visit(address!, editor.cookie)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  expect(response.headers.get('etag')).toBeNull()
+  const policy = response.headers.get('content-security-policy')!.split('; ')
+  for (const directive of ["script-src 'none'", "form-action 'none'", "connect-src 'none'"])
+    expect(policy).toContain(directive)
+  const html = await response.text()
+  // Its data is at no address, not even for who knows the address.
+  const start = /\/hydration\/[\w-]+\.js/.exec(html)![0]
+  expect((await visit(`${start}?/contact`)).status).toBe(404)
+  expect(cache.find('/', '')?.etag).toBe(kept?.etag)
+  expect(html).not.toBe(await (await visit('/')).text())
+  expect((await visit(address!, editor.cookie, 'HEAD')).headers.get('cache-control')).toBe(
+    'private, no-store',
+  )
+  // The quick way before all middleware answers from the cache; it must not answer this.
+  expect(pages.tryCached({ method: 'GET', url: address!, headers: {} } as never, {} as never)).toBe(
+    false,
+  )
+})
+
+test('STF-05 nobody else sees it: no cookie, another person, another session, made up, or over', async () => {
+  const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4555 }))
+  const expectNothing = async (path: string, cookie?: string) => {
+    const response = await visit(path, cookie)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await response.text()).not.toMatch(/4[,\s]555|site-preview/)
+  }
+  await expectNothing(address!)
+  await expectNothing(address!, manager.cookie)
+  await expectNothing(`${address!.slice(0, -2)}xx`, editor.cookie)
+  await expectNothing('/?site-preview=', editor.cookie)
+  await expectNothing(address!.replace('/?', '/admin?'), editor.cookie)
+  expect((await visit(address!, editor.cookie)).status).toBe(200)
+  const stored = await database.pool.query('select token_hash from site_previews')
+  expect(address).not.toContain(stored.rows[0].token_hash)
+  await database.pool.query(
+    `update site_previews set created_at = created_at - interval '10 minutes'`,
+  )
+  await expectNothing(address!, editor.cookie)
+})
+
+test('STF-03 the reach names the pages that show a request and the prices that contradict it', async () => {
+  const asked = await changeOf('waas-home', { amountRands: 777 })
+  await editor.call('/approvals', asked)
+  const response = await viewer.call(`/approvals/${asked.id}/reach`)
+  const reach = reachSchema.parse(await response.json())
+  expect(reach.pages.map(({ path }) => path)).toEqual(['/'])
+  expect(reach.contradictions).toContainEqual({
+    message: expect.stringMatching(/starts at several prices.*777/),
+    isNew: false,
+  })
+  // A price that no page of this site here prints reaches none, and there is nothing to open.
+  const hidden = await preview(
+    editor,
+    '/preview',
+    await changeOf('referral-credit', { amountRands: 9876 }),
+  )
+  expect(hidden).toMatchObject({ pages: [], address: null })
+  expect((await viewer.call(`/approvals/${randomUUID()}/reach`)).status).toBe(404)
+})
+
+test('STF-05 trying a change out writes nothing, and refuses what could not be sent', async () => {
+  const counts = async () =>
+    (
+      await database.pool.query(
+        `select (select count(*) from activity_log) as log, (select max(version) from offers) as version,
+           (select count(*) from approvals) as requests, (select count(*) from product_prices) as prices,
+           (select sum(version) from products) as products`,
+      )
+    ).rows
+  const before = await counts()
+  await preview(editor, '/preview', await changeOf(waas, { amountRands: 4666 }))
+  const publish = { kind: 'product', subjectId: sampleIds.price, baseVersion: 1, goLiveDate: null }
+  const tried = await editor.call('/approvals/preview', {
+    ...publish,
+    id: randomUUID(),
+    request: 'archive',
+  })
+  expect(tried.status).toBe(201)
+  expect(await counts()).toEqual(before)
+  const wrong = await editor.call('/approvals/preview', await changeOf(waas, { amountRands: -1 }))
+  expect(wrong.status).toBe(422)
+  expect((await viewer.call('/approvals/preview', await changeOf(waas, {}))).status).toBe(403)
+})
+
+test('STF-05 of one session the newest twenty previews stay', async () => {
+  const asked = await changeOf(waas, { amountRands: 4777 })
+  const first = await preview(editor, '/preview', asked)
+  for (let at = 0; at < 20; at++) await preview(editor, '/preview', asked)
+  const { rows } = await database.pool.query('select count(*)::int as count from site_previews')
+  expect(rows[0].count).toBe(20)
+  expect((await visit(first.address!, editor.cookie)).status).toBe(404)
+})
