@@ -2,6 +2,7 @@ import { Checkbox } from '#app/design/form/checkbox.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextArea } from '#app/design/form/text-area.tsx'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -92,7 +93,7 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
       <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
         <TextInput {...field('name')} autoComplete="name" isRequired />
         <TextInput {...field('email')} {...emailAttributes} isRequired />
-        <TextInput {...field('phone')} type="tel" hint={words.phoneHint} autoComplete="tel" />
+        <PhoneInput {...field('phone')} hint={words.phoneHint} />
         <TextInput {...field('company')} autoComplete="organization" />
       </div>
       <TextArea {...field('message')} rows={3} />

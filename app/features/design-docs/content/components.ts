@@ -351,6 +351,17 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
+    id: 'diff-table',
+    name: 'DiffTable',
+    level: 'organism',
+    source: 'ui/diff-table.tsx',
+    summary: 'What a change of many records would do to each, a page at a time.',
+    accessibility: [
+      'A table with the record as the head of its row; on narrow screens each cell carries its label.',
+      'What becomes of a record is said in words, the colour only repeats it.',
+    ],
+  },
+  {
     id: 'list-state',
     name: 'List states',
     level: 'organism',
