@@ -5,6 +5,7 @@ export const activityAreas = [
   ['appointment', 'Consultations'],
   ['delivery', 'Deliveries'],
   ['product', 'Products'],
+  ['products', 'Many products at once'],
   ['approval', 'Approvals'],
   ['samples', 'Samples'],
   ['client-form', 'Client forms'],
