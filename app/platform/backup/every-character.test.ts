@@ -6,7 +6,7 @@ import { restoreBackup } from './restore-backup.server.ts'
 import { writeBackup } from './write-backup.server.ts'
 
 /** Kinds of column that hold what people write; the probe has one of each. */
-const kinds = ['text', 'text[]', 'jsonb', 'bytea']
+const kinds = ['text', 'text[]', 'jsonb', 'bytea', 'json']
 const charactersInARow = 4_096
 let source: TestDatabase
 let target: TestDatabase
@@ -41,7 +41,7 @@ function inRows(characters: Iterable<string>): string[] {
 async function keep(texts: string[]): Promise<void> {
   await source.pool.query('truncate every_kind')
   await source.pool.query(
-    `insert into every_kind select n, t, array[t, '', t], jsonb_build_object('of', t, t, 1), convert_to(t, 'UTF8')
+    `insert into every_kind select n, t, array[t, '', t], jsonb_build_object('of', t, t, 1), convert_to(t, 'UTF8'), to_json(t)
       from unnest($1::text[]) with ordinality as given (t, n)`,
     [texts],
   )

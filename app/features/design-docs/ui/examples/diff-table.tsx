@@ -7,7 +7,7 @@ const rows: DiffRow[] = [
     href: null,
     badge: { label: 'Changes', tone: 'info' },
     note: '',
-    changes: [{ label: 'Price', before: 'R999', after: 'R1,049', difference: 'R50 more, 5.0 %' }],
+    changes: [{ label: 'Speed', before: '50 Mbps', after: '60 Mbps', difference: '20 % more' }],
   },
   {
     key: 'fibre-100',
