@@ -11,7 +11,8 @@ const api = '/api/admin/approvals'
 export function useReach(approval: Approval) {
   const { id, version, subject } = approval
   return useQuery({
-    queryKey: ['approvals', 'reach', id, version, subject.version],
+    // Not among the lists that each live change reads anew: a request just decided has no reach any more.
+    queryKey: ['approval-reach', id, version, subject.version],
     queryFn: ({ signal }) => callStaffApi(reachSchema, `${api}/${id}/reach`, { signal }),
     enabled: isWaiting(approval) || isScheduled(approval),
     retry: false,
