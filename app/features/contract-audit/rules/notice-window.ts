@@ -1,5 +1,5 @@
-import { businessDaysFrom } from '#app/features/leads/rules/business-days.ts'
-import { isPublicHoliday } from '#app/features/leads/rules/public-holidays.ts'
+import { businessDaysFrom } from '#app/basics/business-days.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A window that opens within so many days is worth preparing for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { businessDaysFrom } from '#app/features/leads/rules/business-days.ts'
+import { businessDaysFrom } from '#app/basics/business-days.ts'
 import { readCursor, writeCursor } from './board-cursor.ts'
 import { describeChange, describeClinicConflict, isApart } from './describe-clinic-conflict.ts'
 import { noticeCalendar } from './notice-window.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { promises } from '../content.ts'
 import { dueTime } from './due-time.ts'
-import { isPublicHoliday } from './public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 
 const local = (text: string) => new Date(`${text.replace(' ', 'T')}:00+02:00`)
 const noHoliday = () => false

@@ -1,7 +1,7 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../content.ts'
-import { isBusinessDate } from './business-days.ts'
-import { isPublicHoliday } from './public-holidays.ts'
+import { isBusinessDate } from '#app/basics/business-days.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs

@@ -6,7 +6,7 @@ import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
 import { contactOf, responsePromise } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
 import { employeesAtLeast } from './employees.ts'
-import { isPublicHoliday } from './public-holidays.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import type { SpamReason } from './spam.ts'
 
 export type JudgedSubmission = {
