@@ -1,20 +1,20 @@
-// Who may know whom, on one screen. `npm run verify` checks every import against this table.
+// Which feature may depend on which, on one screen. `npm run verify` checks every import against this table.
 
-/** Features whose rules, schemas, contents and services a feature may use (its routes also their ui). */
-export const friends = {
+/** Features whose domain and services a feature may use (its routes also their ui). No cycle among them. */
+export const allowedDependencies = {
   addresses: ['coverage'],
   shell: ['settings', 'offers', 'search-presence'],
   'search-presence': ['settings', 'offers'],
-  home: ['shell', 'offers', 'settings'],
+  home: ['shell', 'offers'],
   offers: [],
   catalogue: ['offers', 'settings', 'staff-access', 'live-sync'],
   analytics: ['coverage', 'leads', 'search-presence', 'settings', 'staff-access'],
   approvals: ['catalogue', 'offers', 'settings', 'staff-access', 'live-sync'],
-  bundles: ['offers', 'leads', 'settings', 'shell'],
+  bundles: ['offers', 'leads', 'shell'],
   settings: ['staff-access'],
   deliveries: [],
   'design-docs': ['settings', 'shell', 'staff-access'],
-  'crm-delivery': ['deliveries', 'settings'],
+  'crm-delivery': ['deliveries'],
   mail: ['deliveries', 'settings'],
   leads: [
     'deliveries',
@@ -27,19 +27,18 @@ export const friends = {
     'wifi-toolkit',
     'live-sync',
   ],
-  'it-health': ['leads', 'shell', 'settings', 'offers', 'mail'],
-  pricing: ['leads', 'offers', 'recipes', 'settings', 'shell', 'it-health'],
-  recipes: ['it-health', 'leads', 'offers', 'settings', 'shell'],
+  'it-health': ['leads', 'shell', 'settings', 'mail'],
+  pricing: ['leads', 'offers', 'recipes', 'settings', 'shell'],
+  recipes: ['leads', 'offers', 'shell'],
   resources: ['shell', 'offers', 'settings'],
   'wifi-toolkit': ['shell', 'settings'],
-  cloud: ['shell', 'offers', 'leads', 'settings'],
-  connectivity: ['addresses', 'coverage', 'it-health', 'leads', 'offers', 'settings', 'shell'],
-  coverage: ['deliveries', 'leads', 'mail', 'offers', 'settings', 'shell', 'staff-access'],
+  cloud: ['shell', 'offers', 'leads'],
+  connectivity: ['addresses', 'coverage', 'leads', 'offers', 'settings', 'shell'],
+  coverage: ['deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [
     'client-forms',
     'coverage',
-    'crm-delivery',
     'deliveries',
     'leads',
     'legal',
@@ -50,25 +49,17 @@ export const friends = {
   ],
   contact: ['leads', 'legal', 'offers', 'settings', 'shell', 'wifi-toolkit'],
   'client-forms': ['contract-audit', 'deliveries', 'leads', 'settings', 'shell', 'staff-access'],
-  'contract-audit': [
-    'client-forms',
-    'deliveries',
-    'leads',
-    'mail',
-    'settings',
-    'shell',
-    'staff-access',
-  ],
+  'contract-audit': ['client-forms', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   'site-survey': ['client-forms', 'leads', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],
   'live-sync': [],
   'console-search': [],
-  'staff-access': ['console-search', 'deliveries', 'live-sync', 'mail', 'settings', 'shell'],
+  'staff-access': ['console-search', 'deliveries', 'live-sync', 'mail', 'settings'],
 }
 
-/** Floors of a feature, from the file name. */
-export const floors = {
-  ground: /^(rules|schema|content)(\.ts|\/)|^forms\/[^/]+\/(schema|content|rules)\.ts$|^recipe\//,
+/** Layers of a feature, from the file name. */
+export const layers = {
+  domain: /^(rules|schema|content)(\.ts|\/)|^forms\/[^/]+\/(schema|content|rules)\.ts$|^recipe\//,
   tables: /^tables\.server\.ts$/,
   data: /^(data|seed)(\.server\.ts|\/)/,
   gateway: /^gateway(\.server\.ts|\/)/,
@@ -77,31 +68,31 @@ export const floors = {
   routes: /^(routes\.ts|routes\/|api\.server\.ts|api\/)/,
 }
 
-/** Own floors that each floor may import. */
-export const own = {
-  ground: ['ground'],
-  tables: ['ground'],
-  data: ['ground', 'tables', 'data'],
-  gateway: ['ground', 'gateway'],
-  services: ['ground', 'data', 'gateway', 'services'],
-  ui: ['ground', 'ui'],
-  routes: ['ground', 'tables', 'data', 'gateway', 'services', 'ui', 'routes'],
+/** Layers of its own feature that each layer may import. */
+export const ownLayers = {
+  domain: ['domain'],
+  tables: ['domain'],
+  data: ['domain', 'tables', 'data'],
+  gateway: ['domain', 'gateway'],
+  services: ['domain', 'data', 'gateway', 'services'],
+  ui: ['domain', 'ui'],
+  routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'routes'],
 }
 
-/** Friends' floors that each floor may import. */
-export const ofFriends = {
-  ground: ['ground'],
-  tables: ['tables', 'ground'],
-  data: ['ground', 'tables', 'data'],
-  gateway: ['ground'],
-  services: ['ground', 'services', 'data'],
-  ui: ['ground'],
-  routes: ['ground', 'services', 'data', 'ui'],
+/** Layers of an allowed dependency that each layer may import. */
+export const dependencyLayers = {
+  domain: ['domain'],
+  tables: ['tables', 'domain'],
+  data: ['domain', 'tables', 'data'],
+  gateway: ['domain'],
+  services: ['domain', 'services', 'data'],
+  ui: ['domain'],
+  routes: ['domain', 'services', 'data', 'ui'],
 }
 
-/** Shared folders each floor may import; packages are named where only some floors may use them. */
-export const shared = {
-  ground: ['basics'],
+/** Shared folders that each layer and each shared folder may import. */
+export const sharedFolders = {
+  domain: ['basics'],
   tables: ['basics', 'platform'],
   data: ['basics', 'platform'],
   gateway: ['basics', 'platform'],

@@ -1,4 +1,4 @@
-import type { Violation } from './import-law.ts'
+import type { Violation } from './import-rules.ts'
 
 /** Decisions that share a number, or whose heading names another one than the file. */
 export function findMisnumbered(paths: string[], read: (path: string) => string): Violation[] {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Violation } from './import-law.ts'
+import type { Violation } from './import-rules.ts'
 
 type Lint = { rules: Record<string, unknown>; overrides: Override[] }
 type Override = { files: string[]; rules: Record<string, unknown> }

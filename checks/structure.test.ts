@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { findCycles, importsByFeature } from './import-cycles.ts'
 import { examineStructure, readModule } from './structure.ts'
 
-const law = (path: string, source: string) =>
+const messagesOf = (path: string, source: string) =>
   examineStructure([path], () => source).map((violation) => violation.message)
 
-describe('the import law', () => {
+describe('the import rules', () => {
   test.each([
     [
       'app/features/leads/rules.ts',
       "import { x } from '#app/platform/env.server.ts'",
-      'ground may not use platform',
+      'domain may not use platform',
     ],
     [
       'app/features/leads/rules.ts',
@@ -29,7 +30,7 @@ describe('the import law', () => {
     [
       'app/features/mail/services/a.server.ts',
       "import { x } from '#app/features/leads/services/b.server.ts'",
-      'no friend of mail',
+      'no allowed dependency of mail',
     ],
     [
       'app/features/leads/ui/form.tsx',
@@ -52,11 +53,11 @@ describe('the import law', () => {
       "const x = await import('#server/app.ts')",
       'may not reach outside',
     ],
-    ['app/features/leads/lead-things.ts', '', 'belongs to no floor'],
+    ['app/features/leads/lead-things.ts', '', 'belongs to no layer'],
     ['app/features/leads/rules/helpers.ts', '', 'says nothing'],
     ['app/features/leads/rules.ts', 'x\n'.repeat(301), 'at most 300'],
   ])('refuses a planted violation in %s: %s', (path, source, message) => {
-    expect(law(path, source).join()).toContain(message)
+    expect(messagesOf(path, source).join()).toContain(message)
   })
 
   test.each([
@@ -69,7 +70,7 @@ describe('the import law', () => {
     ['app/features/leads/ui/form.tsx', "import { Field } from '#app/design/form/field.tsx'"],
     ['app/features/leads/routes/a.tsx', "import type { Route } from './+types/a'"],
   ])('lets through what the table grants: %s', (path, source) => {
-    expect(law(path, source)).toEqual([])
+    expect(messagesOf(path, source)).toEqual([])
   })
 
   test('reads static, dynamic, type-only and re-exported imports', () => {
@@ -78,18 +79,41 @@ describe('the import law', () => {
     expect(readModule('x.ts', source).imports.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  test('finds a ring of values, and lets type-only rings be', () => {
-    const ring = (kind: string) => {
-      const files: Record<string, string> = {
-        'app/basics/a.ts': "import { b } from './b.ts'",
-        'app/basics/b.ts': "import { c } from '#app/basics/c.ts'",
-        'app/basics/c.ts': `import ${kind}{ a } from './a.ts'`,
-      }
-      return examineStructure(Object.keys(files), (path) => files[path]!)
+  test.each(['', 'type '])('finds a cycle of files, type-only imports too: import %s', (kind) => {
+    const files: Record<string, string> = {
+      'app/basics/a.ts': "import { b } from './b.ts'",
+      'app/basics/b.ts': "import { c } from '#app/basics/c.ts'",
+      'app/basics/c.ts': `import ${kind}{ a } from './a.ts'`,
     }
-    expect(ring('').map((violation) => violation.message)).toEqual([
-      'a ring of imports: app/basics/a.ts → app/basics/b.ts → app/basics/c.ts',
+    const found = examineStructure(Object.keys(files), (path) => files[path]!)
+    expect(found.map((violation) => violation.message)).toEqual([
+      'files that import each other: app/basics/a.ts, app/basics/b.ts, app/basics/c.ts',
     ])
-    expect(ring('type ')).toEqual([])
+  })
+})
+
+describe('cycles', () => {
+  const graphOf = (edges: Record<string, string[]>) => new Map(Object.entries(edges))
+
+  test('finds what is mutual and longer ways around, and lets a ladder be', () => {
+    expect(findCycles(graphOf({ a: ['b'], b: ['a'] }))).toEqual([['a', 'b']])
+    expect(findCycles(graphOf({ a: ['b'], b: ['c'], c: ['a'], d: ['a'] }))).toEqual([
+      ['a', 'b', 'c'],
+    ])
+    expect(findCycles(graphOf({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
+    const two = { a: ['b'], b: ['a', 'x'], x: ['y'], y: ['z'], z: ['x'] }
+    expect(findCycles(graphOf(two))).toEqual([
+      ['x', 'y', 'z'],
+      ['a', 'b'],
+    ])
+  })
+
+  test('counts a type-only import between features, and none within one', () => {
+    const modules = [
+      readModule('app/features/a/rules.ts', "import type { B } from '#app/features/b/schema.ts'"),
+      readModule('app/features/b/rules.ts', "import { a } from '#app/features/a/rules.ts'"),
+      readModule('app/features/c/rules.ts', "import { c } from './schema.ts'"),
+    ]
+    expect(findCycles(importsByFeature(modules))).toEqual([['a', 'b']])
   })
 })

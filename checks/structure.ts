@@ -1,14 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { findMisnumbered } from './decision-numbers.ts'
-import { findRings } from './import-rings.ts'
-import { findViolations, type Module, type Violation } from './import-law.ts'
+import { findCycles, importsByFeature, importsByModule } from './import-cycles.ts'
+import { findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
 const fewestModules = 80
 const longestFile = 300
 const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
+const besidesTheProduct = /\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//
 const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
 
 /** Reads the imports of a source file, type-only ones too. */
@@ -21,25 +22,22 @@ export function readModule(path: string, source: string): Module {
   const reexports = module.staticExports
     .flatMap((statement) => statement.entries)
     .filter((entry) => entry.moduleRequest)
-  const namesOf = (isValueOnly: boolean) => [
-    ...module.staticImports
-      .filter((entry) => !isValueOnly || isValueImport(entry))
-      .map((entry) => entry.moduleRequest.value),
-    ...reexports
-      .filter((entry) => !isValueOnly || !entry.isType)
-      .map((entry) => entry.moduleRequest!.value),
+  const named = [
+    ...module.staticImports.map((entry) => entry.moduleRequest.value),
+    ...reexports.map((entry) => entry.moduleRequest!.value),
   ]
-  return { path, imports: [...namesOf(false), ...dynamic], valueImports: namesOf(true) }
+  return { path, imports: [...named, ...dynamic] }
 }
 
-/** A bare import runs the module; any other counts when it names at least one value. */
-function isValueImport({ entries }: { entries: { isType: boolean }[] }): boolean {
-  return entries.length === 0 || entries.some((entry) => !entry.isType)
+/** The modules of app/ that run in the product, without tests and stand-ins. */
+function readModules(paths: string[], read: (path: string) => string): Module[] {
+  return paths
+    .filter((path) => path.startsWith('app/') && !besidesTheProduct.test(path))
+    .map((path) => readModule(path, read(path)))
 }
 
 export function examineStructure(paths: string[], read: (path: string) => string): Violation[] {
   const violations: Violation[] = []
-  const modules: Module[] = []
   for (const path of paths) {
     const source = read(path)
     const lines = source.split('\n').length - 1
@@ -48,14 +46,13 @@ export function examineStructure(paths: string[], read: (path: string) => string
     }
     if (bannedName.test(path))
       violations.push({ path, message: 'this name says nothing: see house-style, names' })
-    if (path.startsWith('app/') && !/\.test\.tsx?$|\/testing(\/|\.ts)|\/simulator\//.test(path))
-      modules.push(readModule(path, source))
   }
-  const rings = findRings(modules).map((ring) => ({
-    path: ring[0]!,
-    message: `a ring of imports: ${ring.join(' → ')}`,
+  const modules = readModules(paths, read)
+  const cycles = findCycles(importsByModule(modules)).map((cycle) => ({
+    path: cycle[0]!,
+    message: `files that import each other: ${cycle.join(', ')}`,
   }))
-  return [...violations, ...findViolations(modules), ...rings]
+  return [...violations, ...findViolations(modules), ...cycles]
 }
 
 if (import.meta.main) {
@@ -71,6 +68,11 @@ if (import.meta.main) {
     ),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const cycles = findCycles(importsByFeature(readModules(paths, read)))
+  console.log(
+    `feature cycles: ${cycles.length}${cycles.map((cycle) => `\n  ${cycle.join(', ')}`).join('')}`,
+  )
   const isSuspicious = paths.length < fewestModules
   if (isSuspicious)
     console.log(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, type EcmaScriptModule } from 'oxc-parser'
-import { targetPath, type Violation } from './import-law.ts'
+import { targetPath, type Violation } from './import-rules.ts'
 import { typesOfSignatures } from './signature-types.ts'
 
 export type Source = { path: string; text: string }

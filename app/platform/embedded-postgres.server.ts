@@ -12,7 +12,7 @@ import {
   choosePlacement,
   makeSocketDirectory,
 } from '#app/platform/embedded-postgres/placement.server.ts'
-import type { Log, Placement } from '#app/platform/embedded-postgres/placement.server.ts'
+import type { Log, Placement } from '#app/platform/embedded-postgres/placement-types.server.ts'
 import { startPostmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
 import { keepRunning } from '#app/platform/embedded-postgres/supervision.server.ts'
 import {

@@ -1,4 +1,3 @@
-import type { Context } from './context.server.ts'
 import type { Log } from './logger.server.ts'
 
 type Entry = { last?: { value: unknown }; isFresh?: boolean; loading?: Promise<unknown> }
@@ -73,7 +72,7 @@ export class ReplacedFacts extends FactStore {
 
 /** Reads a fact and notes that the page being rendered depends on it. */
 export function readFact<Value>(
-  ctx: Context,
+  ctx: { facts: FactStore; factsRead: Set<string> },
   name: string,
   load: () => Promise<Value>,
 ): Promise<Value> {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
-import { zohoAddresses, zohoGateway, type CrmGateway } from './gateway.server.ts'
+import { zohoAddresses, zohoGateway } from './gateway.server.ts'
+import type { CrmGateway } from './gateway/crm-gateway.server.ts'
 import { crmEnquiryDelivery } from './rules.ts'
 import type { Faults } from './simulator/faults.ts'
 import { startZohoSimulator, type ZohoSimulator } from './simulator/zoho-simulator.ts'

@@ -1,8 +1,5 @@
+import { defaultPowerCaption } from './content/power-caption.ts'
 import type { AccessRules, ApprovalRules, Promotion, SiteSettings } from './schema.ts'
-
-/** D-25: the documents give the three figures no meaning, so none is claimed. */
-export const defaultPowerCaption =
-  'Illustrative figures of a planning example, not a survey. Your own office will have others.'
 
 /** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings nobody. */
 export const defaultSite: SiteSettings = {

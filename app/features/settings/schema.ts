@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
-import { defaultPowerCaption } from './content.ts'
+import { defaultPowerCaption } from './content/power-caption.ts'
 import { datesIn } from './rules/dates-in.ts'
 import { clinicsSchema } from './schema/clinics.ts'
 

@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/unavailable.server.ts'
-import type { Log } from '#app/platform/embedded-postgres/placement.server.ts'
-
-/** The user the database runs as; undefined when the app is not root and runs it as itself. */
-export type Account = { name: string; uid: number; gid: number }
+import type { Account, Log } from '#app/platform/embedded-postgres/placement-types.server.ts'
 
 const run = promisify(execFile)
 const systemUser = 'baobab'

@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { canReach } from '#app/platform/embedded-postgres/account.server.ts'
 import { makeSystemHome } from '#app/platform/embedded-postgres/placement.server.ts'
-import type { Log, Placement } from '#app/platform/embedded-postgres/placement.server.ts'
+import type { Log, Placement } from '#app/platform/embedded-postgres/placement-types.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/unavailable.server.ts'
 
 export type Binaries = { initdb: string; postgres: string }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isListening } from '#app/platform/embedded-postgres/connection.server.ts'
-import type { Log } from '#app/platform/embedded-postgres/placement.server.ts'
+import type { Log } from '#app/platform/embedded-postgres/placement-types.server.ts'
 import {
   findClusterProcesses,
   holdsWithin,

@@ -13,19 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { canReach, chooseAccount } from '#app/platform/embedded-postgres/account.server.ts'
-import type { Account } from '#app/platform/embedded-postgres/account.server.ts'
+import type {
+  Account,
+  Log,
+  Placement,
+} from '#app/platform/embedded-postgres/placement-types.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/unavailable.server.ts'
-
-export type Log = (message: string, details?: Record<string, unknown>) => void
-
-/** Where the database of one data directory is kept, and as whom it runs. */
-export type Placement = {
-  directory: string
-  home: string
-  cluster: string
-  systemHome: string
-  account: Account | undefined
-}
 
 const systemRoot = '/var/lib/baobab-connect'
 const pointerName = 'LOCATION'

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Account } from '#app/platform/embedded-postgres/account.server.ts'
+import type { Account } from '#app/platform/embedded-postgres/placement-types.server.ts'
 import { isReady } from '#app/platform/embedded-postgres/connection.server.ts'
 import type { Connection } from '#app/platform/embedded-postgres/connection.server.ts'
 import { clearLeftovers, stopLeftover } from '#app/platform/embedded-postgres/leftover.server.ts'
-import type { Log } from '#app/platform/embedded-postgres/placement.server.ts'
+import type { Log } from '#app/platform/embedded-postgres/placement-types.server.ts'
 import { settingArguments } from '#app/platform/embedded-postgres/settings.server.ts'
 import { spawnUnderShell, untilExit } from '#app/platform/embedded-postgres/shell-parent.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { asUser } from '#app/platform/embedded-postgres/account.server.ts'
-import type { Account } from '#app/platform/embedded-postgres/account.server.ts'
+import type { Account } from '#app/platform/embedded-postgres/placement-types.server.ts'
 
 // The shell holds the reading end of a pipe from Node. However Node ends, the pipe closes, and the
 // program is asked to stop by SIGINT, a fast shutdown to PostgreSQL: again and again, since it

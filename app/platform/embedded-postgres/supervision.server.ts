@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Log } from '#app/platform/embedded-postgres/placement.server.ts'
+import type { Log } from '#app/platform/embedded-postgres/placement-types.server.ts'
 import type { Postmaster } from '#app/platform/embedded-postgres/postmaster.server.ts'
 
 const steadyAfterMs = 10_000

@@ -1,6 +1,6 @@
 import { accepted } from '#app/basics/outcome.ts'
 import { places } from '../content/gazetteer.ts'
-import type { AddressService } from '../gateway.server.ts'
+import type { AddressService } from './address-service.server.ts'
 import { recordOfPlace } from '../rules/compose-address.ts'
 import { nearestPlace } from '../rules/nearest-place.ts'
 import { placeIndex } from '../rules/place-index.ts'

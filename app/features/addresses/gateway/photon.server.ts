@@ -1,6 +1,6 @@
 import { accepted } from '#app/basics/outcome.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
-import type { AddressService } from '../gateway.server.ts'
+import type { AddressService } from './address-service.server.ts'
 import { readPhotonAnswer } from '../rules/photon-answer.ts'
 import { fetchJson } from './fetch-json.server.ts'
 

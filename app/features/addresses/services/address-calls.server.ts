@@ -4,7 +4,8 @@ import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
-import { addressServiceOf, type AddressService } from '../gateway.server.ts'
+import { addressServiceOf } from '../gateway.server.ts'
+import type { AddressService } from '../gateway/address-service.server.ts'
 import { gazetteerService } from '../gateway/gazetteer.server.ts'
 
 /** Many people share one address behind a mobile network, and a word typed is a few requests. */

@@ -2,11 +2,14 @@ import type { Judgement } from '#app/features/staff-access/rules/access.ts'
 import { approvalWords } from '../content.ts'
 import type { Approval, ApprovalRules } from '../schema/answers.ts'
 
+/** Who looks at the queue: whether they may ask for changes, and whether they may decide. */
+export type Reviewer = { id: string; canAsk: boolean; right: Judgement }
+
 /** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
 export function refusalOf(
   { submittedBy }: Approval,
   rules: ApprovalRules,
-  person: { id: string; right: Judgement },
+  person: Pick<Reviewer, 'id' | 'right'>,
 ): string | null {
   if (person.right === 'role-too-low') return approvalWords.roleTooLow
   if (person.right === 'permission-missing') return approvalWords.permissionMissing

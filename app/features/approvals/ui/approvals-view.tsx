@@ -10,7 +10,6 @@ import {
   type SyncState,
 } from '#app/design/ui/sync-status.tsx'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
-import type { Judgement } from '#app/features/staff-access/rules/access.ts'
 import { approvalWords, queueLabels } from '../content.ts'
 import { approvalQuery, noFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval, ApprovalRules, QueueSummary } from '../schema/answers.ts'
@@ -32,8 +31,6 @@ export type ApprovalsViewProps = Omit<ReviewDeskProps, 'approvals' | 'rules'> & 
   onFilter: (filter: ApprovalFilter) => void
   more: Pick<QueueListProps, 'onMore' | 'isFetchingMore'>
 }
-
-export type Reviewer = { id: string; canAsk: boolean; right: Judgement }
 
 /** ADA-01 to ADA-22, STF-03: the queue, and the request that is open beside it. */
 export function ApprovalsView(props: ApprovalsViewProps) {

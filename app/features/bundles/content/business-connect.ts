@@ -1,4 +1,4 @@
-import type { BundlePage } from './bundle-pages.ts'
+import type { BundlePage } from './bundle-page.ts'
 
 /** BPG-03 to BPG-10. */
 export const businessConnect: BundlePage = {

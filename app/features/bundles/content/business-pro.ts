@@ -1,4 +1,4 @@
-import type { BundlePage } from './bundle-pages.ts'
+import type { BundlePage } from './bundle-page.ts'
 
 /** BPG-11 to BPG-18. */
 export const businessPro: BundlePage = {

@@ -1,4 +1,4 @@
-import type { BundlePage } from './bundle-pages.ts'
+import type { BundlePage } from './bundle-page.ts'
 
 /** BPG-19 to BPG-25. */
 export const homeSohoResilience: BundlePage = {

@@ -3,7 +3,7 @@ import { bundleQuoteContent } from '#app/features/leads/forms/bundle-quote/conte
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
-import type { BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
 import { quoteFields } from '../content/forms.ts'
 import { QuoteForm } from '../ui/quote-form.tsx'
 

@@ -1,6 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
-import type { BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
 
 /** BPG-02: the feature sections, ruled like the chapters of a cookbook. */
 export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {

@@ -6,7 +6,8 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { bundlePageWords as words, type BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
+import { bundlePageWords as words } from '../content/bundle-pages.ts'
 
 const drawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDrawing }
 

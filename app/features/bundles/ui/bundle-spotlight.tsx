@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
-import type { BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
 
 /** The one dark band of a bundle page: figures with their basis (D-37), points, or the comparison with its parts. */
 export function BundleSpotlight({

@@ -1,5 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
-import { bundlePageWords, type BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
+import { bundlePageWords } from '../content/bundle-pages.ts'
 
 /** BPG-02: 'What happens next', as the method of a recipe. */
 export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {

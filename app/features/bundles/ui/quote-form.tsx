@@ -1,7 +1,7 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { bundleQuoteContent } from '#app/features/leads/forms/bundle-quote/content.ts'
-import type { BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
 import { QuoteFields } from './quote-fields.tsx'
 
 /** BQF-01 to BQF-13. Required fields and the e-mail format are the browser's to check, then the server's. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { bundlePageWords as words, type BundlePage } from '../content/bundle-pages.ts'
+import type { BundlePage } from '../content/bundle-page.ts'
+import { bundlePageWords as words } from '../content/bundle-pages.ts'
 
 export type QuoteSectionProps = {
   page: BundlePage

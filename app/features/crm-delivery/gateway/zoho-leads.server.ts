@@ -1,4 +1,4 @@
-import type { CrmGateway } from '../gateway.server.ts'
+import type { CrmGateway } from './crm-gateway.server.ts'
 import {
   readUpserted,
   readWrittenId,

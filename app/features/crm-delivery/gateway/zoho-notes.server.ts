@@ -1,4 +1,4 @@
-import type { CrmGateway } from '../gateway.server.ts'
+import type { CrmGateway } from './crm-gateway.server.ts'
 import { readNotesPage, readWrittenId } from '../rules/read-zoho-answer.ts'
 import type { CrmEnquiry } from '../schema.ts'
 import { askZoho } from './zoho-http.server.ts'

@@ -1,6 +1,7 @@
 import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
+import { zohoGateway } from '../gateway.server.ts'
+import type { CrmGateway } from '../gateway/crm-gateway.server.ts'
 import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmPersonCorrectionSchema, type CrmPersonCorrection } from '../schema.ts'
 import { waitForCorrection, waitUntil } from './wait-for-correction.server.ts'

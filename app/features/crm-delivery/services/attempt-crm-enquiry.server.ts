@@ -5,7 +5,8 @@ import type {
   DeliveryToAttempt,
 } from '#app/features/deliveries/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { zohoGateway, type CrmGateway } from '../gateway.server.ts'
+import { zohoGateway } from '../gateway.server.ts'
+import type { CrmGateway } from '../gateway/crm-gateway.server.ts'
 import { shortPauseSeconds, type CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { crmEnquirySchema, type CrmEnquiry } from '../schema.ts'
 import { waitForCorrection } from './wait-for-correction.server.ts'

@@ -7,7 +7,7 @@ import {
   saveRefreshFailure,
   saveToken,
 } from '../data.server.ts'
-import type { CrmGateway } from '../gateway.server.ts'
+import type { CrmGateway } from '../gateway/crm-gateway.server.ts'
 import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { credentialsHash, openToken, sealToken } from './seal-token.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '#app/platform/context.server.ts'
-import type { CrmGateway } from '../gateway.server.ts'
+import type { CrmGateway } from '../gateway/crm-gateway.server.ts'
 import type { CrmAnswer } from '../rules/read-zoho-answer.ts'
 import { readAccessToken, type AccessToken } from './read-access-token.server.ts'
 

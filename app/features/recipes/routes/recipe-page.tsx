@@ -8,7 +8,8 @@ import { recipeFaq } from '../content/faq.ts'
 import { audienceNames, recipesOf } from '../content/recipes.ts'
 import { audienceAt } from '../rules/audience-at.ts'
 import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
-import { RecipePage, type StampOf } from '../ui/recipe-page.tsx'
+import type { StampOf } from '../ui/recipe-cards.tsx'
+import { RecipePage } from '../ui/recipe-page.tsx'
 import type { Route } from './+types/recipe-page'
 
 /** The three recipe pages; which one, says the path. */

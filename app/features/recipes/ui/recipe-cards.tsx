@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
@@ -6,8 +7,9 @@ import {
   type RecipeDetail,
   type RecipePageContent,
 } from '../content/recipe-page.ts'
-import { recipesOf } from '../content/recipes.ts'
-import type { StampOf } from './recipe-page.tsx'
+import { recipesOf, type RecipeOffer } from '../content/recipes.ts'
+
+export type StampOf = (offer: RecipeOffer) => ReactNode
 
 const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 

@@ -1,15 +1,12 @@
-import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { recipePageWords, type RecipePageContent } from '../content/recipe-page.ts'
-import { recipesOf, type RecipeOffer } from '../content/recipes.ts'
+import { recipesOf } from '../content/recipes.ts'
 import { OtherSizes } from './other-sizes.tsx'
-import { RecipeCards } from './recipe-cards.tsx'
+import { RecipeCards, type StampOf } from './recipe-cards.tsx'
 import { RecipeFaq } from './recipe-faq.tsx'
 import { RecipeHero } from './recipe-hero.tsx'
 import { RecipeSection } from './recipe-section.tsx'
-
-export type StampOf = (offer: RecipeOffer) => ReactNode
 
 /** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
 export function RecipePage({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {

@@ -1,17 +1,10 @@
 import type { RefObject } from 'react'
 import { kindLabels, statusChoiceLabels } from '../../content/inbox.ts'
-import type { InboxFilter } from '../../schema/inbox.ts'
-import type { LeadOwner } from '../../schema/inbox-answers.ts'
 import { FilterSelect } from './filter-select.tsx'
-import { MoreFilters } from './more-filters.tsx'
+import { MoreFilters, type MoreFiltersProps } from './more-filters.tsx'
 import { useDebounced } from './use-debounced.ts'
 
-export type FilterChange = Partial<Record<keyof InboxFilter, string>>
-
-export type InboxToolbarProps = {
-  filter: InboxFilter
-  owners: readonly LeadOwner[]
-  onChange: (change: FilterChange) => void
+export type InboxToolbarProps = MoreFiltersProps & {
   searchRef: RefObject<HTMLInputElement | null>
 }
 

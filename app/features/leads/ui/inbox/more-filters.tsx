@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { sortLabels } from '../../content/inbox.ts'
 import { provinces } from '#app/basics/south-africa.ts'
-import { sortOf } from '../../schema/inbox.ts'
+import { sortOf, type InboxFilter } from '../../schema/inbox.ts'
+import type { LeadOwner } from '../../schema/inbox-answers.ts'
 import { FilterSelect } from './filter-select.tsx'
-import type { InboxToolbarProps } from './inbox-toolbar.tsx'
 
-type MoreFiltersProps = Omit<InboxToolbarProps, 'searchRef'>
+export type FilterChange = Partial<Record<keyof InboxFilter, string>>
+
+export type MoreFiltersProps = {
+  filter: InboxFilter
+  owners: readonly LeadOwner[]
+  onChange: (change: FilterChange) => void
+}
 
 const lessUsed = ['owner', 'province', 'from', 'to', 'due', 'duplicates', 'sort'] as const
 

@@ -1,0 +1,59 @@
+import { targetPath, type Module } from './import-rules.ts'
+
+type Graph = ReadonlyMap<string, Iterable<string>>
+
+/**
+ * Groups of nodes that reach one another, largest first (Tarjan's strongly connected components).
+ * A graph without any can be put into an order in which everything stands above what it uses.
+ */
+export function findCycles(graph: Graph): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const cycles: string[][] = []
+  const visit = (node: string) => {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node)!)
+    open.push(node)
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (open.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const group = open.splice(open.indexOf(node))
+    const isCycle = group.length > 1 || [...(graph.get(node) ?? [])].includes(node)
+    if (isCycle) cycles.push(group.toSorted())
+  }
+  for (const node of graph.keys()) if (!order.has(node)) visit(node)
+  return cycles.toSorted((a, b) => b.length - a.length)
+}
+
+/** Which module imports which, type-only imports included. */
+export function importsByModule(modules: Module[]): Graph {
+  return new Map(
+    modules.map(({ path, imports }) => [
+      path,
+      imports.flatMap((specifier) => targetPath(path, specifier) ?? []),
+    ]),
+  )
+}
+
+/** Which feature imports which, type-only imports included. */
+export function importsByFeature(modules: Module[]): Graph {
+  const graph = new Map<string, Set<string>>()
+  for (const [path, targets] of importsByModule(modules)) {
+    const feature = featureOf(path)
+    if (!feature) continue
+    const known = graph.get(feature) ?? new Set()
+    graph.set(feature, known)
+    for (const target of targets) {
+      const other = featureOf(target)
+      if (other && other !== feature) known.add(other)
+    }
+  }
+  return graph
+}
+
+function featureOf(path: string): string | undefined {
+  return /^app\/features\/([^/]+)\//.exec(path)?.[1]
+}

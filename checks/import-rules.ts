@@ -1,0 +1,92 @@
+import { posix } from 'node:path'
+import * as architecture from '#architecture'
+
+/** `imports` are all specifiers of a file, type-only ones too. */
+export type Module = { path: string; imports: string[] }
+export type Violation = { path: string; message: string }
+
+const { allowedDependencies, layers, ownLayers, dependencyLayers, sharedFolders, exceptions } =
+  architecture
+type Layer = keyof typeof sharedFolders
+type Place = { area: string; feature?: string; layer?: Layer }
+
+const packageLayers: [RegExp, Layer[]][] = [
+  [/^drizzle-orm/, ['tables', 'data', 'platform']],
+  [/^(react|react-dom)(\/|$)/, ['ui', 'routes', 'design', 'platform']],
+  [/^(pg|pg-boss)$/, ['platform']],
+]
+
+/** Where a file of app/ stands: its shared folder, or its feature and layer. */
+function placeOf(path: string): Place {
+  const [root, area = '', feature, ...rest] = path.split('/')
+  if (root !== 'app') return { area: root ?? '' }
+  if (area !== 'features' || !feature)
+    return { area, layer: area in sharedFolders ? (area as Layer) : undefined }
+  const inside = rest.join('/')
+  const layer = Object.entries(layers).find(([, pattern]) => pattern.test(inside))?.[0] as
+    | Layer
+    | undefined
+  return { area: 'features', feature, layer }
+}
+
+/** Every import of the given modules that architecture.mjs does not allow. */
+export function findViolations(modules: Module[]): Violation[] {
+  return modules.flatMap((module) => {
+    const from = placeOf(module.path)
+    if (from.area === 'features' && !from.layer) {
+      return [
+        { path: module.path, message: 'this file name belongs to no layer of architecture.mjs' },
+      ]
+    }
+    if (!from.layer) return []
+    return module.imports.flatMap((specifier) => {
+      const reason = refusal(module.path, { ...from, layer: from.layer! }, specifier)
+      const isKnown = (exceptions as string[]).includes(`${module.path} -> ${specifier}`)
+      return reason && !isKnown ? [{ path: module.path, message: `${specifier}: ${reason}` }] : []
+    })
+  })
+}
+
+function refusal(
+  path: string,
+  from: Place & { layer: Layer },
+  specifier: string,
+): string | undefined {
+  const target = targetPath(path, specifier)
+  if (!target) {
+    const rule = packageLayers.find(([name]) => name.test(specifier))
+    return rule && !rule[1].includes(from.layer)
+      ? `a ${from.layer} file may not use this package`
+      : undefined
+  }
+  if (target.includes('/+types/')) return undefined
+  const to = placeOf(target)
+  if (to.area === 'app' || !target.startsWith('app/'))
+    return `${from.layer} may not reach outside app/`
+  if (to.area !== 'features') {
+    return (sharedFolders[from.layer] as readonly string[]).includes(to.area)
+      ? undefined
+      : `${from.layer} may not use ${to.area}`
+  }
+  if (!from.feature) return `${from.layer} may not know a feature`
+  if (!to.layer) return 'the imported file belongs to no layer'
+  if (to.feature === from.feature) {
+    const allowed = ownLayers[from.layer as keyof typeof ownLayers] as readonly string[]
+    return allowed.includes(to.layer) ? undefined : `${from.layer} may not use its own ${to.layer}`
+  }
+  const granted = (allowedDependencies as Record<string, string[]>)[from.feature]?.includes(
+    to.feature!,
+  )
+  const isOpenDomain = to.layer === 'domain' && from.layer !== 'domain'
+  if (!granted && !isOpenDomain) return `${to.feature} is no allowed dependency of ${from.feature}`
+  const allowed = dependencyLayers[from.layer as keyof typeof dependencyLayers] as readonly string[]
+  return allowed.includes(to.layer)
+    ? undefined
+    : `${from.layer} may not use another feature's ${to.layer}`
+}
+
+export function targetPath(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  const alias = /^#(app|server)\/(.*)$/.exec(specifier)
+  return alias ? `${alias[1]}/${alias[2]}` : undefined
+}
