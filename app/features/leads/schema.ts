@@ -15,12 +15,6 @@ import { referralSchema } from './forms/referral/schema.ts'
 import { submissionDoors } from './rules/spam.ts'
 import { leadEntries, leadKinds, type LeadKind } from './schema/inputs.ts'
 
-// The inputs file is free of Zod, so that pages can import it cheaply; staff code need not mind.
-export { leadKinds, type LeadKind }
-
-export const leadStatuses = ['new', 'in_progress', 'answered', 'closed'] as const
-export type LeadStatus = (typeof leadStatuses)[number]
-
 /** The schema of each form's typed fields, for browser and server alike. */
 export const formSchemas = {
   assessment: assessmentSchema,

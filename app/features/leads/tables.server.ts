@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { appointmentStates } from './content/appointments.ts'
-import { leadStatuses } from './schema.ts'
+import { leadStatuses } from './schema/statuses.ts'
 import { leadKinds } from './schema/inputs.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })

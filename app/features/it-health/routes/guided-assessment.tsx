@@ -22,7 +22,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     mandatory: assessmentContent.mandatory,
   })
   const { answer, setAnswer } = sending
-  const withdrawMissing = useRef<() => void>(undefined)
+  const saidMissing = useRef<(() => void)[]>([])
   const goTo = useWizardSteps((step) =>
     setAnswer((shown) =>
       shown.outcome === 'sent'
@@ -31,8 +31,9 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     ),
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    withdrawMissing.current?.()
     const next = answerInBrowser(answer, event)
+    if (next?.outcome !== 'missing')
+      for (const withdraw of saidMissing.current.splice(0)) withdraw()
     if (!next) return sending.onSubmit(event)
     event.preventDefault()
     setAnswer(next)
@@ -40,7 +41,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     if (next.outcome !== 'missing') return
     const words =
       next.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
-    withdrawMissing.current = showToast({ tone: 'destructive', ...words })
+    saidMissing.current.push(showToast({ tone: 'destructive', ...words }))
   }
   if (answer.outcome !== 'sent') {
     return <WizardForm {...parts} {...sending} onSubmit={submit} />

@@ -1,4 +1,5 @@
-import type { LeadKind, LeadStatus } from '../schema.ts'
+import type { LeadKind } from '../schema/inputs.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 import type { InboxFolder, InboxSort } from '../schema/inbox.ts'
 
 /** Words of the staff inbox. */

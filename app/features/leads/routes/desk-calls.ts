@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
-import type { LeadStatus } from '../schema.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 import type { InboxView } from '../schema/inbox.ts'
 import { bulkAnswerSchema, type BulkAnswer, type InboxRow } from '../schema/inbox-answers.ts'
 import { leadsApi, problemOf } from './lead-calls.ts'

@@ -1,7 +1,7 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
-import type { LeadStatus } from '../schema.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 import {
   addedNoteSchema,
   changedLeadSchema,

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { kindLabels, statusLabels } from '../content/inbox.ts'
 import { isAboutFriend } from '../forms/referral/rules.ts'
-import type { LeadKind, LeadStatus } from '../schema.ts'
+import type { LeadKind } from '../schema/inputs.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 
 type Enquiry = {
   reference: string

@@ -1,7 +1,8 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { entryLabels, kindLabels, statusLabels } from '../content/inbox.ts'
-import type { LeadKind, LeadStatus } from '../schema.ts'
+import type { LeadKind } from '../schema/inputs.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 import { detailsOf } from './describe-lead.ts'
 import { isOverdue, pressingDue } from './summarize-lead.ts'
 

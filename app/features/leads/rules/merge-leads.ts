@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../schema.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 
 export type Mergeable = {
   id: string

@@ -1,4 +1,5 @@
-import type { LeadKind, LeadStatus } from '../schema.ts'
+import type { LeadKind } from '../schema/inputs.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 import type { LeadSummary } from '../schema/inbox-answers.ts'
 import { subjectOf } from './describe-lead.ts'
 

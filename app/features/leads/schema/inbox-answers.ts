@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryStates } from '#app/features/deliveries/schema.ts'
-import { leadKinds, leadStatuses } from '../schema.ts'
+import { leadKinds } from './inputs.ts'
+import { leadStatuses } from './statuses.ts'
 import { appointmentSchema } from './appointments.ts'
 
 const instant = z.iso.datetime()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { provinces } from '#app/basics/south-africa.ts'
-import { leadKinds, leadStatuses } from '../schema.ts'
+import { leadKinds } from './inputs.ts'
+import { leadStatuses } from './statuses.ts'
 
 /** Which part of the inbox: what is to do, what is late, suspected spam (API-12), what was merged (LDS-04). */
 export const inboxFolders = ['inbox', 'overdue', 'spam', 'merged'] as const

@@ -1,6 +1,6 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { LeadStatus } from '../schema.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
 import { changeLeadStatusSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
 

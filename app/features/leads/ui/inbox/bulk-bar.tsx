@@ -1,6 +1,6 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { statusLabels } from '../../content/inbox.ts'
-import { leadStatuses, type LeadStatus } from '../../schema.ts'
+import { leadStatuses, type LeadStatus } from '../../schema/statuses.ts'
 import type { LeadOwner } from '../../schema/inbox-answers.ts'
 
 export type BulkBarProps = {

@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import type { LeadStatus } from '../../schema.ts'
+import type { LeadStatus } from '../../schema/statuses.ts'
 import { statusLabels } from '../../content/inbox.ts'
 
 const toneOf: Record<LeadStatus, BadgeTone> = {
