@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react
 import type { LiveTopic } from '../schema.ts'
 import type { LiveHandler } from './live-client.ts'
 import { useLiveClient } from './live-context.tsx'
+import { noteUnwatched } from './note-unwatched.ts'
 
 /** Changes that come in one go are read together after this pause. */
 const gatherMs = 40
@@ -34,6 +35,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
     return () => {
       leave()
       gatherer.stop()
+      noteUnwatched(queries, list.queryKey)
     }
   }, [client, queries, list])
 }

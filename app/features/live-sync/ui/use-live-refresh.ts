@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { LiveTopic } from '../schema.ts'
 import { useLiveClient } from './live-context.tsx'
+import { noteUnwatched } from './note-unwatched.ts'
 
 const gatherMs = 300
 
@@ -22,6 +23,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
     return () => {
       leave()
       clearTimeout(timer)
+      noteUnwatched(queries, JSON.parse(key) as QueryKey)
     }
   }, [client, topic, queries, key])
 }
