@@ -20,7 +20,6 @@ export const allowedDependencies = {
     'deliveries',
     'crm-delivery',
     'mail',
-    'it-health',
     'settings',
     'offers',
     'staff-access',

@@ -17,6 +17,7 @@ import { systemClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
+import { Extensions } from '#app/platform/extensions.server.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
@@ -82,6 +83,7 @@ async function measure(databaseUrl: string | undefined) {
     log: silentLog,
     env,
     facts: new FactStore(silentLog),
+    extensions: new Extensions(),
     factsRead: new Set<string>(),
     requestId: randomUUID(),
     clientNetwork: '192.0.2.1',

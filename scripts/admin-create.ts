@@ -14,6 +14,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase, type Database } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
+import { Extensions } from '#app/platform/extensions.server.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
@@ -108,6 +109,7 @@ function commandContext(db: Database, env: Env): Context {
     clock: systemClock,
     log: silentLog,
     facts: new FactStore(silentLog),
+    extensions: new Extensions(),
     factsRead: new Set(),
     requestId: randomUUID(),
     clientNetwork: 'command',

@@ -26,6 +26,7 @@ import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
 import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
+import { extensions } from './registrations.ts'
 import { outliveOutages } from './outlive-outages.ts'
 import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
@@ -57,7 +58,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
 
   const room = new StorageRoom(database.home)
   const visits = new VisitCounter(database.db, log)
-  const base = { db: database.db, jobs, clock: systemClock, log, env, facts }
+  const base = { db: database.db, jobs, clock: systemClock, log, env, facts, extensions }
   const firstStart = systemContext(base, systemActor('first start'))
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
 

@@ -2,6 +2,7 @@ import type { Actor } from './actor.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.server.ts'
 import type { Env } from './env.server.ts'
+import type { Extensions } from './extensions.server.ts'
 import type { FactStore } from './facts.server.ts'
 import type { Jobs } from './jobs.server.ts'
 import type { Log } from './logger.server.ts'
@@ -15,6 +16,7 @@ export type Context = {
   log: Log
   env: Env
   facts: FactStore
+  extensions: Extensions
   /** Names of the facts read for this request; a cached page is dropped when one of them changes. */
   factsRead: Set<string>
   requestId: string

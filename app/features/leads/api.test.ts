@@ -7,6 +7,7 @@ import { connectDatabase, type Database } from '#app/platform/database.server.ts
 import { FactStore } from '#app/platform/facts.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
+import { extensions } from '#server/registrations.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { leadConsents, leads } from './tables.server.ts'
 
@@ -20,7 +21,7 @@ function appOn(db: Database, factor = '100000') {
   })
   const respond = () => Promise.resolve(new Response('a page', { status: 404 }))
   return testApp({
-    base: { db, jobs, clock, env, log: silentLog, facts: new FactStore(silentLog) },
+    base: { db, jobs, clock, env, log: silentLog, facts: new FactStore(silentLog), extensions },
     pages: { respond } as unknown as PageServer,
   })
 }

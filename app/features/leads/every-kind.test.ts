@@ -12,6 +12,7 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 import { leadFunctions } from './api.server.ts'
 import { leadInboxApi } from './api/inbox.server.ts'
 import { inboxPageSchema, leadDetailSchema } from './schema/inbox-answers.ts'
@@ -271,7 +272,7 @@ beforeAll(async () => {
     ZOHO_ACCOUNTS_URL: crm.url,
     ZOHO_API_URL: crm.url,
   }
-  contextOf = () => testContext(database, { env })
+  contextOf = () => testContext(database, { env, extensions })
   visitors = new Hono<AppEnv>()
     .use(async (c, next) => {
       c.set('ctx', contextOf())

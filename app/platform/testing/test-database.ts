@@ -6,6 +6,7 @@ import { fixedClock, type Clock } from '../clock.ts'
 import type { Context } from '../context.server.ts'
 import { connectDatabase, type DatabaseConnection } from '../database.server.ts'
 import { readEnv } from '../env.server.ts'
+import { Extensions } from '../extensions.server.ts'
 import { FactStore } from '../facts.server.ts'
 import { startJobs, type JobRunner } from '../jobs.server.ts'
 import { silentLog } from '../logger.server.ts'
@@ -68,7 +69,13 @@ export const testNow = new Date('2026-11-20T08:00:00Z')
 
 export function testContext(
   database: TestDatabase,
-  more: { actor?: Actor; clock?: Clock; env?: Record<string, string>; clientNetwork?: string } = {},
+  more: {
+    actor?: Actor
+    clock?: Clock
+    env?: Record<string, string>
+    clientNetwork?: string
+    extensions?: Extensions
+  } = {},
 ): Context {
   return {
     db: database.db,
@@ -78,6 +85,7 @@ export function testContext(
     log: silentLog,
     env: readEnv({ NODE_ENV: 'test', ...more.env }),
     facts: new FactStore(silentLog),
+    extensions: more.extensions ?? new Extensions(),
     factsRead: new Set(),
     requestId: randomUUID(),
     clientNetwork: more.clientNetwork ?? '192.0.2.1',

@@ -7,8 +7,6 @@ import {
   composeStaffNotification,
   mailDelivery,
 } from '#app/features/mail/rules.ts'
-import { composeItHealthRecipe } from '#app/features/it-health/recipe/compose-recipe-mail.ts'
-import { recipeAnswers } from '#app/features/it-health/recipe/schema.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import { noteMailConsent, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
@@ -26,6 +24,7 @@ import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { requestAppointment } from './appointments/request-appointment.server.ts'
 import { queueReferralQuestion } from './queue-referral-question.server.ts'
+import { visitorMails } from './visitor-mails.server.ts'
 
 /** T20: nobody can make us write to a stranger more often, whatever is typed into the forms. */
 const visitorMailLimit = (kind: string) => ({
@@ -48,10 +47,13 @@ export async function queueLeadDeliveries(
 ): Promise<void> {
   const items: Omit<DeliveryItem, 'subjectType' | 'subjectId'>[] = [crmDelivery(lead)]
   await noteConsents(tx, lead)
-  const kind = lead.kind === 'assessment' ? 'it-health-recipe' : 'confirmation'
+  const own = ctx.extensions.at(visitorMails).find(({ leadKind }) => leadKind === lead.kind)
+  const kind = own?.deliveryKind ?? 'confirmation'
   const appointment = await requestAppointment(ctx, tx, lead)
   if (await mayConfirm(ctx, tx, lead, kind)) {
-    const mail = await visitorMail(ctx, tx, site, lead, appointment)
+    const mail = own
+      ? own.compose({ ...promiseOf(lead, site), siteUrl: siteUrl(ctx), fields: lead.fields })
+      : await confirmation(ctx, tx, site, lead, appointment)
     items.push(mailDelivery(kind, withCalendar(mail, site, lead, appointment)))
   }
   const notification = staffNotification(ctx, site, lead)
@@ -114,25 +116,24 @@ async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
     await noteMailConsent(tx, lead.email, 'coverage', lead.submittedAt)
 }
 
-/** One mail that repeats the promise: the recipe where one was promised (ITH-19), else a confirmation. */
-async function visitorMail(
+/** What every mail to the visitor repeats. */
+function promiseOf(lead: Lead, site: SiteSettings) {
+  const { name, email: address, promise: promiseText, reference } = lead
+  return { site, name, address, promiseText, reference }
+}
+
+async function confirmation(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
   lead: Lead,
   appointment: StoredAppointment | undefined,
 ): Promise<MailMessage> {
-  const { name, email: address, promise: promiseText, reference } = lead
-  const confirmed = { site, name, address, promiseText, reference }
-  if (lead.kind !== 'assessment') {
-    const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, address, 'launch') : undefined
-    const note = appointment
-      ? askedTimeNote(formatDateTime(appointment.startsAt))
-      : recommendationOf(lead)
-    return composeConfirmation({ ...confirmed, note, optOut })
-  }
-  const answers = recipeAnswers(lead.fields)
-  return composeItHealthRecipe({ ...confirmed, siteUrl: siteUrl(ctx), answers })
+  const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, lead.email, 'launch') : undefined
+  const note = appointment
+    ? askedTimeNote(formatDateTime(appointment.startsAt))
+    : recommendationOf(lead)
+  return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
 /** RCP-21: what the page recommended, as it was stored with the lead; nothing of it was typed. */

@@ -11,6 +11,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { visitStamp } from '#app/platform/form-stamp.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 import { consentPurpose, noticeVersion } from '../content.ts'
 import type { LeadSubmission } from '../schema.ts'
 import { leadConsents, leads } from '../tables.server.ts'
@@ -30,7 +31,11 @@ beforeEach(async () => {
   await database.db.delete(leads)
   await database.db.delete(deliveries)
   await database.db.delete(activityLog)
-  ctx = testContext(database, { env: configured, clientNetwork: `198.51.100.${++network}` })
+  ctx = testContext(database, {
+    env: configured,
+    extensions,
+    clientNetwork: `198.51.100.${++network}`,
+  })
 })
 
 let serial = 0
