@@ -47,7 +47,7 @@ export const allowedDependencies = {
     'staff-access',
   ],
   contact: ['leads', 'legal', 'offers', 'settings', 'shell', 'wifi-toolkit'],
-  'client-forms': ['contract-audit', 'deliveries', 'leads', 'settings', 'shell', 'staff-access'],
+  'client-forms': ['deliveries', 'settings', 'shell', 'staff-access'],
   'contract-audit': ['client-forms', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   'site-survey': ['client-forms', 'leads', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],

@@ -20,9 +20,10 @@ import {
   testNow,
   useTestDatabase,
 } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 import { clinicsApi } from './api/clinics.server.ts'
 import { rolloutApi } from './api.server.ts'
-import { contractAudit } from './content/definition.ts'
+import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { refreshNewestAudits } from './data/newest-audits.server.ts'
 import { rolloutPageSchema, rolloutSorts, rolloutSummarySchema } from './schema/rollout.ts'
 
@@ -54,7 +55,7 @@ let minutes = 0
 async function submit(more: object) {
   const body = { ...typed, monthlyFee: 899.5, ...more }
   const clock = fixedClock(new Date(testNow.getTime() + minutes++ * 60_000))
-  await submitClientForm(testContext(database, { clock }), contractAudit, {
+  await submitClientForm(testContext(database, { extensions, clock }), contractAudit, {
     body,
     idempotencyKey: randomUUID(),
   })
@@ -122,7 +123,7 @@ test('FLD-03 what is set aside, judged spam or corrected to another clinic gives
   await submit({ clinicName, auditDate: '2026-11-01', currentProvider: 'MTN' })
   await submit({ clinicName, auditDate: '2026-11-02', currentProvider: 'Rain' })
   await submit({ clinicName, auditDate: '2026-11-03', currentProvider: 'Telkom' })
-  const ctx = testContext(database, { actor: staffActor('editor') })
+  const ctx = testContext(database, { extensions, actor: staffActor('editor') })
   const newest = async () => ({
     submissionId: (await clinicOf(clinicName)).audit!.id,
     version: 1,

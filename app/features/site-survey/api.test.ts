@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { siteSurvey } from '#app/features/client-forms/forms/site-survey/content.ts'
-import { readFormLists } from '#app/features/client-forms/routes/form-lists.server.ts'
+import { readFormLists } from '#app/features/client-forms/services/form-lists.server.ts'
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -13,6 +13,7 @@ import {
   testNow,
   useTestDatabase,
 } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 import { surveyBoardApi } from './api.server.ts'
 import { surveyBoardSchema } from './schema.ts'
 
@@ -37,7 +38,7 @@ async function submit(more: object, at = testNow) {
     cableMetres: 12,
     ...more,
   }
-  const ctx = testContext(database, { env, clock: fixedClock(at) })
+  const ctx = testContext(database, { extensions, env, clock: fixedClock(at) })
   const sent = await submitClientForm(ctx, siteSurvey, { body, idempotencyKey: randomUUID() })
   if (!sent.ok) throw new Error(sent.message)
   return sent.value
@@ -75,7 +76,7 @@ test('FLD-07 the board comes in pages that meet without a gap', async () => {
 })
 
 test('FLD-07 the list of places are the open enquiries for a survey, for staff alone; what is surveyed leaves the board of requests', async () => {
-  const lead = await submitLead(testContext(database, { env }), {
+  const lead = await submitLead(testContext(database, { extensions, env }), {
     form: 'site-survey',
     entry: 'form',
     page: '/contact',
@@ -89,10 +90,12 @@ test('FLD-07 the list of places are the open enquiries for a survey, for staff a
   })
   expect(lead).toMatchObject({ ok: true })
   const place = 'Thandi Wines, 3 Dorp Street, Paarl'
-  const staff = testContext(database, { actor: staffActor('editor') })
+  const staff = testContext(database, { extensions, actor: staffActor('editor') })
   const lists = await readFormLists(staff)
   expect(lists['survey-places']).toEqual([{ value: place, label: place }])
-  expect(await readFormLists(testContext(database))).not.toHaveProperty('survey-places')
+  expect(await readFormLists(testContext(database, { extensions }))).not.toHaveProperty(
+    'survey-places',
+  )
   expect((await board()).requests.map((request) => request.place)).toEqual([place])
   await submit({ place })
   expect((await board()).requests).toEqual([])

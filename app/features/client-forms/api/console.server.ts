@@ -18,7 +18,7 @@ import {
 } from '../data.server.ts'
 import { readAttachedFile } from './attached-file.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
-import { readFormLists } from '../routes/form-lists.server.ts'
+import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfKey, installedForms } from '../rules/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 

@@ -4,7 +4,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { contractAudit } from '../forms/contract-audit/content.ts'
 import {
   formsSetupSchema,
   submissionConflictSchema,

@@ -19,7 +19,7 @@ import { ClientForm } from '../ui/client-form.tsx'
 import { FormNotice } from '../ui/form-notice.tsx'
 import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
-import { readFormLists } from './form-lists.server.ts'
+import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
 const sentValues = ['no', 'high', 'medium', 'low'] as const

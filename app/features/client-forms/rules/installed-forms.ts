@@ -1,4 +1,4 @@
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { contractAudit } from '../forms/contract-audit/content.ts'
 import { siteSurvey } from '../forms/site-survey/content.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 

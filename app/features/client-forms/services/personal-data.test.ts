@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { contractAudit } from '../forms/contract-audit/content.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import { siteSurvey } from '../forms/site-survey/content.ts'

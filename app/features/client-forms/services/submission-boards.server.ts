@@ -1,23 +1,31 @@
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
-import { noteAudit } from '#app/features/contract-audit/services/note-audit.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { extensionPoint } from '#app/platform/extensions.server.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 
-/** Keeps a form's own board in step, in the transaction that changed a submission of the form. */
-type Board = typeof noteAudit
-
-/** The forms that have a board of their own, one line each. */
-const boards: Readonly<Record<string, Board>> = {
-  [formKey(contractAudit)]: noteAudit,
+export type SubmissionChange = {
+  /** Every subject the submission named before and names now. */
+  subjects: readonly string[]
+  /** Of one that has just arrived: what was asked for in it. */
+  preferences?: Readonly<Record<string, unknown>>
 }
+
+/** Keeps a form's own board in step, in the transaction that changed a submission of the form. */
+export type SubmissionBoard = {
+  definition: FormDefinition
+  update(ctx: Context, tx: Transaction, change: SubmissionChange): Promise<void>
+}
+
+export const submissionBoards = extensionPoint<SubmissionBoard>('submission boards')
 
 /** Tells the form's board, if it has one, which subjects have another newest submission now. */
 export async function updateBoard(
   ctx: Context,
   tx: Transaction,
   definition: FormDefinition,
-  change: Parameters<Board>[2],
+  change: SubmissionChange,
 ): Promise<void> {
-  await boards[formKey(definition)]?.(ctx, tx, change)
+  const key = formKey(definition)
+  for (const board of ctx.extensions.at(submissionBoards))
+    if (formKey(board.definition) === key) await board.update(ctx, tx, change)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { contractAudit } from '../forms/contract-audit/content.ts'
 import { MemoryDatabase } from '../testing/memory-database.ts'
 import { MemoryStorage } from '../testing/memory-storage.ts'
 import { draftKey, type Draft } from '../rules/draft.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { contractAudit } from '../forms/contract-audit/content.ts'
 import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
 import { pendingStatus, type Waiting } from '../rules/queue.ts'
 import { submissionKey } from '../rules/submission-key.ts'

@@ -8,7 +8,7 @@ import { clinicsSchema, type Clinics } from '#app/features/settings/schema/clini
 import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { contractAudit } from '../content/definition.ts'
+import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { ClinicsForm } from '../ui/clinics-form.tsx'
 
 export const meta = () => [{ title: 'Clinics | Staff console' }]

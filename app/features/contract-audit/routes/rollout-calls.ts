@@ -10,7 +10,7 @@ import {
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
-import { contractAudit } from '../content/definition.ts'
+import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import {
   describeChange,
   describeClinicConflict,

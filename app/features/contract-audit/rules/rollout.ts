@@ -1,5 +1,8 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import { priorities, type Priority } from '../content/definition.ts'
+import {
+  priorities,
+  type Priority,
+} from '#app/features/client-forms/forms/contract-audit/content.ts'
 import type { RolloutClinic, RolloutSummary } from '../schema/rollout.ts'
 import { daysBetween, type NoticeCalendar } from './notice-window.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { priorities } from '../content/definition.ts'
+import { priorities } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { windowStates } from '../rules/notice-window.ts'
 
 /** Where a clinic stands in the rollout, whatever its audits say. */

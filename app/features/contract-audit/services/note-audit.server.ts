@@ -1,28 +1,25 @@
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
+import type {
+  SubmissionBoard,
+  SubmissionChange,
+} from '#app/features/client-forms/services/submission-boards.server.ts'
 import { noteMailConsent } from '#app/features/mail/services/mail-choices.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { contractAudit } from '../content/definition.ts'
+import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { refreshNewestAudits } from '../data/newest-audits.server.ts'
 import { scheduleMessages } from '../data/rollout-messages.server.ts'
 import { afterQuiet } from '../rules/rollout-messages.ts'
-
-export type NotedAudit = {
-  /** Every clinic the audit named before and names now. */
-  subjects: readonly string[]
-  /** Of an audit that has just arrived: what was asked for in it. */
-  preferences?: Readonly<Record<string, unknown>>
-}
 
 /**
  * Keeps the rollout board in step with the audits: called in the transaction that stored, corrected, set
  * aside or judged one (FLD-03). Whoever asks for messages in it is looked at again (FLD-09). The caller has
  * checked permission.
  */
-export async function noteAudit(
+async function noteAudit(
   ctx: Context,
   tx: Transaction,
-  { subjects, preferences }: NotedAudit,
+  { subjects, preferences }: SubmissionChange,
 ): Promise<void> {
   const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
@@ -31,3 +28,5 @@ export async function noteAudit(
   if (typeof email === 'string' && Array.isArray(notifyAbout) && notifyAbout.length > 0)
     await noteMailConsent(tx, email, 'rollout', now)
 }
+
+export const rolloutBoard: SubmissionBoard = { definition: contractAudit, update: noteAudit }

@@ -11,7 +11,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { contractAudit } from '../content/definition.ts'
+import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import type { RolloutNews } from '../content/messages.ts'
 import type { WorkedClinic } from '../data/clinics.server.ts'
 import {

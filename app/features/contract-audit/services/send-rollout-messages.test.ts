@@ -15,7 +15,8 @@ import {
   testNow,
   useTestDatabase,
 } from '#app/platform/testing/test-database.ts'
-import { contractAudit } from '../content/definition.ts'
+import { extensions } from '#server/registrations.ts'
+import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { lockClinic } from '../data/clinics.server.ts'
 import { newsFor } from '../rules/rollout-messages.ts'
 import { changeClinic } from './change-clinic.server.ts'
@@ -24,8 +25,9 @@ import { sendRolloutMessages } from './send-rollout-messages.server.ts'
 const database = useTestDatabase(seedSettings)
 let minutes = 0
 const clock = { now: () => new Date(testNow.getTime() + minutes * 60_000) }
-const job = () => testContext(database, { actor: systemActor('send-rollout-messages'), clock })
-const staff = () => testContext(database, { actor: staffActor('editor'), clock })
+const job = () =>
+  testContext(database, { extensions, actor: systemActor('send-rollout-messages'), clock })
+const staff = () => testContext(database, { extensions, actor: staffActor('editor'), clock })
 beforeEach(async () => {
   minutes = 0
   await database.pool.query(
@@ -51,7 +53,11 @@ async function audit(more: object = {}, preferences: object = {}) {
     ...more,
   }
   const envelope = { body, idempotencyKey: randomUUID() }
-  const outcome = await submitClientForm(testContext(database, { clock }), contractAudit, envelope)
+  const outcome = await submitClientForm(
+    testContext(database, { extensions, clock }),
+    contractAudit,
+    envelope,
+  )
   if (!outcome.ok) throw new Error(outcome.message)
   minutes += 1
   return outcome.value
@@ -168,7 +174,9 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   const told = (await mails()).map(({ to }) => to.address)
   expect(told.toSorted()).toEqual(['gone@example.co.za', sipho])
   const stop = (await mails()).find(({ to }) => to.address === sipho)!.optOut!.url
-  await optOut(testContext(database, { clock }), { key: new URL(stop).searchParams.get('key') })
+  await optOut(testContext(database, { extensions, clock }), {
+    key: new URL(stop).searchParams.get('key'),
+  })
   await database.db.transaction((tx) =>
     clientFormsPersonalData.erase(staff(), tx, {
       email: 'gone@example.co.za',

@@ -3,7 +3,7 @@ import { stack } from 'd3-shape'
 import { useWidth } from '#app/design/chart/use-width.ts'
 import { Table } from '#app/design/ui/table.tsx'
 import { formatRandsAndCents } from '#app/basics/money.ts'
-import { priorities } from '../content/definition.ts'
+import { priorities } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import type { RolloutSummary } from '../schema/rollout.ts'
 
 const layers = [...priorities, 'not-audited'] as const

@@ -3,7 +3,7 @@ import { provinces } from '#app/basics/south-africa.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { sortLabels, stageLabels, windowLabels } from '../content/board.ts'
-import { priorities } from '../content/definition.ts'
+import { priorities } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import type { RolloutSummary, RolloutView } from '../schema/rollout.ts'
 
 /** What of the address a filter changes; an empty value takes it out. */

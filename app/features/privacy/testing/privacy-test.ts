@@ -15,6 +15,7 @@ import {
   testNow,
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 
 /** A database with a simulated CRM and mailbox, and what tests of privacy ask of them. */
 export async function startPrivacyTest() {
@@ -26,6 +27,7 @@ export async function startPrivacyTest() {
   let network = 0
   const contextOf = (actor: Actor = visitor, at: Date = testNow) =>
     testContext(database, {
+      extensions,
       env,
       actor,
       clock: fixedClock(at),

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { contractAudit } from '#app/features/contract-audit/content/definition.ts'
+import { contractAudit } from '../../forms/contract-audit/content.ts'
 import { draftFileName, draftRows } from '../../rules/draft-rows.ts'
 import { makeDraft } from '../../rules/draft.ts'
 import { stampedAtOnce } from '../../rules/typed-values.ts'

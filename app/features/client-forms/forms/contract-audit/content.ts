@@ -1,5 +1,5 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import type { FormDefinition, Option } from '#app/features/client-forms/schema/definition.ts'
+import type { FormDefinition, Option } from '../../schema/definition.ts'
 
 const same = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }))

@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
-import { answeredFields } from '#app/features/client-forms/rules/answered-fields.ts'
-import { checkValues } from '#app/features/client-forms/rules/check-values.ts'
-import {
-  hintsOf,
-  judge,
-  withAnswersOfOption,
-  withComputedDates,
-} from '#app/features/client-forms/rules/derive.ts'
-import { progressPercent } from '#app/features/client-forms/rules/progress.ts'
-import { submissionBody, valuesOfBody } from '#app/features/client-forms/rules/submission-body.ts'
-import {
-  fieldNamed,
-  fieldsOf,
-  labelOf,
-  optionsOf,
-  type Values,
-} from '#app/features/client-forms/schema/definition.ts'
+import { answeredFields } from '../../rules/answered-fields.ts'
+import { checkValues } from '../../rules/check-values.ts'
+import { hintsOf, judge, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
+import { progressPercent } from '../../rules/progress.ts'
+import { submissionBody, valuesOfBody } from '../../rules/submission-body.ts'
+import { fieldNamed, fieldsOf, labelOf, optionsOf, type Values } from '../../schema/definition.ts'
 import { defaultClinics } from '#app/features/settings/content/clinics.ts'
-import { contractAudit } from './definition.ts'
+import { contractAudit } from './content.ts'
 
 export const wholeAudit: Values = {
   clinicName: 'Tembisa Clinic',
