@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 type Acknowledged = { key: string; id: string }
 
 const everyMs = 40
+/** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
+const longestPauseMs = 1_600
 
 /** Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would. */
 export function sendSteadily(url: string, publicKey: string, emailOf: (number: number) => string) {
@@ -26,10 +28,10 @@ export function sendSteadily(url: string, publicKey: string, emailOf: (number: n
 
 async function sendUntilTaken(url: string, publicKey: string, email: string) {
   const key = randomUUID()
-  for (;;) {
+  for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     const id = await send(url, publicKey, email, key)
     if (id) return { key, id }
-    await new Promise((later) => setTimeout(later, 100))
+    await new Promise((later) => setTimeout(later, pauseMs))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
@@ -17,6 +17,8 @@ import { BulkDialog, type BulkDiffState } from '../ui/bulk/bulk-dialog.tsx'
 import { problemOf, takeBackRequest, useRefresh } from './catalogue-calls.ts'
 
 const api = '/api/admin/approvals/bulk'
+// Not among the products, which are read anew as soon as this is sent: nothing of it is left to be changed then.
+const trialKey = 'bulk-trial'
 
 type BulkDialogForProps = {
   action: BulkAction
@@ -52,13 +54,14 @@ type ReadDiffProps = {
 
 function ReadDiff({ selection, change, show }: ReadDiffProps) {
   const read = useInfiniteQuery({
-    queryKey: ['products', 'bulk', selection, change],
+    queryKey: [trialKey, selection, change],
     queryFn: ({ pageParam, signal }) => {
       const body = { selection, change, cursor: pageParam }
       return callStaffApi(bulkPreviewSchema, `${api}/preview`, { method: 'POST', body, signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    staleTime: 0,
   })
   return show({
     counts: read.data?.pages[0]?.counts ?? undefined,
@@ -73,6 +76,7 @@ function ReadDiff({ selection, change, show }: ReadDiffProps) {
 function useSend(selection: ProductSelection, onDone: () => void) {
   const idFor = useWriteKey()
   const refresh = useRefresh()
+  const queries = useQueryClient()
   return async (
     change: BulkChange,
     { request, draft }: BulkCounts,
@@ -87,6 +91,7 @@ function useSend(selection: ProductSelection, onDone: () => void) {
       return null
     } catch (error) {
       refresh()
+      void queries.invalidateQueries({ queryKey: [trialKey] })
       return problemOf(error)
     }
   }
