@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -250,6 +250,51 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
     .waitFor()
   await expect.poll(() => stage.inputValue()).toBe('migrated')
   await expectAccessible(page)
+})
+
+test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand, and the received audits are listed, exported and found', async () => {
+  const clinic = `Waiting Clinic ${Date.now()}`
+  const page = await openAsStaff(`/admin${path}`)
+  await page
+    .context()
+    .route('**/functions/unjani-form-submission', (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    )
+  await fillAudit(page, clinic)
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  await page.getByText('Nothing has left this device yet.').waitFor()
+
+  await page.goto(productUrl('/admin/forms'))
+  const waiting = page.getByRole('status', { name: 'Waiting to send' })
+  await waiting.getByText('1 submission is waiting to send').waitFor()
+  const copy = page.waitForEvent('download')
+  await waiting.getByRole('button', { name: `Export: ${clinic}` }).click()
+  const copied = JSON.parse(await readFile(await (await copy).path(), 'utf8'))
+  expect(copied).toMatchObject([{ subject: clinic, status: 'pending_database_deployment' }])
+  await page.context().unroute('**/functions/unjani-form-submission')
+  await waiting.getByRole('button', { name: `Send now: ${clinic}` }).click()
+  await waiting.waitFor({ state: 'detached' })
+
+  await page.goto(productUrl(`/admin${path}/received`))
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: clinic }) })
+  await row.getByText('MEDIUM').waitFor()
+  await row.getByText('Received', { exact: true }).waitFor()
+  const list = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect(await readFile(await (await list).path(), 'utf8')).toContain(clinic)
+
+  await page.clock.install()
+  await page.getByLabel('Search').fill('no such clinic')
+  await page.clock.runFor(1_000)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.clock.runFor(1_000)
+  await row.waitFor()
+  expect(await page.getByLabel('Search').inputValue()).toBe('')
+  expect(new URL(page.url()).search, 'a cleared search stays cleared').toBe('')
+  await page.getByLabel('Search').fill(clinic)
+  await page.getByLabel('Priority').selectOption('MEDIUM')
+  await page.waitForURL((url) => url.searchParams.get('search') === clinic)
+  await page.getByText('1 of 1').waitFor()
 })
 
 test('AUD-02 ADF-01 ADF-03 ADF-04 the hub keeps a draft, downloads it and goes on with it', async () => {

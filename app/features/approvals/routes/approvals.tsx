@@ -1,5 +1,6 @@
 import { Fragment, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
@@ -7,7 +8,11 @@ import { areSingleKeysOn } from '#app/features/staff-access/ui/keys/use-list-key
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { isScheduled } from '../rules.ts'
-import { approvalQuery, readApprovalFilter } from '../rules/filter-approvals.ts'
+import {
+  approvalQuery,
+  readApprovalFilter,
+  type ApprovalFilter,
+} from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalsView } from '../ui/approvals-view.tsx'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
@@ -56,6 +61,9 @@ export default function Approvals() {
     if (item) next.set('item', item)
     setParams(next, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
   }
+  const typed = useSearchAhead(filter, (change: Partial<Record<keyof ApprovalFilter, string>>) =>
+    show(approvalQuery(readApprovalFilter({ ...filter, ...change })), selectedId),
+  )
   return (
     <div className="grid gap-6">
       <ApprovalsView
@@ -65,8 +73,8 @@ export default function Approvals() {
         isOffline={queue.fetchStatus === 'paused'}
         sync={sync}
         views={<SavedViews list="approvals" queryOf={viewQuery} />}
-        filter={filter}
-        onFilter={(next) => show(approvalQuery(next), selectedId)}
+        filter={typed.filter}
+        onFilter={typed.change}
         more={moreOf(queue)}
         person={{
           id: user.id,

@@ -1,11 +1,11 @@
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { priorityLabels, typeLabels } from '../content.ts'
-import { readApprovalFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
+import type { ApprovalFilter } from '../rules/filter-approvals.ts'
 
 export type ApprovalFiltersProps = {
   filter: ApprovalFilter
-  onChange: (filter: ApprovalFilter) => void
+  onChange: (change: Partial<Record<keyof ApprovalFilter, string>>) => void
 }
 
 const options = (labels: Record<string, string>) =>
@@ -14,7 +14,7 @@ const options = (labels: Record<string, string>) =>
 /** Search and filters stand in the address, so that they can be kept and shared (LDS-06). */
 export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
   const set = (name: keyof ApprovalFilter) => (event: { target: { value: string } }) =>
-    onChange(readApprovalFilter({ ...filter, [name]: event.target.value }))
+    onChange({ [name]: event.target.value })
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(8rem,1fr)_auto_auto]">
       <div className="max-sm:col-span-2">

@@ -14,7 +14,7 @@ import { approvalWords, queueLabels } from '../content.ts'
 import { approvalQuery, noFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval, ApprovalRules, QueueSummary } from '../schema/answers.ts'
 import { queueStates } from '../schema/queue.ts'
-import { ApprovalFilters } from './approval-filters.tsx'
+import { ApprovalFilters, type ApprovalFiltersProps } from './approval-filters.tsx'
 import { QueueList, type QueueListProps } from './queue-list.tsx'
 import { ReviewDesk, type ReviewDeskProps } from './review-desk.tsx'
 
@@ -28,7 +28,7 @@ export type ApprovalsViewProps = Omit<ReviewDeskProps, 'approvals' | 'rules'> & 
   /** The person's saved views. */
   views: ReactNode
   filter: ApprovalFilter
-  onFilter: (filter: ApprovalFilter) => void
+  onFilter: ApprovalFiltersProps['onChange']
   more: Pick<QueueListProps, 'onMore' | 'isFetchingMore'>
 }
 

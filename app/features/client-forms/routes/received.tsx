@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
@@ -16,6 +17,9 @@ export default function Received() {
   const definition = formOfPath(pathname)!
   const [params, setParams] = useSearchParams()
   const filter = submissionFilterSchema.parse(Object.fromEntries(params))
+  const typed = useSearchAhead(filter, (change: Partial<SubmissionFilter>) =>
+    setParams(queryOf({ ...filter, ...change }), { replace: true, preventScrollReset: true }),
+  )
   const list = useSubmissions(definition, filter)
   const [isExporting, setIsExporting] = useState(false)
   const isOnline = useOnline()
@@ -41,7 +45,7 @@ export default function Received() {
   return (
     <ReceivedView
       definition={definition}
-      filter={filter}
+      filter={typed.filter}
       rows={pages?.flatMap(({ items }) => items)}
       total={pages?.at(-1)?.total ?? 0}
       problem={list.error ? problemOf(list.error) : null}
@@ -51,9 +55,7 @@ export default function Received() {
       hasMore={list.hasNextPage}
       pathOf={(id) => `${pathname}/${id}`}
       folderPath={(folder) => `?${queryOf({ ...filter, folder })}`}
-      onFilter={(change: Partial<SubmissionFilter>) =>
-        setParams(queryOf({ ...filter, ...change }), { replace: true, preventScrollReset: true })
-      }
+      onFilter={typed.change}
       onRetry={() => void list.refetch()}
       onMore={() => void list.fetchNextPage()}
       onExport={() => void exportAll()}

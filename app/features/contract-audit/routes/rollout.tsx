@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -56,13 +57,11 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
   const list = useRolloutClinics(view)
   const { isExporting, exportBoard } = useExport()
   const change = useClinicChange(rollout.owners)
-  const onView = useCallback(
-    (asked: ViewChange) =>
-      setParams(
-        (before) => queryOf(rolloutViewSchema.parse({ ...Object.fromEntries(before), ...asked })),
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
+  const typed = useSearchAhead(view, (asked: ViewChange) =>
+    setParams(
+      (before) => queryOf(rolloutViewSchema.parse({ ...Object.fromEntries(before), ...asked })),
+      { replace: true, preventScrollReset: true },
+    ),
   )
   const pages = list.data?.pages
   return (
@@ -76,7 +75,7 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
       <RolloutClinics
         today={rollout.today}
         owners={rollout.owners}
-        view={view}
+        view={typed.filter}
         list={{
           clinics: pages?.flatMap(({ clinics }) => clinics),
           total: pages?.at(-1)?.total ?? 0,
@@ -85,7 +84,7 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
           hasMore: list.hasNextPage,
         }}
         listPath={listPath}
-        onView={onView}
+        onView={typed.change}
         onChange={change}
         onMore={() => void list.fetchNextPage()}
         onRetry={() => void list.refetch()}

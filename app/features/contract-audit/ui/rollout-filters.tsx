@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
@@ -15,7 +14,6 @@ export type RolloutFiltersProps = {
   onView: (change: ViewChange) => void
 }
 
-const pauseMs = 300
 const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -82,18 +80,6 @@ export function RolloutFilters({ view, owners, onView }: RolloutFiltersProps) {
 }
 
 function SearchField({ view, onView }: Omit<RolloutFiltersProps, 'owners'>) {
-  const [search, setSearch] = useState(view.search)
-  const [told, setTold] = useState(view.search)
-  // The address changed from elsewhere, such as by Back or by "Clear filters".
-  if (told !== view.search) {
-    setTold(view.search)
-    setSearch(view.search)
-  }
-  useEffect(() => {
-    if (search === view.search) return
-    const timer = setTimeout(() => onView({ search }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [search, view.search, onView])
   return (
     <div className="max-sm:col-span-2">
       <TextInput
@@ -103,8 +89,8 @@ function SearchField({ view, onView }: Omit<RolloutFiltersProps, 'owners'>) {
         placeholder="Clinic, provider or reference"
         maxLength={100}
         autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        value={view.search}
+        onChange={(event) => onView({ search: event.currentTarget.value })}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
 import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
 import { InboxView, type InboxState } from '../ui/inbox/inbox-view.tsx'
@@ -8,6 +9,20 @@ import { useBulk, useExport } from './desk-calls.ts'
 import { problemOf, queryOf, useInbox } from './lead-calls.ts'
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
+
+const noNarrowing = {
+  kind: '',
+  status: '',
+  owner: '',
+  province: '',
+  from: '',
+  to: '',
+  due: '',
+  duplicates: '',
+  sort: '',
+  search: '',
+  cursor: '',
+}
 
 const viewQuery = (filter: object) => queryOf(inboxViewSchema.parse(filter))
 
@@ -25,13 +40,13 @@ export default function Leads() {
   const bulk = useBulk(chosen, selection.clear)
   const file = useExport(view)
   const pathTo = (asked: Partial<InboxFilter>) => `?${queryOf(asked)}`
-  const show = (change: FilterChange) => {
+  const typed = useSearchAhead(filter, (change: FilterChange) => {
     const next = inboxFilterSchema.parse({ ...filter, ...change })
     setParams(queryOf(next), { replace: true, preventScrollReset: true })
-  }
+  })
   return (
     <InboxView
-      filter={filter}
+      filter={typed.filter}
       state={state}
       selection={selection}
       bulk={{
@@ -45,8 +60,8 @@ export default function Leads() {
       views={<SavedViews list="leads" queryOf={viewQuery} />}
       isExporting={file.isExporting}
       onExport={file.start}
-      onFilter={show}
-      onClear={() => setParams(queryOf({ folder: filter.folder }), { replace: true })}
+      onFilter={typed.change}
+      onClear={() => typed.change(noNarrowing)}
       onRetry={() => void inbox.refetch()}
       onMore={() => void inbox.fetchNextPage()}
       pathOf={(change) => pathTo({ ...filter, ...change })}

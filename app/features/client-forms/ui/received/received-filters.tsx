@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { stageLabels } from '../../rules/describe-activity.ts'
@@ -11,24 +10,13 @@ export type ReceivedFiltersProps = {
   onFilter: (change: Partial<SubmissionFilter>) => void
 }
 
-const pauseMs = 300
-
 export function ReceivedFilters({ definition, filter, onFilter }: ReceivedFiltersProps) {
-  const [search, setSearch] = useState(filter.search)
-  useEffect(() => {
-    if (search === filter.search) return
-    const timer = setTimeout(() => onFilter({ search }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [search, filter.search, onFilter])
   return (
     <form
       role="search"
       aria-label={`Find ${definition.noun}s`}
       className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,auto)]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onFilter({ search })
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className="max-lg:col-span-2">
         <TextInput
@@ -38,8 +26,8 @@ export function ReceivedFilters({ definition, filter, onFilter }: ReceivedFilter
           placeholder="Clinic or reference"
           maxLength={100}
           autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={filter.search}
+          onChange={(event) => onFilter({ search: event.currentTarget.value })}
         />
       </div>
       {choicesOf(definition).map(({ name, label, options }) => (

@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { kindLabels, statusChoiceLabels } from '../../content/inbox.ts'
 import { FilterSelect } from './filter-select.tsx'
 import { MoreFilters, type MoreFiltersProps } from './more-filters.tsx'
-import { useDebounced } from './use-debounced.ts'
 
 export type InboxToolbarProps = MoreFiltersProps & {
   searchRef: RefObject<HTMLInputElement | null>
@@ -10,16 +9,12 @@ export type InboxToolbarProps = MoreFiltersProps & {
 
 /** Search and filters; each stands in the address, so that a list can be kept and shared (LDS-06). */
 export function InboxToolbar({ filter, owners, onChange, searchRef }: InboxToolbarProps) {
-  const [search, setSearch] = useDebounced(filter.search, (text) => onChange({ search: text }))
   return (
     <form
       role="search"
       aria-label="Find leads"
       className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_auto_auto]"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChange({ search })
-      }}
+      onSubmit={(event) => event.preventDefault()}
     >
       <div className="field max-lg:col-span-2">
         <label className="field-label" htmlFor="lead-search">
@@ -33,8 +28,8 @@ export function InboxToolbar({ filter, owners, onChange, searchRef }: InboxToolb
           maxLength={100}
           autoComplete="off"
           placeholder="Name, e-mail, company, telephone or reference"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          value={filter.search}
+          onChange={(event) => onChange({ search: event.currentTarget.value })}
         />
       </div>
       <FilterSelect
