@@ -1,12 +1,7 @@
-import { isPublicHoliday } from './public-holidays.ts'
-
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Whether a calendar date is a business day: Monday to Friday, and no holiday (D-43, D-144). */
-export function isBusinessDate(
-  isoDate: string,
-  isHoliday: (isoDate: string) => boolean = isPublicHoliday,
-): boolean {
+export function isBusinessDate(isoDate: string, isHoliday: (isoDate: string) => boolean): boolean {
   const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(isoDate)
 }
@@ -15,7 +10,7 @@ export function isBusinessDate(
 export function businessDaysFrom(
   isoDate: string,
   days: number,
-  isHoliday: (isoDate: string) => boolean = isPublicHoliday,
+  isHoliday: (isoDate: string) => boolean,
 ): string {
   const step = days < 0 ? -1 : 1
   let day = Date.parse(`${isoDate}T00:00:00Z`) / dayMs

@@ -25,6 +25,7 @@ import { clinicsApi } from './api/clinics.server.ts'
 import { rolloutApi } from './api.server.ts'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { refreshNewestAudits } from './data/newest-audits.server.ts'
+import { readRolloutPage } from './services/read-rollout.server.ts'
 import { rolloutPageSchema, rolloutSorts, rolloutSummarySchema } from './schema/rollout.ts'
 
 const api = new Hono<AppEnv>().route('/clinics', clinicsApi).route('/rollout', rolloutApi)
@@ -98,6 +99,26 @@ test('AUD-64 D-144 FLD-08 the board answers with notice windows, and its export 
     expect((await viewer.call(path)).status).toBe(403)
   expect((await viewer.call('/rollout/export', {})).status).toBe(403)
   expect((await work('Delft Clinic', 0, { stage: 'planned' }, viewer)).status).toBe(403)
+})
+
+test('FLD-08 D-152 a holiday proclaimed in the settings moves the notice window of the board', async () => {
+  const closesOn = async () => {
+    const ctx = testContext(database, { actor: staffActor('editor') })
+    const page = await readRolloutPage(ctx, { search: 'Proclaimed Clinic' })
+    return page.ok ? page.value.clinics[0]!.audit!.closesOn! : ''
+  }
+  const proclaim = (days: string) =>
+    database.pool.query(
+      `update settings set value = value || jsonb_build_object('proclaimedHolidays', $1::text) where name = 'site'`,
+      [days],
+    )
+  await submit({ clinicName: 'Proclaimed Clinic' })
+  const before = await closesOn()
+  const dayAfter = new Date(Date.parse(before) + 86_400_000).toISOString().slice(0, 10)
+  await proclaim(dayAfter)
+  expect((await closesOn()) < before, 'one business day fewer before the end').toBe(true)
+  await proclaim('')
+  expect(await closesOn()).toBe(before)
 })
 
 test('FLD-03 the audit with the newest audit date is shown, whatever the order of arrival', async () => {

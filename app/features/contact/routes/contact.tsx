@@ -15,7 +15,7 @@ import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { fullOfferName, priceText } from '#app/features/offers/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { datesIn } from '#app/features/settings/rules/dates-in.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import type { Context } from '#app/platform/context.server.ts'
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     whatsapp: whatsappHref(site.whatsappNumber, contactCard.whatsappText(site.brandName)),
     days: {
       today: johannesburgDate(ctx.clock.now()),
-      proclaimed: datesIn(site.proclaimedHolidays) ?? [],
+      proclaimed: proclaimedHolidays(site),
     },
   }
 }

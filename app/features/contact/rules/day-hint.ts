@@ -6,7 +6,7 @@ import { isPublicHoliday } from '#app/basics/public-holidays.ts'
  */
 export function dayHint(
   isoDate: string,
-  proclaimed: readonly string[] = [],
+  proclaimed: readonly string[],
 ): 'weekend' | 'holiday' | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(isoDate)
     ? new Date(`${isoDate}T00:00:00Z`).getUTCDay()

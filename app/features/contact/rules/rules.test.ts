@@ -50,11 +50,11 @@ test.each([
   ['2026-13-41', undefined],
   ['2026-1', undefined],
 ])('D-59 of %j it is said: %j', (isoDate, hint) => {
-  expect(dayHint(isoDate)).toBe(hint)
+  expect(dayHint(isoDate, [])).toBe(hint)
 })
 
 test('D-59 D-152 LDS-02 a day proclaimed for one year is a holiday here as it is to due times', () => {
-  expect(dayHint('2026-12-01')).toBeUndefined()
+  expect(dayHint('2026-12-01', [])).toBeUndefined()
   expect(dayHint('2026-12-01', ['2026-11-04', '2026-12-01'])).toBe('holiday')
 })
 

@@ -34,7 +34,7 @@ export type NoticeCalendar = {
  * exit is known. Each end of contract is computed once.
  * @param proclaimed holidays of one year only, as the settings name them (D-152, FLD-08)
  */
-export function noticeCalendar(today: string, proclaimed: readonly string[] = []): NoticeCalendar {
+export function noticeCalendar(today: string, proclaimed: readonly string[]): NoticeCalendar {
   const isHoliday = (isoDate: string) => isPublicHoliday(isoDate, proclaimed)
   const onNotice = businessDaysFrom(today, 20, isHoliday)
   const opensOn = (end: string) => businessDaysFrom(end, -80, isHoliday)

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { businessDaysFrom } from '#app/basics/business-days.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { readCursor, writeCursor } from './board-cursor.ts'
 import { describeChange, describeClinicConflict, isApart } from './describe-clinic-conflict.ts'
 import { noticeCalendar } from './notice-window.ts'
 import { totalsOf } from './rollout.ts'
 
 const today = '2026-11-20'
-const calendar = noticeCalendar(today)
+const calendar = noticeCalendar(today, [])
 
 test.each([
   ['2026-11-20', 1, '2026-11-23', 'a Friday'],
@@ -16,13 +17,13 @@ test.each([
   ['2026-04-02', 1, '2026-04-07', 'Easter'],
   ['2026-11-20', 20, '2026-12-21', 'twenty, over one holiday'],
 ])('D-144 from %s, %i business days reach %s: %s', (from, days, to) => {
-  expect(businessDaysFrom(from, days)).toBe(to)
+  expect(businessDaysFrom(from, days, isPublicHoliday)).toBe(to)
 })
 
 test('AUD-64 D-144 the window lies 80 to 40 business days before the end, the exit 20 after notice', () => {
   const { opensOn, closesOn, earliestExit } = calendar.windowOf('2027-06-30')
-  expect(businessDaysFrom(opensOn!, 80)).toBe('2027-06-30')
-  expect(businessDaysFrom(closesOn!, 40)).toBe('2027-06-30')
+  expect(businessDaysFrom(opensOn!, 80, isPublicHoliday)).toBe('2027-06-30')
+  expect(businessDaysFrom(closesOn!, 40, isPublicHoliday)).toBe('2027-06-30')
   expect(earliestExit).toBe('2026-12-21')
   expect(calendar.windowOf('2026-12-01').earliestExit, 'it ends before').toBe('2026-12-01')
   expect(calendar.windowOf('2026-01-01').earliestExit, 'it has ended').toBe(today)

@@ -2,7 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { datesIn } from '#app/features/settings/rules/dates-in.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import {
@@ -29,7 +29,7 @@ export async function readBoard(ctx: Context): Promise<Board> {
     readSettings(ctx, 'site'),
   ])
   const today = johannesburgDate(ctx.clock.now())
-  return { listed, calendar: noticeCalendar(today, datesIn(site.proclaimedHolidays) ?? []) }
+  return { listed, calendar: noticeCalendar(today, proclaimedHolidays(site)) }
 }
 
 /** The whole rollout in figures as it stands today (AUD-64). Editor and above. */

@@ -8,7 +8,8 @@ import { weekSchema, type Appointment } from '../schema/appointments.ts'
 import { judgeSpam } from '../services/judge-spam.server.ts'
 import { storeLead } from '../testing/store-lead.ts'
 import { appointmentsApi } from './appointments.server.ts'
-import { readAppointment } from './read-week.server.ts'
+import { closedOn } from '../rules/appointments.ts'
+import { readAppointment, readWeek } from './read-week.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
@@ -111,6 +112,22 @@ describe('CTC-28 a consultation', () => {
       { date: '2026-12-16', closed: 'holiday' },
       { date: '2026-12-19', closed: 'weekend' },
     ])
+  })
+
+  test('D-59 D-152 a day proclaimed in the settings is marked, and known where another time is offered', async () => {
+    const lead = await consultation({ preferredDate: '2027-02-02' })
+    const proclaim = (days: string) =>
+      database.pool.query(
+        `update settings set value = value || jsonb_build_object('proclaimedHolidays', $1::text) where name = 'site'`,
+        [days],
+      )
+    await proclaim('2027-02-02')
+    const { proclaimedHolidays } = await of(lead.id)
+    expect(closedOn('2027-02-02', proclaimedHolidays), 'said before it is offered').toBe('holiday')
+    const { days } = await readWeek(testContext(database), '2027-02-02')
+    expect(days.find(({ date }) => date === '2027-02-02')).toMatchObject({ closed: 'holiday' })
+    await proclaim('')
+    expect((await of(lead.id)).proclaimedHolidays).toEqual([])
   })
 
   test('held back as spam takes no time until somebody clears it', async () => {

@@ -3,7 +3,7 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { datesIn } from '#app/features/settings/rules/dates-in.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findAppointmentOf, findAppointmentsBetween } from '../data/appointments.server.ts'
@@ -16,10 +16,10 @@ type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 /** The appointments of a week by day, with what clashes (CTC-28, CTC-29). */
 export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   const days = weekOf(isoDate)
-  const proclaimed = datesIn((await readSettings(ctx, 'site')).proclaimedHolidays) ?? []
+  const proclaimed = await readProclaimed(ctx)
   const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
   const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
-  const all = found.map((one) => describe(one, found))
+  const all = found.map((one) => describe(one, found, proclaimed))
   return {
     days: days.map((date) => ({
       date,
@@ -35,10 +35,16 @@ export async function readAppointment(ctx: Context, leadId: string): Promise<App
   if (!own) return null
   const found = await findAppointmentsBetween(ctx.db, own.startsAt, own.endsAt)
   const one = found.find(({ appointment }) => appointment.id === own.id)
-  return one ? describe(one, found) : null
+  return one ? describe(one, found, await readProclaimed(ctx)) : null
 }
 
-function describe({ appointment, lead }: Found, all: readonly Found[]): Appointment {
+const readProclaimed = async (ctx: Context) => proclaimedHolidays(await readSettings(ctx, 'site'))
+
+function describe(
+  { appointment, lead }: Found,
+  all: readonly Found[],
+  proclaimed: string[],
+): Appointment {
   const { id, leadId, state, startsAt, endsAt, askedFor, version } = appointment
   const others = clashesOf(
     appointment,
@@ -58,5 +64,6 @@ function describe({ appointment, lead }: Found, all: readonly Found[]): Appointm
     askedFor: askedFor.toISOString(),
     version,
     clashes: others.map((other) => ({ id: other.id, leadId: other.leadId, name: other.name })),
+    proclaimedHolidays: proclaimed,
   }
 }

@@ -35,7 +35,7 @@ test.each([
   ['2026-12-26', 'holiday'],
   ['2026-11-20', null],
 ])('D-59 %s is a %s', (date, closed) => {
-  expect(closedOn(date)).toBe(closed)
+  expect(closedOn(date, [])).toBe(closed)
 })
 
 describe('CTC-29 a clash', () => {

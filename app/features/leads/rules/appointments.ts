@@ -25,7 +25,7 @@ export function weekOf(isoDate: string): string[] {
 /** Why the office is closed on a day; such a day may be chosen, with a hint (D-59). */
 export function closedOn(
   isoDate: string,
-  proclaimed: readonly string[] = [],
+  proclaimed: readonly string[],
 ): 'weekend' | 'holiday' | null {
   if (isPublicHoliday(isoDate, proclaimed)) return 'holiday'
   const day = new Date(`${isoDate}T12:00:00Z`).getUTCDay()

@@ -1,7 +1,6 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../content.ts'
 import { isBusinessDate } from '#app/basics/business-days.ts'
-import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
@@ -19,7 +18,7 @@ const closesAtMs = 17 * hourMs
 export function dueTime(
   promise: ResponsePromise,
   receivedAt: Date,
-  isHoliday: (isoDate: string) => boolean = isPublicHoliday,
+  isHoliday: (isoDate: string) => boolean,
 ): Date | null {
   if (promise.hours) return afterHours(receivedAt, promise.hours * hourMs, isHoliday)
   if (promise.businessDays) return afterBusinessDays(receivedAt, promise.businessDays, isHoliday)

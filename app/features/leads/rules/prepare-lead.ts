@@ -26,7 +26,7 @@ export type JudgedSubmission = {
 export function prepareLead(
   submission: JudgedSubmission,
   submittedAt: Date,
-  proclaimed: readonly string[] = [],
+  proclaimed: readonly string[],
 ) {
   const { form, entry, page, fields, noticeVersion, spamReasons } = submission
   const contact = contactOf(form, fields)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { leadEntries, leadKinds, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import { promises } from '../content.ts'
 import { promiseOf, responsePromise } from './describe-lead.ts'
@@ -50,7 +51,7 @@ test.each(documented)(
   (kind, entry, text, due) => {
     const promise = responsePromise(kind, entry)
     expect(promise.text).toBe(text)
-    const times = [thursday, friday].map((at) => dueTime(promise, at))
+    const times = [thursday, friday].map((at) => dueTime(promise, at, isPublicHoliday))
     expect(times).toEqual(due ? due.map((at) => new Date(at)) : [null, null])
   },
 )

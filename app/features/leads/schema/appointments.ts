@@ -19,6 +19,8 @@ export const appointmentSchema = z.object({
   version: z.number(),
   /** Others at the same time (CTC-29). */
   clashes: z.array(z.object({ id: z.string(), leadId: z.string(), name: z.string() })),
+  /** Days that the office is closed on beside weekends and the holidays of the Act, for another time (D-59, D-152). */
+  proclaimedHolidays: z.array(z.string()),
 })
 export type Appointment = z.infer<typeof appointmentSchema>
 

@@ -5,7 +5,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { storedPhone } from '#app/basics/phone.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { datesIn } from '#app/features/settings/rules/dates-in.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
@@ -91,7 +91,7 @@ async function storeOnce(
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
   const fields = await nameRecommendation(ctx, await nameQuotedPlan(ctx, submission.fields))
-  const proclaimed = datesIn(site.proclaimedHolidays) ?? []
+  const proclaimed = proclaimedHolidays(site)
   const contact = contactOf(submission.form, fields)
   const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
   const spamReasons = await judgeSubmission(ctx, { ...submission, ...reachedAt })

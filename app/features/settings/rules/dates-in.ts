@@ -6,6 +6,11 @@ export function datesIn(text: string): string[] | null {
   return dates.every(isCalendarDate) ? dates : null
 }
 
+/** Public holidays proclaimed for one year only, for whatever counts business days (D-152). */
+export function proclaimedHolidays(site: { proclaimedHolidays: string }): string[] {
+  return datesIn(site.proclaimedHolidays) ?? []
+}
+
 function isCalendarDate(text: string): boolean {
   if (!isoDate.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)

@@ -196,6 +196,7 @@ test('WIF-23 a message with a Wi-Fi plan keeps inputs and result; staff and the 
         noticeVersion: '',
       },
       new Date('2026-11-20T08:00:00Z'),
+      [],
     ).fields
   expect(detailsOf('contact', stored('large.50+.200')).slice(2)).toEqual([
     { label: 'Wi-Fi calculator: office size', value: 'Large' },
@@ -223,7 +224,7 @@ test.each<[Form, string | null]>([
     noticeVersion: '',
   } as const
   expect(
-    prepareLead({ ...submission, spamReasons: [] }, new Date('2026-11-20T08:00:00Z')),
+    prepareLead({ ...submission, spamReasons: [] }, new Date('2026-11-20T08:00:00Z'), []),
   ).toMatchObject({
     phone: typed[form].phone,
     phoneStored: stored,

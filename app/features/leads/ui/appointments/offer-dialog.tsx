@@ -65,7 +65,12 @@ function OfferForm({ appointment, onOffer, onDone }: OfferFormProps) {
           <p>{errors.form}</p>
         </Notice>
       ) : null}
-      <Day date={date} error={errors.date} onChange={setDate} />
+      <Day
+        date={date}
+        proclaimed={appointment.proclaimedHolidays}
+        error={errors.date}
+        onChange={setDate}
+      />
       <Select
         id="offer-time"
         name="time"
@@ -86,11 +91,16 @@ function OfferForm({ appointment, onOffer, onDone }: OfferFormProps) {
   )
 }
 
-type DayProps = { date: string; error: string | undefined; onChange: (date: string) => void }
+type DayProps = {
+  date: string
+  proclaimed: readonly string[]
+  error: string | undefined
+  onChange: (date: string) => void
+}
 
-function Day({ date, error, onChange }: DayProps) {
+function Day({ date, proclaimed, error, onChange }: DayProps) {
   const today = useToday()
-  const closed = date === '' ? null : closedOn(date)
+  const closed = date === '' ? null : closedOn(date, proclaimed)
   return (
     <div>
       <TextInput
