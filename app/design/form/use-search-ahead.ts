@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { cleanText } from '#app/basics/text.ts'
 
 /** Between the last keystroke and the new list. */
-export const searchPauseMs = 250
+const searchPauseMs = 250
 
 /**
  * The filter of a list whose search text is shown as it is typed and reaches the address once typing pauses.

@@ -22,7 +22,11 @@ export const offerUnits = [
   'on the next invoice',
 ] as const
 
-const count = z.number().int().positive().nullable()
+const wholeNumber = 'Enter a whole number, or leave this empty.'
+const wholeRands = 'Enter the price in whole rands, or leave this empty.'
+const atMost80 = 'Use 80 characters at most.'
+
+const count = z.number(wholeNumber).int(wholeNumber).positive(wholeNumber).nullable()
 
 /**
  * A public price as pages use it, in whole rands. A null amount means that there is none to show; 0 is
@@ -36,15 +40,20 @@ export const offerSchema = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(60),
     family: z.enum(offerFamilies),
-    name: z.string().trim().min(1).max(80),
-    amountRands: z.number().int().min(0).max(10_000_000).nullable(),
+    name: z.string().trim().min(1, 'Give the price a name.').max(80, atMost80),
+    amountRands: z
+      .number(wholeRands)
+      .int(wholeRands)
+      .min(0, wholeRands)
+      .max(10_000_000, 'That is more than ten million rands.')
+      .nullable(),
     unit: z.enum(offerUnits),
     isOnRequest: z.boolean(),
     isStartingPrice: z.boolean(),
     devices: count,
     maxUsers: count,
     speedMbps: count,
-    discountNote: z.string().trim().max(80),
+    discountNote: z.string().trim().max(80, atMost80),
   })
   .refine((offer) => offer.amountRands !== 0 || offer.isOnRequest, {
     path: ['amountRands'],

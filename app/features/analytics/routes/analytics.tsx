@@ -2,12 +2,9 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
-import {
-  callStaffApi,
-  saveStaffFile,
-  StaffApiError,
-} from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { periodQuerySchema } from '../schema.ts'
 import { overviewSchema } from '../schema/answers.ts'
 import { AnalyticsHead } from '../ui/analytics-head.tsx'
@@ -33,7 +30,7 @@ export default function Analytics() {
     try {
       await saveStaffFile(`${api}/counts.csv?days=${days}`)
     } catch (error) {
-      const description = problemOf(error)
+      const description = failureText(error)
       showToast({ channel: 'stack', tone: 'destructive', title: 'No file was made', description })
     } finally {
       setIsSaving(false)
@@ -52,37 +49,11 @@ export default function Analytics() {
           days={days}
           overview={overview.data}
           isOld={overview.isPlaceholderData}
-          problem={overview.error && problemOf(overview.error)}
+          problem={overview.error && failureText(overview.error)}
         />
       ) : (
-        <Waiting
-          isOffline={overview.fetchStatus === 'paused'}
-          problem={overview.error && problemOf(overview.error)}
-          isRetrying={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
+        <ReadState read={overview} what="the figures" rows={10} />
       )}
     </div>
   )
-}
-
-type WaitingProps = {
-  isOffline: boolean
-  problem: string | null
-  isRetrying: boolean
-  onRetry: () => void
-}
-
-function Waiting({ isOffline, problem, isRetrying, onRetry }: WaitingProps) {
-  if (isOffline) return <OfflineState />
-  if (problem === null) return <LoadingState label="Fetching the figures" rows={10} />
-  return (
-    <ErrorState title="The figures could not be fetched" onRetry={onRetry} isRetrying={isRetrying}>
-      <p>{problem}</p>
-    </ErrorState>
-  )
-}
-
-function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }

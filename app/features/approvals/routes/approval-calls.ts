@@ -8,6 +8,7 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import {
   approvalQuery,
   readApprovalFilter,
@@ -102,10 +103,6 @@ export function usePrices() {
   })
 }
 
-export function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
-}
-
 /** Every write about a request; what came of it is shown at once, then read anew. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
@@ -125,8 +122,8 @@ export function useApprovalWrites() {
       if (stated?.success) merge(stated.data)
       return {
         ok: false,
-        message: problemOf(error),
-        fields: error instanceof StaffApiError ? error.fields : {},
+        message: failureText(error),
+        fields: fieldsOf(error),
         current: stated?.success ? stated.data : null,
         stored:
           error instanceof StaffApiError
@@ -172,7 +169,7 @@ export function useRulesWrites() {
       )
       return { ok: true, isWaiting: answer.isWaiting } as const
     } catch (error) {
-      return { ok: false, message: problemOf(error) } as const
+      return { ok: false, message: failureText(error) } as const
     } finally {
       await queries.invalidateQueries({ queryKey: ['approvals'] })
     }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ReachView } from '../ui/reach-view.tsx'
-import { problemOf } from './approval-calls.ts'
 import { previewOfRequest, showOnSite, useReach } from './reach-calls.ts'
 
 /** STF-03, STF-05: what a request that is not live yet does to the site. */
@@ -19,7 +19,7 @@ export function ApprovalReach({ approval }: { approval: Approval }) {
   return (
     <ReachView
       reach={data}
-      problem={problem ?? (error && problemOf(error))}
+      problem={problem ?? (error && failureText(error))}
       isOpening={isOpening}
       onShow={() => void show()}
     />

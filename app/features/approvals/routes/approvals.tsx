@@ -7,6 +7,7 @@ import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { areSingleKeysOn } from '#app/features/staff-access/ui/keys/use-list-keys.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { isScheduled } from '../rules.ts'
 import {
   approvalQuery,
@@ -19,7 +20,6 @@ import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 import { RulesForm } from '../ui/rules-form.tsx'
 import { ApprovalReach } from './approval-reach.tsx'
 import {
-  problemOf,
   useApproval,
   useApprovalWrites,
   useQueue,
@@ -44,26 +44,16 @@ const reachOf = (one: Approval) => (
 /** ADA-01 to ADA-22, LDS-06, STF-03: filters and the open request stand in the address. */
 export default function Approvals() {
   const user = useStaffUser()
-  const [params, setParams] = useSearchParams()
-  const filter = readApprovalFilter(Object.fromEntries(params))
+  const { filter, typed, selectedId, show } = useAddress()
   const queue = useQueue(filter)
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
   const summary = useQueueSummary()
-  const selectedId = params.get('item')
   const listed = approvals?.find(({ id }) => id === selectedId)
   const selected = useApproval(selectedId, listed)
-  const sync = useSyncState(queue, queue.error && problemOf(queue.error))
+  const sync = useSyncState(queue, queue.error && failureText(queue.error))
   const rules = useRules(user.role === 'super_admin')
   const rulesWrites = useRulesWrites()
   const acts = useReviewActs()
-  const show = (query: string, item: string | null) => {
-    const next = new URLSearchParams(query)
-    if (item) next.set('item', item)
-    setParams(next, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-  }
-  const typed = useSearchAhead(filter, (change: Partial<Record<keyof ApprovalFilter, string>>) =>
-    show(approvalQuery(readApprovalFilter({ ...filter, ...change })), selectedId),
-  )
   return (
     <div className="grid gap-6">
       <ApprovalsView
@@ -93,6 +83,22 @@ export default function Approvals() {
       ) : null}
     </div>
   )
+}
+
+/** What the address asks for: filters, and the request that is open. */
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const filter = readApprovalFilter(Object.fromEntries(params))
+  const selectedId = params.get('item')
+  const show = (query: string, item: string | null) => {
+    const next = new URLSearchParams(query)
+    if (item) next.set('item', item)
+    setParams(next, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+  }
+  const typed = useSearchAhead(filter, (change: Partial<Record<keyof ApprovalFilter, string>>) =>
+    show(approvalQuery(readApprovalFilter({ ...filter, ...change })), selectedId),
+  )
+  return { filter, typed, selectedId, show }
 }
 
 function moreOf({ hasNextPage, fetchNextPage, isFetchingNextPage }: ReturnType<typeof useQueue>) {

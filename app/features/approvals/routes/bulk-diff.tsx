@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Approval } from '../schema/answers.ts'
 import { approvalItemsAnswerSchema } from '../schema/bulk.ts'
 import { BulkItems } from '../ui/bulk-items.tsx'
-import { problemOf } from './approval-calls.ts'
 
 /** The diff of a bulk request, read as it is looked at; nothing for any other request. */
 export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approval }) {
@@ -24,7 +24,7 @@ export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approv
     <BulkItems
       bulk={bulk}
       items={read.data?.pages.flatMap((page) => page.items)}
-      problem={read.error && problemOf(read.error)}
+      problem={read.error && failureText(read.error)}
       onMore={read.hasNextPage ? () => void read.fetchNextPage() : null}
       isLoading={read.isFetching}
     />

@@ -4,16 +4,11 @@ import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { PublicPrice } from '../schema/prices.ts'
 import type { PriceDialogProps, PriceTerms } from '../ui/price-dialog.tsx'
 import { PricesView } from '../ui/prices-view.tsx'
-import {
-  problemOf,
-  useApproval,
-  useApprovalWrites,
-  usePrices,
-  useWaitingPrices,
-} from './approval-calls.ts'
+import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from './approval-calls.ts'
 import { previewOfUnsent, showOnSite } from './reach-calls.ts'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
@@ -22,7 +17,7 @@ export const meta = () => [{ title: 'Public prices | Staff console' }]
 export default function PublicPrices() {
   const user = useStaffUser()
   const prices = usePrices()
-  const sync = useSyncState(prices, prices.error && problemOf(prices.error))
+  const sync = useSyncState(prices, prices.error && failureText(prices.error))
   const waiting = useWaitingPrices()
   const [params, setParams] = useSearchParams()
   const revised = useApproval(params.get('revise'), undefined).data ?? undefined

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import { previewSchema, reachSchema } from '../schema/reach.ts'
-import { problemOf } from './approval-calls.ts'
 
 const api = '/api/admin/approvals'
 
@@ -49,6 +49,6 @@ export async function showOnSite(
     return null
   } catch (error) {
     tab?.close()
-    return problemOf(error)
+    return failureText(error)
   }
 }

@@ -7,8 +7,8 @@ import { productAnswerSchema } from '#app/features/catalogue/schema/answers.ts'
 import { wholeProductSchema } from '#app/features/catalogue/schema.ts'
 import { keepEdit } from '#app/features/catalogue/ui/edit/kept-edit.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Approval } from '../schema/answers.ts'
-import { problemOf } from './approval-calls.ts'
 
 /**
  * STF-04: opens the form that a rejected request came from, filled with what it asked for: a change of a
@@ -23,7 +23,7 @@ export function useRevision(navigate: NavigateFunction) {
           channel: 'stack',
           tone: 'destructive',
           title: 'The form could not be opened',
-          description: error instanceof z.ZodError ? 'It no longer fits.' : problemOf(error),
+          description: error instanceof z.ZodError ? 'It no longer fits.' : failureText(error),
         }),
     )
   }

@@ -48,7 +48,6 @@ const flags = [
 ] as const
 
 const firstTerms: PriceTerms = { priority: 'medium', goLiveDate: null, description: '' }
-const whole = 'Enter a whole number, or leave this empty.'
 
 const today = () => johannesburgDate(new Date())
 
@@ -181,7 +180,7 @@ function problemsOf(price: PublicPrice, value: object, terms: PriceTerms) {
   const tooEarly = goLiveProblem(terms.goLiveDate, today())
   if (parsed.success && !tooEarly) return undefined
   return {
-    ...(parsed.success ? {} : readable(fieldErrors(parsed.error))),
+    ...(parsed.success ? {} : fieldErrors(parsed.error)),
     ...(tooEarly ? { goLiveDate: tooEarly } : {}),
   }
 }
@@ -259,15 +258,5 @@ function Terms({ terms, fields, onChange }: TermsProps) {
         />
       </div>
     </div>
-  )
-}
-
-/** The schema's own words for a number are for developers. */
-function readable(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [
-      name,
-      text.startsWith('Invalid input') || text.startsWith('Too') ? whole : text,
-    ]),
   )
 }

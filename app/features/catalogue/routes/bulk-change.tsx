@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { countsText } from '../rules/describe-bulk.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import type { BulkTerms } from '../ui/bulk/bulk-terms.tsx'
 import { BulkDialog, type BulkDiffState } from '../ui/bulk/bulk-dialog.tsx'
-import { problemOf, takeBackRequest, useRefresh } from './catalogue-calls.ts'
+import { takeBackRequest, useRefresh } from './catalogue-calls.ts'
 
 const api = '/api/admin/approvals/bulk'
 // Not among the products, which are read anew as soon as this is sent: nothing of it is left to be changed then.
@@ -66,7 +67,7 @@ function ReadDiff({ selection, change, show }: ReadDiffProps) {
   return show({
     counts: read.data?.pages[0]?.counts ?? undefined,
     rows: read.data?.pages.flatMap((page) => page.rows) ?? [],
-    problem: read.error && problemOf(read.error),
+    problem: read.error && failureText(read.error),
     isLoading: read.isFetching,
     onMore: read.hasNextPage ? () => void read.fetchNextPage() : null,
   })
@@ -92,7 +93,7 @@ function useSend(selection: ProductSelection, onDone: () => void) {
     } catch (error) {
       refresh()
       void queries.invalidateQueries({ queryKey: [trialKey] })
-      return problemOf(error)
+      return failureText(error)
     }
   }
 }
@@ -103,7 +104,7 @@ function tellSent(counts: BulkCounts, approvalId: string | null, refresh: () => 
       await takeBackRequest(id)
       showToast({ channel: 'stack', tone: 'success', title: 'The request is taken back' })
     } catch (error) {
-      const description = problemOf(error)
+      const description = failureText(error)
       const title = 'Nothing was changed'
       showToast({ channel: 'stack', tone: 'destructive', title, description })
     }

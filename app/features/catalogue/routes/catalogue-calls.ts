@@ -15,6 +15,7 @@ import {
   StaffApiError,
   unlessGone,
 } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import {
   filterQuery,
   fitsFilter,
@@ -122,10 +123,6 @@ export function usePublicPrices() {
   })
 }
 
-export function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
-}
-
 /** Puts a product into the lists by its id, and has everything else asked anew. */
 export function useMergeProduct() {
   const queries = useQueryClient()
@@ -195,8 +192,7 @@ const refusedRequestSchema = z.object({
 /** What came of a save, in the terms of the form. */
 export function refusedEdit(error: unknown): EditAnswer {
   if (!(error instanceof StaffApiError)) {
-    const message =
-      'There is no answer from the server. Nothing was saved; your changes are kept here.'
+    const message = `${failureText(error)} Your changes are kept here; please save again.`
     return { ok: false, message, fields: {}, current: null, waiting: null }
   }
   const fields = Object.fromEntries(

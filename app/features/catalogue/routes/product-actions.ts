@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
 import type { ProductActions } from '../ui/list/product-menu.tsx'
-import { clearSampleProducts, problemOf, useMergeProduct, writeProduct } from './catalogue-calls.ts'
+import { clearSampleProducts, useMergeProduct, writeProduct } from './catalogue-calls.ts'
 
 const undoMs = 10_000
 
@@ -15,7 +16,7 @@ export function useRights() {
 }
 
 function tellProblem(title: string, error: unknown) {
-  showToast({ channel: 'stack', tone: 'destructive', title, description: problemOf(error) })
+  showToast({ channel: 'stack', tone: 'destructive', title, description: failureText(error) })
 }
 
 /** Duplicate, archive with undo, restore (ADP-13, ADP-15). */

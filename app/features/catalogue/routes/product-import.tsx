@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { countsText } from '../rules/describe-bulk.ts'
 import { ImportView } from '../ui/import/import-view.tsx'
-import { problemOf, sendImport, useRefresh } from './catalogue-calls.ts'
+import { sendImport, useRefresh } from './catalogue-calls.ts'
 
 export const meta = () => [{ title: 'Import products | Staff console' }]
 
@@ -22,7 +23,7 @@ export default function ProductImport() {
           try {
             return { answer: await sendImport(call) }
           } catch (error) {
-            return { problem: problemOf(error) }
+            return { problem: failureText(error) }
           }
         }}
         onDone={({ counts, approval }) => {

@@ -2,11 +2,11 @@ import { useParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Product } from '../schema/answers.ts'
 import { isOpen, type Waiting } from '../schema/waiting.ts'
 import { ProductView } from '../ui/detail/product-view.tsx'
 import {
-  problemOf,
   sendRequest,
   takeBackRequest,
   useMergeProduct,
@@ -26,7 +26,7 @@ export default function ProductPage() {
   const { id: ownId } = useStaffUser()
   const { canEdit, canApprove } = useRights()
   const product = useProduct(id)
-  const sync = useSyncState(product, product.error && problemOf(product.error))
+  const sync = useSyncState(product, product.error && failureText(product.error))
   const waiting = useWaiting(id)
   const actions = useProductActions()
   const work = useDetailWork()
@@ -61,7 +61,7 @@ function useDetailWork() {
         tell('success', 'Subscribers saved')
         return null
       } catch (error) {
-        return problemOf(error)
+        return failureText(error)
       }
     },
     async askToArchive(product: Product): Promise<void> {
@@ -78,7 +78,7 @@ function useDetailWork() {
         merge(product)
         tell('success', 'Sent for approval', 'Nothing changes until somebody approves it.')
       } catch (error) {
-        tell('destructive', 'Nothing was sent', problemOf(error))
+        tell('destructive', 'Nothing was sent', failureText(error))
       }
     },
     async takeBack(waiting: Waiting): Promise<void> {
@@ -86,7 +86,7 @@ function useDetailWork() {
         await takeBackRequest(waiting.id)
         tell('success', 'The request is taken back')
       } catch (error) {
-        tell('destructive', 'Nothing was changed', problemOf(error))
+        tell('destructive', 'Nothing was changed', failureText(error))
       }
       refresh()
     },

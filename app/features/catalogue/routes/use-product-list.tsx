@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { filterQuery, type ProductFilter } from '../rules/filter-products.ts'
 import type { ProductStatus } from '../schema.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
@@ -9,7 +10,7 @@ import { BulkBar, type BulkAction } from '../ui/bulk/bulk-bar.tsx'
 import { useProductSelection, type Selection } from '../ui/list/use-product-selection.ts'
 import { useProductFilter } from '../ui/list/use-product-filter.ts'
 import { BulkChangeDialog } from './bulk-change.tsx'
-import { problemOf, useProducts } from './catalogue-calls.ts'
+import { useProducts } from './catalogue-calls.ts'
 import { useClearSamples, useProductActions, useRights } from './product-actions.ts'
 
 /** What every list of products needs; drafts and archived show one status only. */
@@ -20,7 +21,7 @@ export function useProductList(
   const asked = status ? { ...typed, status } : typed
   const products = useProducts(asked)
   const { data, error, fetchNextPage, isFetchNextPageError } = products
-  const sync = useSyncState(products, error && !isFetchNextPageError ? problemOf(error) : null)
+  const sync = useSyncState(products, error && !isFetchNextPageError ? failureText(error) : null)
   const actions = useProductActions()
   const { canApprove } = useRights()
   const clearSamples = useClearSamples()
@@ -40,7 +41,7 @@ export function useProductList(
     more: {
       hasMore: products.hasNextPage,
       isLoading: products.isFetchingNextPage,
-      problem: isFetchNextPageError ? problemOf(error) : null,
+      problem: isFetchNextPageError ? failureText(error) : null,
       load,
     },
     isOffline: products.fetchStatus === 'paused',
@@ -58,7 +59,7 @@ function useExport(filter: ProductFilter) {
     try {
       await saveStaffFile(`/api/admin/products/export?${filterQuery(filter)}`)
     } catch (error) {
-      const description = problemOf(error)
+      const description = failureText(error)
       const title = 'The file was not made'
       showToast({ channel: 'stack', tone: 'destructive', title, description })
     }

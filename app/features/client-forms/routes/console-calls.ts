@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
 import { readDraft, type Draft } from '../rules/draft.ts'
 import {
   changedSubmissionSchema,
@@ -100,8 +100,4 @@ export function useSubmissionChange(definition: FormDefinition, id: string) {
     onSuccess: () => queries.invalidateQueries({ queryKey: ['client-forms'] }),
     networkMode: 'always',
   })
-}
-
-export function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }

@@ -1,19 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { LoadingState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { ClientForm } from '../ui/client-form.tsx'
-import {
-  draftsOf,
-  dropServerDraft,
-  exchangeDraft,
-  problemOf,
-  useFormsSetup,
-} from './console-calls.ts'
+import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from './console-calls.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Client form | Staff console' }]
@@ -43,17 +38,12 @@ export default function ConsoleForm() {
   return (
     <>
       {back}
-      <ErrorState
-        title="The form could not be fetched"
-        onRetry={() => void setup.refetch()}
-        isRetrying={setup.isFetching}
-      >
-        <p>
-          {problemOf(setup.error)} Without a connection, the form at{' '}
-          <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on any
-          device that opened it once.
-        </p>
-      </ErrorState>
+      <ReadState read={setup} what="the form" rows={8}>
+        {' '}
+        Without a connection, the form at{' '}
+        <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on any
+        device that opened it once.
+      </ReadState>
     </>
   )
 }

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { draftFileName, draftRows } from '../rules/draft-rows.ts'
 import { subjectOf } from '../rules/draft.ts'
 import { HubView } from '../ui/hub/hub-view.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../ui/use-waiting.ts'
-import { problemOf, useFormsSetup } from './console-calls.ts'
+import { useFormsSetup } from './console-calls.ts'
 import { installedForms } from '../rules/installed-forms.ts'
 import { useAllDrafts, type HubDraft } from './use-all-drafts.ts'
 
@@ -26,7 +27,7 @@ export default function FormsHub() {
       counts={setup.data?.counts ?? []}
       drafts={drafts}
       isLoading={setup.isPending}
-      problem={setup.error ? problemOf(setup.error) : null}
+      problem={setup.error ? failureText(setup.error) : null}
       waiting={waiting}
       isOnline={useOnline()}
       onRetry={() => void setup.refetch()}

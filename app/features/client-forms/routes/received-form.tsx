@@ -2,14 +2,16 @@ import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { submissionConflictSchema } from '../schema/console-answers.ts'
 import { formKey, type FormDefinition, type Values } from '../schema/definition.ts'
 import type { Stage } from '../schema/submission.ts'
 import { SubmissionView, type CorrectionTrouble } from '../ui/received/submission-view.tsx'
-import { problemOf, useFormsSetup, useSubmission, useSubmissionChange } from './console-calls.ts'
+import { useFormsSetup, useSubmission, useSubmissionChange } from './console-calls.ts'
 import { useSubmissionFiles } from './submission-files.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
@@ -100,20 +102,11 @@ function NoSubmission({ definition, listPath, query }: NoSubmissionProps) {
       />
     )
   }
-  if (!query.error) return <LoadingState label={`Fetching the ${definition.noun}`} rows={8} />
-  return (
-    <ErrorState
-      title={`The ${definition.noun} could not be fetched`}
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
-    >
-      <p>{problemOf(query.error)}</p>
-    </ErrorState>
-  )
+  return <ReadState read={query} what={`the ${definition.noun}`} rows={8} />
 }
 
 function troubleOf(error: unknown): CorrectionTrouble {
-  if (!(error instanceof StaffApiError)) return { message: problemOf(error), fields: {} }
+  if (!(error instanceof StaffApiError)) return { message: failureText(error), fields: {} }
   const current = submissionConflictSchema.safeParse(error.current)
   return {
     message: error.message,

@@ -3,10 +3,11 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
 import { ReceivedView } from '../ui/received/received-view.tsx'
 import { useOnline } from '#app/design/use-online.ts'
-import { problemOf, queryOf, submissionsApi, useSubmissions } from './console-calls.ts'
+import { queryOf, submissionsApi, useSubmissions } from './console-calls.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Received forms | Staff console' }]
@@ -35,7 +36,7 @@ export default function Received() {
         channel: 'stack',
         tone: 'destructive',
         title: 'The export could not be made',
-        description: problemOf(error),
+        description: failureText(error),
       })
     } finally {
       setIsExporting(false)
@@ -48,7 +49,7 @@ export default function Received() {
       filter={typed.filter}
       rows={pages?.flatMap(({ items }) => items)}
       total={pages?.at(-1)?.total ?? 0}
-      problem={list.error ? problemOf(list.error) : null}
+      problem={list.error ? failureText(list.error) : null}
       isOnline={isOnline}
       isFetching={list.isFetching}
       isExporting={isExporting}

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { openStaffStream, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { FormDefinition } from '../schema/definition.ts'
-import { problemOf, submissionsApi } from './console-calls.ts'
+import { submissionsApi } from './console-calls.ts'
 
 /** Reads and saves the files of one received form, as the person who is signed in. */
 export function useSubmissionFiles(definition: FormDefinition, id: string) {
@@ -19,7 +20,7 @@ export function useSubmissionFiles(definition: FormDefinition, id: string) {
             channel: 'stack',
             tone: 'destructive',
             title: 'The picture could not be fetched',
-            description: problemOf(error),
+            description: failureText(error),
           }),
         )
       },

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { clinicsSchema, type Clinics } from '#app/features/settings/schema/clinics.ts'
 import { isAtLeast } from '#app/features/staff-access/rules/access.ts'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { ClinicsForm } from '../ui/clinics-form.tsx'
@@ -16,8 +17,6 @@ export const meta = () => [{ title: 'Clinics | Staff console' }]
 const api = `/api/admin/forms/${formKey(contractAudit)}/clinics`
 const storedSchema = z.object({ value: clinicsSchema, version: z.number() })
 const changedSchema = z.object({ version: z.number() })
-const problemOf = (error: unknown) =>
-  error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 
 /** D-28. */
 export default function ClinicsPage() {
@@ -43,16 +42,11 @@ export default function ClinicsPage() {
           stored={stored.data.value}
           canEdit={isAtLeast(user.role, 'product_manager')}
           isBusy={save.isPending}
-          problem={save.error ? problemOf(save.error) : null}
+          problem={save.error ? failureText(save.error) : null}
           onSave={(value) => save.mutate(value)}
         />
       ) : null}
-      {!stored.data && stored.error ? (
-        <ErrorState title="The clinics could not be fetched" onRetry={() => void stored.refetch()}>
-          <p>{problemOf(stored.error)}</p>
-        </ErrorState>
-      ) : null}
-      {stored.isPending ? <LoadingState label="Fetching the clinics" rows={8} /> : null}
+      {stored.data ? null : <ReadState read={stored} what="the clinics" rows={8} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import {
   describeChange,
@@ -34,10 +35,6 @@ export const rolloutApiPath = `/api/admin/forms/${auditForm}/rollout`
 const summaryKey = ['client-forms', auditForm, 'rollout']
 const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
 const undoMs = 10_000
-
-export function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
-}
 
 /** Without what is not asked for, and without the order that goes without saying. */
 export function queryOf(view: Partial<RolloutView> & { cursor?: string }): string {
@@ -120,7 +117,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
         title: `${clinic.clinicName} was not changed`,
         description: current
           ? describeClinicConflict(change, current, owners)
-          : `${problemOf(error)} The row shows what is stored.`,
+          : `${failureText(error)} The row shows what is stored.`,
         action: {
           label: current ? 'Use mine' : 'Try again',
           onPress: () => mutation.mutate(again),

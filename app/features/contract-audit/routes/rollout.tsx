@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { useOnline } from '#app/design/use-online.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { rolloutViewSchema, type RolloutSummary, type RolloutView } from '../schema/rollout.ts'
 import { RolloutClinics } from '../ui/rollout-clinics.tsx'
 import { RolloutView as Rollout } from '../ui/rollout-view.tsx'
 import type { ViewChange } from '../ui/rollout-filters.tsx'
 import {
   auditForm,
-  problemOf,
   queryOf,
   rolloutApiPath,
   useClinicChange,
@@ -27,26 +26,16 @@ const listPath = `/admin/forms/${auditForm}/received`
 /** AUD-64, D-144, FLD-08. What is shown stands in the query string; unknown values count as not asked for. */
 export default function RolloutBoard() {
   const summary = useRolloutSummary()
-  const isOnline = useOnline()
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextLink isBack to="/admin/forms">
         Client Forms
       </TextLink>
-      {summary.data ? <Board rollout={summary.data} /> : null}
-      {!summary.data && !summary.error && !isOnline ? <OfflineState /> : null}
-      {!summary.data && !summary.error && isOnline ? (
-        <LoadingState label="Fetching the rollout" rows={10} />
-      ) : null}
-      {!summary.data && summary.error ? (
-        <ErrorState
-          title="The rollout could not be fetched"
-          onRetry={() => void summary.refetch()}
-          isRetrying={summary.isFetching}
-        >
-          <p>{problemOf(summary.error)}</p>
-        </ErrorState>
-      ) : null}
+      {summary.data ? (
+        <Board rollout={summary.data} />
+      ) : (
+        <ReadState read={summary} what="the rollout" rows={10} />
+      )}
     </div>
   )
 }
@@ -79,7 +68,7 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
         list={{
           clinics: pages?.flatMap(({ clinics }) => clinics),
           total: pages?.at(-1)?.total ?? 0,
-          problem: list.error ? problemOf(list.error) : null,
+          problem: list.error ? failureText(list.error) : null,
           isFetching: list.isFetching,
           hasMore: list.hasNextPage,
         }}
@@ -101,7 +90,7 @@ function useExport() {
     try {
       await saveStaffFile(`${rolloutApiPath}/export`, { method: 'POST', body: view })
     } catch (error) {
-      const description = problemOf(error)
+      const description = failureText(error)
       const title = 'The export could not be made'
       showToast({ channel: 'stack', tone: 'destructive', title, description })
     } finally {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { ImportMode } from '../rules/import-change.ts'
 import {
   begunSchema,
@@ -44,10 +45,7 @@ export function useImportActions() {
     try {
       await work()
     } catch (error) {
-      const isRefusal = error instanceof Error && 'reason' in error
-      setProblem(
-        isRefusal ? error.message : 'There is no answer from the server. Please try again.',
-      )
+      setProblem(failureText(error))
     }
     await queries.invalidateQueries({ queryKey: ['coverage'] })
   }

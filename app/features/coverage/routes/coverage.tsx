@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { ImportForm } from '../ui/import-form.tsx'
 import { ImportList } from '../ui/import-list.tsx'
 import { ImportPreview } from '../ui/import-preview.tsx'
@@ -26,19 +26,7 @@ function Buildings() {
   const imports = coverage.data?.imports ?? []
   const staged = imports.find(({ id, state }) => (chosen ? id === chosen : state === 'staged'))
   const preview = useImport(staged?.id ?? null, staged?.version ?? 0)
-  if (!coverage.data) {
-    if (coverage.fetchStatus === 'paused') return <OfflineState />
-    if (!coverage.error) return <LoadingState label="Fetching the imports" rows={6} />
-    return (
-      <ErrorState
-        title="The imports could not be fetched"
-        onRetry={() => void coverage.refetch()}
-        isRetrying={coverage.isFetching}
-      >
-        <p>{coverage.error.message}</p>
-      </ErrorState>
-    )
-  }
+  if (!coverage.data) return <ReadState read={coverage} what="the imports" rows={6} />
   return (
     <>
       <ImportForm

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import type { DemandPlaceAnswer } from '../schema/console-answers.ts'
 import { DemandDaysForm, type DemandDays } from '../ui/demand-days.tsx'
 import { DemandLeadsList } from '../ui/demand-leads.tsx'
@@ -18,7 +18,7 @@ export function Demand() {
   const saving = useSaving()
   const [shown, setShown] = useState<DemandPlaceAnswer | null>(null)
   const { error, data } = demand
-  const refused = error instanceof StaffApiError ? error.fields : {}
+  const refused = fieldsOf(error)
   if (!data && demand.fetchStatus === 'paused') return <OfflineState />
   if (!data && !error) return <LoadingState label="Fetching the demand" rows={4} />
   return (
@@ -67,7 +67,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
       <DemandLeadsList
         place={place.name}
         leads={leads.data?.pages.flatMap((page) => page.leads)}
-        problem={leads.error?.message ?? ''}
+        problem={leads.error ? failureText(leads.error) : ''}
         isFetching={leads.isFetching}
         onMore={leads.hasNextPage ? () => void leads.fetchNextPage() : null}
         onRetry={() => void leads.refetch()}
@@ -99,13 +99,7 @@ function useSaving() {
     async save(days: AskedDays) {
       setSaving(true)
       setProblem('')
-      await saveDemand(days).catch((error: unknown) =>
-        setProblem(
-          error instanceof StaffApiError
-            ? error.message
-            : 'There is no answer from the server. Please try again.',
-        ),
-      )
+      await saveDemand(days).catch((error: unknown) => setProblem(failureText(error)))
       setSaving(false)
     },
   }

@@ -7,7 +7,8 @@ import {
 } from '#app/features/catalogue/schema/answers.ts'
 import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { subscriptionFailed } from '#app/features/live-sync/content.ts'
 import { storageSchema } from '../schema.ts'
 import type { DashboardFigures } from '../ui/stat-cards.tsx'
@@ -46,7 +47,11 @@ export function useDashboard() {
   return {
     figures: figuresOf(summary.data, approvals.data),
     entries: activity.data?.entries,
-    problem: error ? problemOf(error) : status === 'channel-error' ? subscriptionFailed : undefined,
+    problem: error
+      ? failureText(error)
+      : status === 'channel-error'
+        ? subscriptionFailed
+        : undefined,
     isRefreshing: summary.isFetching || activity.isFetching || approvals.isFetching,
     refresh: () => {
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true })
@@ -84,8 +89,4 @@ function figuresOf(
   approvals: QueueSummary | undefined,
 ): DashboardFigures | undefined {
   return summary && approvals ? { ...summary, pending: approvals.pending } : undefined
-}
-
-function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }

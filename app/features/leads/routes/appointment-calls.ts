@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { changedAppointmentSchema, weekSchema, type Appointment } from '../schema/appointments.ts'
 import type { AppointmentChanges } from '../ui/appointments/appointment-actions.tsx'
-import { problemOf } from './lead-calls.ts'
 
 const api = '/api/admin/appointments'
 
@@ -40,7 +40,7 @@ export function useAppointmentChanges(): AppointmentChanges {
       { appointment, change },
       {
         onSuccess: () => say('success', told[change], `${appointment.name} is told by e-mail.`),
-        onError: (error) => say('destructive', 'Nothing was changed', problemOf(error)),
+        onError: (error) => say('destructive', 'Nothing was changed', failureText(error)),
       },
     )
   return {
@@ -53,8 +53,8 @@ export function useAppointmentChanges(): AppointmentChanges {
         say('success', 'The offer is on its way', `${appointment.name} is told by e-mail.`)
         return null
       } catch (error) {
-        const fields = error instanceof StaffApiError ? error.fields : {}
-        return Object.keys(fields).length > 0 ? fields : { form: problemOf(error) }
+        const fields = fieldsOf(error)
+        return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
       }
     },
   }

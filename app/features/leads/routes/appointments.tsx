@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { weekOf } from '../rules/appointments.ts'
 import { weekQuerySchema } from '../schema/appointments.ts'
 import { WeekLinks, WeekView } from '../ui/appointments/week-view.tsx'
 import { useOnline } from '#app/design/use-online.ts'
 import { useToday } from '../ui/inbox/use-today.ts'
 import { useAppointmentChanges, useWeek } from './appointment-calls.ts'
-import { problemOf } from './lead-calls.ts'
 
 export const meta = () => [{ title: 'Consultations | Staff console' }]
 
@@ -40,21 +40,7 @@ function OneWeek({ monday }: { monday: string }) {
   const week = useWeek(monday)
   const changes = useAppointmentChanges()
   const isOnline = useOnline()
-  if (!week.data) {
-    if (!isOnline) return <OfflineState />
-    if (week.error) {
-      return (
-        <ErrorState
-          title="The consultations could not be fetched"
-          onRetry={() => void week.refetch()}
-          isRetrying={week.isFetching}
-        >
-          <p>{problemOf(week.error)}</p>
-        </ErrorState>
-      )
-    }
-    return <LoadingState label="Fetching the consultations" rows={8} />
-  }
+  if (!week.data) return <ReadState read={week} what="the consultations" rows={8} />
   return (
     <>
       {isOnline ? null : (
@@ -64,7 +50,7 @@ function OneWeek({ monday }: { monday: string }) {
       )}
       {isOnline && week.error ? (
         <Notice tone="warning" role="status">
-          <p>The week could not be brought up to date: {problemOf(week.error)}</p>
+          <p>The week could not be brought up to date: {failureText(week.error)}</p>
         </Notice>
       ) : null}
       <WeekView week={week.data} {...changes} />

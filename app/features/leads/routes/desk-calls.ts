@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import type { InboxView } from '../schema/inbox.ts'
 import { bulkAnswerSchema, type BulkAnswer, type InboxRow } from '../schema/inbox-answers.ts'
-import { leadsApi, problemOf } from './lead-calls.ts'
+import { leadsApi } from './lead-calls.ts'
 
 const undoMs = 10_000
 
@@ -84,6 +85,6 @@ function tell(title: string, undo?: () => void, description?: string): void {
 }
 
 function tellProblem(title: string, error: unknown): void {
-  const description = problemOf(error)
+  const description = failureText(error)
   showToast({ channel: 'stack', tone: 'destructive', title, description, durationMs: undoMs })
 }

@@ -1,5 +1,6 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import {
@@ -12,11 +13,9 @@ import {
   type LeadDetail,
   type OtherLead,
 } from '../schema/inbox-answers.ts'
-import { problemOf, useLeadCall } from './lead-calls.ts'
+import { useLeadCall } from './lead-calls.ts'
 
 const undoMs = 10_000
-// The same object each time, so that effects of a form tell a new refusal from a new render.
-const noFields: Record<string, string> = {}
 
 /** Everything staff can do about a lead, and what went wrong with the last of it. */
 export function useLeadActions(id: string, detail: LeadDetail | undefined) {
@@ -64,7 +63,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
         await note.mutateAsync({ path: 'notes', body })
         return null
       } catch (error) {
-        return fieldsOf(error).body ?? problemOf(error)
+        return fieldsOf(error).body ?? failureText(error)
       }
     },
   }
@@ -89,14 +88,10 @@ function offerUndo(title: string, onUndo: (() => void) | undefined): void {
   })
 }
 
-function fieldsOf(error: unknown): Record<string, string> {
-  return error instanceof StaffApiError ? error.fields : noFields
-}
-
 function troubleOf(error: Error | null, detail: LeadDetail | undefined) {
   if (!error || Object.keys(fieldsOf(error)).length > 0) return null
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') {
-    return { message: `${problemOf(error)} Nothing was changed.`, isConflict: false }
+    return { message: failureText(error), isConflict: false }
   }
   const current = leadConflictSchema.safeParse(error.current)
   const message =

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import type { InboxFilter } from '../schema/inbox.ts'
 import { inboxPageSchema, leadDetailSchema, type LeadDetail } from '../schema/inbox-answers.ts'
@@ -70,8 +70,4 @@ export function useLeadCall<Answer>(id: string, schema: ZodType<Answer>) {
     // A lost connection is told at once; nothing is changed behind somebody's back later.
     networkMode: 'always',
   })
-}
-
-export function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }

@@ -1,14 +1,14 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
-import { useOnline } from '#app/design/use-online.ts'
 import { useLeadActions } from './lead-actions.ts'
 import { useAppointmentChanges } from './appointment-calls.ts'
-import { problemOf, useLead } from './lead-calls.ts'
+import { useLead } from './lead-calls.ts'
 import type { Route } from './+types/lead'
 
 export const meta = () => [{ title: 'Lead | Staff console' }]
@@ -46,24 +46,12 @@ function BackToInbox({ linkState }: { linkState: unknown }) {
 
 function OneLead({ id }: { id: string }) {
   const user = useStaffUser()
-  const isOnline = useOnline()
   const lead = useLead(id)
   const actions = useLeadActions(id, lead.data)
   const appointmentChanges = useAppointmentChanges()
   if (!lead.data) {
     if (lead.error instanceof StaffApiError && lead.error.status === 404) return <NoLead />
-    if (lead.error) {
-      return (
-        <ErrorState
-          title="The lead could not be fetched"
-          onRetry={() => void lead.refetch()}
-          isRetrying={lead.isFetching}
-        >
-          <p>{problemOf(lead.error)}</p>
-        </ErrorState>
-      )
-    }
-    return isOnline ? <LoadingState label="Fetching the lead" rows={10} /> : <OfflineState />
+    return <ReadState read={lead} what="the lead" rows={10} />
   }
   return (
     <LeadView

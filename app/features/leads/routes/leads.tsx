@@ -1,12 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
 import { InboxView, type InboxState } from '../ui/inbox/inbox-view.tsx'
 import type { FilterChange } from '../ui/inbox/more-filters.tsx'
 import { useSelection } from '../ui/inbox/use-selection.ts'
 import { useBulk, useExport } from './desk-calls.ts'
-import { problemOf, queryOf, useInbox } from './lead-calls.ts'
+import { queryOf, useInbox } from './lead-calls.ts'
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
 
@@ -78,7 +79,7 @@ function stateOf(inbox: ReturnType<typeof useInbox>): InboxState {
     total: pages?.at(-1)?.total ?? 0,
     folders: pages?.[0]?.folders,
     owners: pages?.[0]?.owners ?? [],
-    problem: inbox.error && problemOf(inbox.error),
+    problem: inbox.error && failureText(inbox.error),
     isFetching: inbox.isFetching,
     hasMore: inbox.hasNextPage,
     isLoadingMore: inbox.isFetchingNextPage,

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z, type ZodType } from 'zod'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import {
   changedRequestSchema,
   exportedFileSchema,
@@ -77,10 +78,7 @@ function useWrite() {
     try {
       return { ok: true, value: schema.parse(await mutateAsync({ path, body })) }
     } catch (error) {
-      if (error instanceof StaffApiError)
-        return { ok: false, message: error.message, fields: error.fields }
-      const message = 'There is no answer from the server. Nothing was changed.'
-      return { ok: false, message, fields: {} }
+      return { ok: false, message: failureText(error), fields: fieldsOf(error) }
     }
   }
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { StepAction } from '../ui/request-steps.tsx'
 import { RequestView } from '../ui/request-view.tsx'
 import { StaffWords } from '../ui/staff-words.tsx'
@@ -39,7 +41,7 @@ function StaffWordsOf({ id, version }: { id: string; version: number }) {
     <StaffWords
       found={data?.words}
       isSearching={isFetching}
-      problem={error?.message ?? ''}
+      problem={error ? failureText(error) : ''}
       onSearch={() => (isWanted ? void refetch() : setIsWanted(true))}
       onDecide={({ kind, id: wordsId }, decision) =>
         writes.change(id, 'words', { kind, id: wordsId, decision, version })
@@ -81,20 +83,5 @@ function OneRequest({ id }: { id: string }) {
       </EmptyState>
     )
   }
-  if (request.error) {
-    return (
-      <ErrorState
-        title="The request could not be fetched"
-        onRetry={() => void request.refetch()}
-        isRetrying={request.isFetching}
-      >
-        <p>{request.error.message}</p>
-      </ErrorState>
-    )
-  }
-  return request.fetchStatus === 'paused' ? (
-    <OfflineState />
-  ) : (
-    <LoadingState label="Fetching the request" rows={8} />
-  )
+  return <ReadState read={request} what="the request" rows={8} />
 }

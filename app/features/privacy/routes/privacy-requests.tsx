@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { RecordRequest } from '../ui/record-request-form.tsx'
 import { RequestList } from '../ui/request-list.tsx'
 import { RetentionPanel } from '../ui/retention-panel.tsx'
@@ -35,19 +35,7 @@ function Loaded({ onRun }: { onRun: ReturnType<typeof usePrivacyWrites>['retain'
     if (answer.ok) showToast({ channel: 'stack', tone: 'success', title: 'Old details removed' })
     return answer
   }
-  if (!overview.data) {
-    if (overview.fetchStatus === 'paused') return <OfflineState />
-    if (!overview.error) return <LoadingState label="Fetching the requests" rows={8} />
-    return (
-      <ErrorState
-        title="The requests could not be fetched"
-        onRetry={() => void overview.refetch()}
-        isRetrying={overview.isFetching}
-      >
-        <p>{overview.error.message}</p>
-      </ErrorState>
-    )
-  }
+  if (!overview.data) return <ReadState read={overview} what="the requests" rows={8} />
   return (
     <>
       <RequestList requests={overview.data.requests} />

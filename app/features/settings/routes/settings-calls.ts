@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
 import {
   changedSiteSchema,
@@ -71,8 +72,7 @@ function useWrite<Answer>(schema: ZodType<Answer>) {
 
 function refusalOf(error: unknown): SaveAnswer {
   if (!(error instanceof StaffApiError)) {
-    const message = 'There is no answer from the server. Nothing was changed.'
-    return { ok: false, message, fields: {}, current: null }
+    return { ok: false, message: failureText(error), fields: {}, current: null }
   }
   const fields = Object.entries(error.fields).map(
     ([path, text]) => [path.replace(/^value\./, '').split('.')[0]!, text] as const,

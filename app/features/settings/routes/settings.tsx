@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SettingsView, settingsTabs } from '../ui/settings-view.tsx'
 import { useAccessRules, useSettings, useSettingsChanges } from './settings-calls.ts'
@@ -22,19 +22,7 @@ function Loaded() {
   const settings = useSettings()
   const access = useAccessRules(user.role === 'super_admin')
   const changes = useSettingsChanges()
-  if (!settings.data) {
-    if (settings.fetchStatus === 'paused') return <OfflineState />
-    if (!settings.error) return <LoadingState label="Fetching the settings" rows={10} />
-    return (
-      <ErrorState
-        title="The settings could not be fetched"
-        onRetry={() => void settings.refetch()}
-        isRetrying={settings.isFetching}
-      >
-        <p>{settings.error.message}</p>
-      </ErrorState>
-    )
-  }
+  if (!settings.data) return <ReadState read={settings} what="the settings" rows={10} />
   return (
     <SettingsView
       tab={settingsTabs.find((tab) => tab === params.get('tab')) ?? 'site'}

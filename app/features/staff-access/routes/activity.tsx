@@ -2,12 +2,13 @@ import { useMemo } from 'react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { activityReplySchema } from '../schema/activity.ts'
 import { ActivityFilters, type ActivityFilter } from '../ui/activity/activity-filters.tsx'
 import { ActivityTable } from '../ui/activity/activity-table.tsx'
 import { callStaffApi, saveStaffFile } from '../ui/api-client.ts'
 import { usePeople } from '../ui/people/people-calls.ts'
+import { ReadState } from '../ui/read-state.tsx'
 import { Trouble } from '../ui/trouble.tsx'
 import { SavedViews } from '../ui/views/saved-views.tsx'
 
@@ -75,19 +76,7 @@ function Entries({ filter, people }: EntriesProps) {
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
   })
   const entries = found.data?.pages.flatMap((page) => page.entries)
-  if (!entries) {
-    if (found.fetchStatus === 'paused') return <OfflineState />
-    if (!found.error) return <LoadingState label="Fetching the activity" rows={8} />
-    return (
-      <ErrorState
-        title="The activity could not be fetched"
-        onRetry={() => void found.refetch()}
-        isRetrying={found.isFetching}
-      >
-        <p>{found.error.message}</p>
-      </ErrorState>
-    )
-  }
+  if (!entries) return <ReadState read={found} what="the activity" rows={8} />
   if (entries.length === 0) return <EmptyState title="Nothing fits these filters" icon="clock" />
   return (
     <>

@@ -17,7 +17,8 @@ import { administrationLinks, consoleLinks } from '../content.ts'
 import { judgeAccess, pageRequirement } from '../rules/access.ts'
 import type { StaffUser } from '../schema.ts'
 import { signOutHere } from '../ui/admin-auth.ts'
-import { callStaffApi, StaffApiError } from '../ui/api-client.ts'
+import { callStaffApi } from '../ui/api-client.ts'
+import { failureText } from '../ui/failure-text.ts'
 import { useStaffUser } from '../ui/staff-context.tsx'
 
 const typingPauseMs = 200
@@ -127,7 +128,7 @@ function useFoundProducts(query: string) {
     isOffline: wanted !== '' && read.fetchStatus === 'paused',
     problem:
       wanted && read.error && !read.data
-        ? `Products could not be read. ${reasonOf(read.error)}`
+        ? `Products could not be read. ${failureText(read.error)}`
         : null,
     retry: () => void read.refetch(),
   }
@@ -174,11 +175,8 @@ function useFoundLeads(query: string, mayAsk: boolean) {
     }),
     isSearching: isWanted && !isPaused && (asked !== wanted || read.isFetching),
     isOffline: isWanted && isPaused,
-    problem: isWanted && read.error ? `Leads could not be searched. ${reasonOf(read.error)}` : null,
+    problem:
+      isWanted && read.error ? `Leads could not be searched. ${failureText(read.error)}` : null,
     retry: () => void read.refetch(),
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }

@@ -16,7 +16,8 @@ import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
 import { sessionsKey } from '../ui/people/people-calls.ts'
 import { SessionList } from '../ui/people/session-list.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
-import { fieldsOf, Trouble } from '../ui/trouble.tsx'
+import { fieldsOf } from '../ui/failure-text.ts'
+import { Trouble } from '../ui/trouble.tsx'
 
 export const meta = () => [{ title: 'Profile Settings | Staff console' }]
 

@@ -1,12 +1,13 @@
 import { useParams } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { isAtLeast } from '../rules/access.ts'
 import { StaffApiError } from '../ui/api-client.ts'
 import { PasswordGate } from '../ui/people/password-gate.tsx'
 import { peopleKey, sessionsKey, usePerson } from '../ui/people/people-calls.ts'
 import { PersonView } from '../ui/people/person-view.tsx'
+import { ReadState } from '../ui/read-state.tsx'
 import { useStaffUser } from '../ui/staff-context.tsx'
 
 export const meta = () => [{ title: 'User | Staff console' }]
@@ -28,8 +29,6 @@ export default function User() {
       </PasswordGate>
     )
   }
-  if (person.fetchStatus === 'paused') return <OfflineState />
-  if (!person.error) return <LoadingState label="Fetching the user" rows={8} />
   if (person.error instanceof StaffApiError && person.error.status === 404) {
     return (
       <EmptyState
@@ -45,13 +44,5 @@ export default function User() {
       </EmptyState>
     )
   }
-  return (
-    <ErrorState
-      title="The user could not be fetched"
-      onRetry={() => void person.refetch()}
-      isRetrying={person.isFetching}
-    >
-      <p>{person.error.message}</p>
-    </ErrorState>
-  )
+  return <ReadState read={person} what="the user" rows={8} />
 }

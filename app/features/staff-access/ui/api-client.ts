@@ -40,14 +40,20 @@ export type StaffApiCall = {
 /**
  * Calls the staff API as the signed-in person and parses the answer with `schema`.
  * A session that ended leads to the sign-in page, which comes back here afterwards.
- * @throws StaffApiError for a refusal, TypeError without a connection
+ * @throws StaffApiError for a refusal or an answer of another shape, TypeError without a connection
  */
 export async function callStaffApi<Value>(
   schema: ZodType<Value>,
   path: string,
   call: StaffApiCall = {},
 ): Promise<Value> {
-  return schema.parse(await (await request(path, call)).json())
+  const response = await request(path, call)
+  const parsed = schema.safeParse(await response.json())
+  if (parsed.success) return parsed.data
+  throw new StaffApiError(response.status, {
+    error: 'The server answered in a way this page does not know. Please load the page again.',
+    reason: 'unreadable',
+  })
 }
 
 /**

@@ -11,6 +11,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
 import { callStaffApi, StaffApiError } from '../api-client.ts'
+import { failureText } from '../failure-text.ts'
 
 type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
 const GateContext = createContext<Gate>((work) => work())
@@ -67,8 +68,7 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
       await callStaffApi(done, '/api/admin/profile/confirmation', call)
       onConfirmed()
     } catch (failure) {
-      const isRefusal = failure instanceof StaffApiError
-      setError(isRefusal ? failure.message : 'There is no connection. Please try again.')
+      setError(failureText(failure))
       setIsBusy(false)
     }
   }

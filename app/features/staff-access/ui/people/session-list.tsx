@@ -1,8 +1,8 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import type { ListedSession } from '../../schema/people.ts'
+import { ReadState } from '../read-state.tsx'
 import { Trouble } from '../trouble.tsx'
 import { useEndSessions, useSessions } from './people-calls.ts'
 
@@ -10,18 +10,7 @@ import { useEndSessions, useSessions } from './people-calls.ts'
 export function SessionList({ id }: { id?: string }) {
   const sessions = useSessions(id)
   const end = useEndSessions(id)
-  if (sessions.isPending) return <LoadingState label="Fetching the sessions" rows={3} />
-  if (sessions.isError) {
-    return (
-      <ErrorState
-        title="The sessions could not be fetched"
-        onRetry={() => void sessions.refetch()}
-        isRetrying={sessions.isFetching}
-      >
-        <p>{sessions.error.message}</p>
-      </ErrorState>
-    )
-  }
+  if (!sessions.data) return <ReadState read={sessions} what="the sessions" rows={3} />
   const others = sessions.data.filter(({ isThis }) => !isThis)
   return (
     <div className="grid gap-3">

@@ -3,9 +3,10 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
-import { ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import type { BegunFactor } from '../../schema/second-factor.ts'
-import { fieldsOf, Trouble } from '../trouble.tsx'
+import { ReadState } from '../read-state.tsx'
+import { fieldsOf } from '../failure-text.ts'
+import { Trouble } from '../trouble.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useBegin, useRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor-calls.ts'
@@ -28,16 +29,8 @@ export function SecondFactorCard() {
         </h2>
         {codes.data ? (
           <RecoveryCodes codes={codes.data} onDone={codes.reset} />
-        ) : factor.isPending ? (
-          <LoadingState label="Fetching your second step" rows={2} />
-        ) : factor.isError ? (
-          <ErrorState
-            title="Your second step could not be fetched"
-            onRetry={() => void factor.refetch()}
-            isRetrying={factor.isFetching}
-          >
-            <p>{factor.error.message}</p>
-          </ErrorState>
+        ) : !factor.data ? (
+          <ReadState read={factor} what="your second step" rows={2} />
         ) : factor.data.isOn ? (
           <SwitchedOn left={factor.data.recoveryCodesLeft} codes={codes} />
         ) : begin.data ? (

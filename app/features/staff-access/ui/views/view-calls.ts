@@ -4,6 +4,7 @@ import { showToast } from '#app/design/toast/show-toast.ts'
 import type { ViewList } from '../../rules/view-lists.ts'
 import { savedViewsSchema, type SavedView, type ViewFilter } from '../../schema/views.ts'
 import { callStaffApi, StaffApiError } from '../api-client.ts'
+import { failureText } from '../failure-text.ts'
 
 const undoMs = 10_000
 const madeSchema = z.object({ id: z.string() })
@@ -26,7 +27,7 @@ export function useViews(list: ViewList) {
       await refresh()
       return null
     } catch (error) {
-      return (error instanceof StaffApiError && error.fields.name) || problemOf(error)
+      return (error instanceof StaffApiError && error.fields.name) || failureText(error)
     }
   }
 
@@ -43,13 +44,9 @@ export function useViews(list: ViewList) {
       })
     } catch (error) {
       const title = 'The view was not deleted'
-      const description = problemOf(error)
+      const description = failureText(error)
       showToast({ channel: 'stack', tone: 'destructive', title, description, durationMs: undoMs })
     }
   }
   return { views: stored.data?.views ?? [], save, remove }
-}
-
-function problemOf(error: unknown): string {
-  return error instanceof StaffApiError ? error.message : 'There is no answer from the server.'
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { offerSchema } from './schema.ts'
+
+const offer = {
+  id: 'waas-pro',
+  family: 'waas',
+  name: 'Professional',
+  amountRands: 599,
+  unit: 'per month',
+  isOnRequest: false,
+  isStartingPrice: false,
+  devices: 10,
+  maxUsers: null,
+  speedMbps: null,
+  discountNote: '',
+}
+
+test.each([
+  ['name', ' ', 'Give the price a name.'],
+  ['name', 'x'.repeat(81), 'Use 80 characters at most.'],
+  ['amountRands', Number.NaN, 'Enter the price in whole rands, or leave this empty.'],
+  ['amountRands', 1.5, 'Enter the price in whole rands, or leave this empty.'],
+  ['amountRands', -1, 'Enter the price in whole rands, or leave this empty.'],
+  ['amountRands', 10_000_001, 'That is more than ten million rands.'],
+  ['amountRands', 0, 'R0 is shown only where it means priced on request.'],
+  ['devices', Number.NaN, 'Enter a whole number, or leave this empty.'],
+  ['devices', 0, 'Enter a whole number, or leave this empty.'],
+  ['maxUsers', 2.5, 'Enter a whole number, or leave this empty.'],
+  ['speedMbps', 1e20, 'Enter a whole number, or leave this empty.'],
+  ['discountNote', 'x'.repeat(81), 'Use 80 characters at most.'],
+])('house style 4: a price with the %s %j is refused in our own words', (field, value, text) => {
+  const parsed = offerSchema.safeParse({ ...offer, [field]: value })
+  expect(parsed.success).toBe(false)
+  expect(fieldErrors(parsed.error!)).toEqual({ [field]: text })
+})
