@@ -203,6 +203,47 @@ test('ADP-10 ADP-11 ADP-12 ADP-13 ADP-14 ADP-15 ADP-21 two people edit one draft
   await mine.getByText('Name: Home Wireless theirs → Home Wireless mine').waitFor()
 })
 
+test('STF-05 a new product is shown on the site as it is typed, and nothing of it is stored', async () => {
+  const page = await openAsStaff('/admin/products/new', { as: 'colleague' })
+  const show = page.getByRole('button', { name: 'Show on the site' })
+  await page
+    .getByText('To show it on the site, complete: Name, Slug, Category and 4 more.')
+    .waitFor()
+  // It has the focus all the same, and a press marks what is missing.
+  await show.press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('product-name')
+  await page.getByLabel('Name', { exact: true }).fill('Shown plan')
+  await page.getByLabel('Slug').fill('shown-plan')
+  await page.getByLabel('Category').selectOption('business_fibre')
+  await page.getByLabel('Service type').fill('Fibre')
+  await page.getByLabel('Speed down').fill('50')
+  await page.getByLabel('Speed up').fill('50')
+  await page.getByLabel('Regular price').fill('R 4 321')
+  await page.getByLabel('Public price').selectOption('cloud-backup')
+  await expect.poll(() => page.getByText('To show it on the site').count()).toBe(0)
+  await expectAccessible(page)
+  const opened = page.waitForEvent('popup')
+  await show.press('Enter')
+  const preview = await opened
+  await preview.getByText('Preview: not live yet.').waitFor()
+  await preview.getByText('R4,321').first().waitFor()
+  expect(await pageText(new URL(preview.url()).pathname)).not.toContain('R4,321')
+  await preview.close()
+  expectNoTroubles(page)
+
+  await page.context().setOffline(true)
+  await show.click()
+  await page.getByText('You are offline. What you typed is kept').waitFor()
+  await page.context().setOffline(false)
+  await page.getByLabel('Public price').selectOption({ label: 'None' })
+  await show.click()
+  await page.getByText('Choose the public price that it sets.').waitFor()
+  expect(page.context().pages()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.goto(productUrl('/admin/products?search=shown+plan'))
+  await page.getByRole('heading', { level: 1, name: 'Products (0)' }).waitFor()
+})
+
 /** Counts what a person presses; a choice in a select is two presses. */
 function countClicks() {
   let clicks = 0

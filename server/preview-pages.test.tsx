@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Outlet, UNSAFE_withComponentProps, type LoaderFunctionArgs } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { previewSchema, reachSchema } from '#app/features/approvals/schema/reach.ts'
+import { previewSchema, reachSchema } from '#app/features/site-preview/schema.ts'
 import { sampleIds } from '#app/features/catalogue/content/samples.ts'
+import type { ProductValue } from '#app/features/catalogue/schema.ts'
+import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
 import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
 import * as home from '#app/features/home/routes/home.tsx'
 import type { OfferId } from '#app/features/offers/content.ts'
@@ -112,7 +114,7 @@ const unmarked = (html: string) =>
     .replace(/(<head>)<meta name="robots" content="noindex"><style>[^<]*<\/style>/, '$1')
     .replace(/(<body>)<aside id="site-preview".*?<\/aside>/s, '$1')
 
-async function approve(id: string) {
+async function approve(id: string, acceptsConflict = false) {
   const read = await manager.call(`/approvals/${id}`)
   const { approval } = (await read.json()) as {
     approval: { version: number; subject: { version: number } }
@@ -122,6 +124,7 @@ async function approve(id: string) {
     comment: '',
     version: approval.version,
     subjectVersion: approval.subject.version,
+    acceptsConflict,
   })
   expect(decided.status).toBe(200)
 }
@@ -157,7 +160,7 @@ test('STF-05 what is shown before sending and before deciding is what is served 
   expect(unmarked(await again.text())).toBe(served)
 })
 
-test('STF-05 a preview is kept by nobody, found by no search engine, runs no script and sends no form', async () => {
+test('STF-05 T43 a preview is kept by nobody, found by no search engine, runs no script and sends no form', async () => {
   const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4444 }))
   await visit('/')
   const kept = cache.find('/', '')
@@ -183,7 +186,7 @@ test('STF-05 a preview is kept by nobody, found by no search engine, runs no scr
   )
 })
 
-test('STF-05 nobody else sees it: no cookie, another person, another session, made up, or over', async () => {
+test('STF-05 T43 nobody else sees it: no cookie, another person, another session, made up, or over', async () => {
   const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4555 }))
   const expectNothing = async (path: string, cookie?: string) => {
     const response = await visit(path, cookie)
@@ -257,4 +260,129 @@ test('STF-05 of one session the newest twenty previews stay', async () => {
   const { rows } = await database.pool.query('select count(*)::int as count from site_previews')
   expect(rows[0].count).toBe(20)
   expect((await visit(first.address!, editor.cookie)).status).toBe(404)
+})
+
+const homePrices = ['business-pro', 'vps-hosting', 'cloud-backup'] as const
+
+function plan(offerId: OfferId, priceRegular: number, more: Partial<ProductValue> = {}) {
+  const name = `Plan ${randomUUID()}`
+  const slug = `plan-${randomUUID()}`
+  return testProductValue({ name, slug, offerId, priceRegular, ...more })
+}
+
+/** What the product form sends. */
+function typed(subjectId: string, request: 'publish' | 'change', value: object) {
+  const about = { kind: 'product', subjectId, baseVersion: 1, request, value }
+  return { ...about, id: randomUUID(), goLiveDate: null }
+}
+
+async function send(path: string, body: object) {
+  const response = await editor.call(path, body)
+  expect(response.status, await response.clone().text()).toBe(201)
+}
+
+async function publish(subjectId: string) {
+  const { value: _value, ...asked } = typed(subjectId, 'publish', {})
+  await send('/approvals', asked)
+  await approve(asked.id)
+}
+
+async function servedNow(...offers: OfferId[]) {
+  for (const offer of offers) {
+    base.facts.markStale(offerFact(offer))
+    cache.dropFact(offerFact(offer))
+  }
+  return (await visit('/')).text()
+}
+
+test('STF-05 the product form shows what is typed, not what is stored: of a new product, a draft, and a live one', async () => {
+  await database.pool.query('delete from products')
+  const id = randomUUID()
+  const [offer] = homePrices
+  const shownAs = async (body: object) => {
+    const { address } = await preview(editor, '/preview', body)
+    return unmarked(await (await visit(address!, editor.cookie)).text())
+  }
+  const first = plan(offer, 6101)
+  const asNew = await shownAs(typed(id, 'publish', first))
+  expect(asNew).toMatch(/6[,\s]101/)
+  expect((await editor.call(`/products/${id}`)).status).toBe(404)
+
+  await send('/products', { id, value: first })
+  const asDraft = await shownAs(typed(id, 'publish', { ...first, priceRegular: 6202 }))
+  expect(asDraft).toMatch(/6[,\s]202/)
+  expect(await shownAs(typed(id, 'publish', first))).toBe(asNew)
+  await publish(id)
+  expect(await servedNow(offer)).toBe(asNew)
+
+  const promo = { ...first, pricePromo: 5999 }
+  const asked = typed(id, 'change', promo)
+  const { product } = (await (await editor.call(`/products/${id}`)).json()) as {
+    product: { version: number }
+  }
+  const asPromo = await shownAs(asked)
+  expect(asPromo).toMatch(/5[,\s]999/)
+  await send('/approvals', { ...asked, baseVersion: product.version })
+  await approve(asked.id)
+  expect(await servedNow(offer)).toBe(asPromo)
+})
+
+test('STF-05 what the product form could not send is refused by field', async () => {
+  await database.pool.query('delete from products')
+  const [offer] = homePrices
+  const refusalOf = async (value: object, who = editor) => {
+    const response = await who.call('/approvals/preview', typed(randomUUID(), 'publish', value))
+    const { fields } = (await response.json()) as { fields?: object }
+    return [response.status, Object.keys(fields ?? {})]
+  }
+  const taken = plan(offer, 7001, { offerId: null })
+  await send('/products', { id: randomUUID(), value: taken })
+  expect(await refusalOf(plan(offer, 7002, { slug: taken.slug }))).toEqual([422, ['value.slug']])
+  expect(await refusalOf(plan(offer, -1))).toEqual([422, ['value.priceRegular']])
+  expect(await refusalOf(plan('no-such-price' as OfferId, 7003))).toEqual([422, ['value.offerId']])
+  expect(await refusalOf(plan(offer, 7004), viewer)).toEqual([403, []])
+  const id = randomUUID()
+  await send('/products', { id, value: plan(offer, 7005) })
+  await publish(id)
+  const live = typed(id, 'publish', plan(offer, 7006))
+  expect((await editor.call('/approvals/preview', live)).status).toBe(409)
+})
+
+test('STF-05 a request for many products is shown as one: what changed meanwhile is left out, as it will be', async () => {
+  await database.pool.query('delete from products')
+  const ids = homePrices.map(() => randomUUID())
+  for (const [at, offer] of homePrices.entries())
+    await send('/products', { id: ids[at], value: plan(offer, 8001 + at) })
+  const ask = async (change: object, of = ids) => {
+    const selection = { ids: of }
+    const asked = { id: randomUUID(), selection, change, goLiveDate: null }
+    await send('/approvals/bulk', { ...asked, expected: { request: of.length, draft: 0 } })
+    return asked.id
+  }
+  const shownOf = async (id: string) => {
+    const { address, pages: reached } = await preview(manager, `/${id}/preview`, {})
+    expect(reached.map(({ path }) => path)).toEqual(['/'])
+    return unmarked(await (await visit(address!, manager.cookie)).text())
+  }
+  const published = await ask({ kind: 'publish' })
+  const asPublished = await shownOf(published)
+  for (const rands of [/8[,\s]001/, /8[,\s]002/, /8[,\s]003/]) expect(asPublished).toMatch(rands)
+  await approve(published)
+  expect(await servedNow(...homePrices)).toBe(asPublished)
+
+  const raised = await ask({ kind: 'price-rands', rands: 1000 })
+  await database.pool.query('update products set version = version + 1 where id = $1', [ids[2]])
+  const asRaised = await shownOf(raised)
+  for (const rands of [/9[,\s]001/, /9[,\s]002/, /8[,\s]003/]) expect(asRaised).toMatch(rands)
+  expect(asRaised).not.toMatch(/9[,\s]003/)
+  await approve(raised, true)
+  expect(await servedNow(...homePrices)).toBe(asRaised)
+
+  const archived = await ask({ kind: 'archive' }, ids.slice(0, 2))
+  const asArchived = await shownOf(archived)
+  expect(asArchived).not.toBe(asRaised)
+  await approve(archived)
+  expect(await servedNow(...homePrices)).toBe(asArchived)
+  // Decided, there is nothing left to show.
+  expect((await manager.call(`/approvals/${archived}/preview`, {})).status).toBe(409)
 })

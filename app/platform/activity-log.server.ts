@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
 import { activityLog } from './tables.server.ts'
@@ -20,7 +21,7 @@ export async function recordActivity(ctx: Context, db: Queryable, ...activities:
       at: ctx.clock.now(),
       actorKind: actor.kind,
       actorId: actor.kind === 'staff' ? actor.id : null,
-      actorName: actor.kind === 'visitor' ? 'Visitor' : actor.name,
+      actorName: nameOf(actor),
       ...activity,
     })),
   )

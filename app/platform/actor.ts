@@ -19,3 +19,8 @@ export const visitor: Actor = { kind: 'visitor' }
 export function systemActor(name: string): Actor {
   return { kind: 'system', name }
 }
+
+/** The name under which an actor stands in what is stored. */
+export function nameOf(actor: Actor): string {
+  return actor.kind === 'visitor' ? 'Visitor' : actor.name
+}

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { previewAddress, previewQuery } from '#app/features/approvals/rules/preview-address.ts'
-import { previewContext } from '#app/features/approvals/services/preview/open-preview.server.ts'
-import { escapeMarkup, sitePage } from '#app/features/search-presence/rules.ts'
-import type { ReachedPage } from '#app/features/approvals/schema/reach.ts'
+import { sitePage } from '#app/features/search-presence/rules.ts'
+import { noPreviewWords as words } from '#app/features/site-preview/content.ts'
+import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
+import type { ReachedPage } from '#app/features/site-preview/schema.ts'
+import { previewContext } from '#app/features/site-preview/services/open-preview.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { nothingLoads } from '../middleware/security-headers.ts'
+import { previewMark } from './preview-mark.ts'
 import type { PageServer } from './serve-pages.ts'
 
 const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
@@ -43,7 +45,7 @@ export async function respondPreview(
   const page = await pages.renderApart(new Request(url), preview.ctx)
   if (!page) return notThere(request)
   const reached = await pagesReading(pages, preview.changed, ctx)
-  const mark = markOf(reached, url.pathname, token)
+  const mark = previewMark(reached, url.pathname, token)
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
   headers.set('Content-Security-Policy', withoutScript(page.headers, mark.style))
@@ -56,7 +58,7 @@ export async function respondPreview(
 
 /** The same answer to everybody who may not see it, and to whom it is over. */
 function notThere(request: Request): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>No preview here</title></head><body><h1>There is no preview here</h1><p>A preview lasts ten minutes and opens only in the browser in which it was opened, while you are signed in. Open it again from the request.</p><p><a href="/admin/approvals">To the approvals</a></p></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${words.title}</title></head><body><h1>${words.heading}</h1><p>${words.reason}</p><p><a href="/admin/approvals">${words.back}</a></p></body></html>`
   const headers = {
     ...ownHeaders,
     'Content-Type': 'text/html; charset=utf-8',
@@ -88,28 +90,4 @@ function withoutScript(headers: Headers, style: string): string {
       return value ? `${name} ${value}` : []
     })
     .join('; ')
-}
-
-const barStyle = [
-  '#site-preview{position:fixed;inset:auto 0 0 0;z-index:2147483647;max-height:60vh;overflow:auto;',
-  'padding:.75rem 1rem;background:#3b1d00;color:#fff;font:1rem/1.4 system-ui,sans-serif;border-top:4px solid #ffb020}',
-  '#site-preview p,#site-preview ul{margin:0;color:#fff}#site-preview ul{padding:.25rem 0 0 1.25rem;list-style:disc}',
-  '#site-preview a{color:#ffd58a;display:inline-block;padding:.4rem 0;text-decoration:underline}',
-  '#site-preview summary{cursor:pointer;padding:.4rem 0;color:#fff}',
-  '#site-preview :focus-visible{outline:3px solid #fff;outline-offset:2px}',
-  'body{padding-bottom:9rem!important}',
-].join('')
-
-/** What stands in the page beside its own: it belongs to no page, so it brings its own look. */
-function markOf(pages: readonly ReachedPage[], current: string, token: string) {
-  const items = pages.map(({ path, name }) => {
-    const here = path === current ? ' aria-current="page"' : ''
-    return `<li><a href="${escapeMarkup(previewAddress(path, token))}"${here}>${escapeMarkup(name)}</a></li>`
-  })
-  const count = pages.length === 1 ? 'The page' : `The ${pages.length} pages`
-  return {
-    style: barStyle,
-    head: `<meta name="robots" content="noindex"><style>${barStyle}</style>`,
-    bar: `<aside id="site-preview" aria-label="Preview"><p><strong>Preview: not live yet.</strong> Nothing can be sent from here, and what needs script does not react. Other links lead to the live site.</p><details><summary>${count} with this change</summary><ul>${items.join('')}</ul></details></aside>`,
-  }
 }

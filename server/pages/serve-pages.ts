@@ -7,7 +7,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { previewQuery } from '#app/features/approvals/rules/preview-address.ts'
+import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
 import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'

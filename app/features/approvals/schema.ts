@@ -45,7 +45,7 @@ export const requestApprovalSchema = z
     subjectId: z.string().min(1).max(60),
     baseVersion: version,
     request: z.enum(['publish', 'change', 'archive']),
-    /** The whole record as it should be; only for a change. */
+    /** The whole record as it should be, for a change; of a draft, what a preview shows instead of what is stored. */
     value: z.record(z.string(), z.unknown()).optional(),
     title: text(160).default(''),
     description: text(2000).default(''),

@@ -5,7 +5,6 @@ import {
   date,
   index,
   integer,
-  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -14,7 +13,6 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Offer } from '#app/features/offers/schema.ts'
 import {
   approvalStatuses,
   approvalTypes,
@@ -135,21 +133,5 @@ export const approvalItems = pgTable(
       'approval_items_state_known',
       sql`${table.state} in ('waiting', 'scheduled', 'applied', 'left', 'released')`,
     ),
-  ],
-)
-
-/** What a change would make of public prices, for the person who opened it, in the session it was opened in (STF-05). */
-export const sitePreviews = pgTable(
-  'site_previews',
-  {
-    tokenHash: text().primaryKey(),
-    sessionId: text().notNull(),
-    /** By the name of the fact. As JSON text, because the order of keys is in the bytes of a page. */
-    facts: json().$type<Record<string, Offer>>().notNull(),
-    createdAt: at().notNull().defaultNow(),
-  },
-  (table) => [
-    index('site_previews_session').on(table.sessionId, table.createdAt),
-    index('site_previews_created').on(table.createdAt),
   ],
 )

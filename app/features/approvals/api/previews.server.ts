@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { productId as uuid } from '#app/features/catalogue/schema.ts'
+import type { FindPages } from '#app/features/site-preview/services/open-preview.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import {
   previewRequest,
   previewUnsent,
   readReach,
-  type FindPages,
-} from '../services/preview/open-preview.server.ts'
+} from '../services/preview/preview-change.server.ts'
 
 const unknown = refused('not-found', 'There is no such request.')
 const isId = (id: string) => uuid.safeParse(id).success

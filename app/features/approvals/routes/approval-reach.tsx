@@ -3,7 +3,7 @@ import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ReachView } from '../ui/reach-view.tsx'
-import { previewOfRequest, showOnSite, useReach } from './reach-calls.ts'
+import { showRequest, useReach } from './reach-calls.ts'
 
 /** STF-03, STF-05: what a request that is not live yet does to the site. */
 export function ApprovalReach({ approval }: { approval: Approval }) {
@@ -13,7 +13,7 @@ export function ApprovalReach({ approval }: { approval: Approval }) {
   if (!isWaiting(approval) && !isScheduled(approval)) return null
   async function show() {
     setIsOpening(true)
-    setProblem(await showOnSite(previewOfRequest(approval.id)))
+    setProblem(await showRequest(approval.id))
     setIsOpening(false)
   }
   return (

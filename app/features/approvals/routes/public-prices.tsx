@@ -9,7 +9,7 @@ import type { PublicPrice } from '../schema/prices.ts'
 import type { PriceDialogProps, PriceTerms } from '../ui/price-dialog.tsx'
 import { PricesView } from '../ui/prices-view.tsx'
 import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from './approval-calls.ts'
-import { previewOfUnsent, showOnSite } from './reach-calls.ts'
+import { showUnsent } from './reach-calls.ts'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
@@ -32,7 +32,7 @@ export default function PublicPrices() {
   }
   const show: PriceDialogProps['onShow'] = (price, value, terms) => {
     const about = requestFor(price, value, terms)
-    return showOnSite(previewOfUnsent({ ...about, id: idFor(about) }))
+    return showUnsent({ ...about, id: idFor(about) })
   }
   async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
     const about = requestFor(price, value, terms)

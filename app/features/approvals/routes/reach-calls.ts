@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { previewSchema, reachSchema } from '#app/features/site-preview/schema.ts'
+import { showOnSite } from '#app/features/site-preview/ui/show-on-site.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
-import { previewSchema, reachSchema } from '../schema/reach.ts'
 
 const api = '/api/admin/approvals'
 
@@ -19,36 +20,11 @@ export function useReach(approval: Approval) {
   })
 }
 
-export const previewOfRequest = (id: string) => () =>
-  callStaffApi(previewSchema, `${api}/${id}/preview`, { method: 'POST', body: {} })
+/** STF-05; what went wrong, or null. */
+const show = (path: string, body: object) =>
+  showOnSite(() => callStaffApi(previewSchema, `${api}${path}`, { method: 'POST', body })).catch(
+    failureText,
+  )
 
-export const previewOfUnsent = (body: object) => () =>
-  callStaffApi(previewSchema, `${api}/preview`, { method: 'POST', body })
-
-const noPageShows = 'No public page shows this change.'
-
-/**
- * Opens the first page of a preview in a new tab. The tab is opened before the answer is there, because browsers
- * allow it at the press alone.
- * @returns what went wrong, or null
- */
-export async function showOnSite(
-  load: ReturnType<typeof previewOfRequest>,
-): Promise<string | null> {
-  const tab = window.open('', '_blank')
-  try {
-    const { address } = await load()
-    if (!address) {
-      tab?.close()
-      return noPageShows
-    }
-    if (!tab)
-      return 'The browser did not open a new tab. Allow pop-ups for this site, then try again.'
-    tab.opener = null
-    tab.location.replace(new URL(address, window.location.href))
-    return null
-  } catch (error) {
-    tab?.close()
-    return failureText(error)
-  }
-}
+export const showRequest = (id: string) => show(`/${id}/preview`, {})
+export const showUnsent = (body: object) => show('/preview', body)

@@ -15,6 +15,7 @@ import {
   applyOfferChange,
   publishOffer,
 } from '#app/features/offers/services/apply-offer-change.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../data.server.ts'
@@ -22,10 +23,6 @@ import type { SingleSubject, Subject } from '../data/subjects.server.ts'
 import { applyBulk, releaseBulk } from './bulk/apply-bulk.server.ts'
 import type { RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
-
-function actorName(ctx: Context): string {
-  return ctx.actor.kind === 'visitor' ? 'Visitor' : ctx.actor.name
-}
 
 /** A draft that is sent for review turns pending; a proposed price joins the pricing list. Answers the version the request is about. */
 export async function markWaiting(
@@ -39,7 +36,7 @@ export async function markWaiting(
   const { id, version } = subject.product
   const at = ctx.clock.now()
   if (asked.request === 'publish') {
-    await updateProductRow(tx, id, { status: 'pending', updatedBy: actorName(ctx), at })
+    await updateProductRow(tx, id, { status: 'pending', updatedBy: nameOf(ctx.actor), at })
     await setCurrentPrice(tx, id, { approvalStatus: 'pending' })
     return version + 1
   }
@@ -70,7 +67,7 @@ export async function releaseSubject(
   if (row.type !== 'product_create' || product?.status !== 'pending') return
   await updateProductRow(tx, product.id, {
     status: 'draft',
-    updatedBy: actorName(ctx),
+    updatedBy: nameOf(ctx.actor),
     at: ctx.clock.now(),
   })
   await setCurrentPrice(tx, product.id, { approvalStatus: 'draft' })
@@ -78,7 +75,7 @@ export async function releaseSubject(
 
 /** Who made a change that goes live: the person who decided, also where the clock carries it out later. */
 function changedBy(ctx: Context, row: AppliedRequest) {
-  return { updatedBy: row.decidedByName ?? actorName(ctx), at: ctx.clock.now() }
+  return { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
 }
 
 /** Carries an approved request out, on the subject as it stands (ADA-15); refused where it no longer fits. */

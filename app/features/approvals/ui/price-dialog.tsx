@@ -11,6 +11,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
 import { fullOfferName } from '#app/features/offers/rules.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
+import { showWords } from '#app/features/site-preview/content.ts'
 import { priorityLabels } from '../content.ts'
 import { meetStoredPrice, type PriceMeanwhile } from '../rules/meet-stored-price.ts'
 import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
@@ -78,10 +79,10 @@ export function PriceDialog(props: PriceDialogProps) {
           <Button
             variant="secondary"
             isBusy={isShowing}
-            busyLabel="Opening…"
+            busyLabel={showWords.opening}
             onClick={() => void show()}
           >
-            Show on the site
+            {showWords.show}
           </Button>
           <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
             Send for approval

@@ -1,6 +1,7 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import type { Contradiction, Reach } from '../schema/reach.ts'
+import { showWords } from '#app/features/site-preview/content.ts'
+import type { Contradiction, Reach } from '#app/features/site-preview/schema.ts'
 
 export type ReachViewProps = {
   /** Undefined while it is being found out. */
@@ -27,10 +28,10 @@ export function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps)
             size="small"
             variant="secondary"
             isBusy={isOpening}
-            busyLabel="Opening…"
+            busyLabel={showWords.opening}
             onClick={onShow}
           >
-            Show on the site
+            {showWords.show}
           </Button>
         </p>
       ) : null}
@@ -40,7 +41,7 @@ export function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps)
 }
 
 function Pages({ reach: { pages } }: { reach: Reach }) {
-  if (pages.length === 0) return <p>No public page shows this change.</p>
+  if (pages.length === 0) return <p>{showWords.noPage}</p>
   return (
     <>
       <p>

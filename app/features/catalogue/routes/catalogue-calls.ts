@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import { previewSchema } from '#app/features/site-preview/schema.ts'
 import {
   callStaffApi,
   StaffApiError,
@@ -31,8 +32,9 @@ import {
   type Product,
   type ProductsAnswer,
 } from '../schema/answers.ts'
+import type { ProductValue } from '../schema.ts'
 import { waitingSchema, type Waiting } from '../schema/waiting.ts'
-import type { EditAnswer, SendRequest } from '../ui/edit/edit-answer.ts'
+import type { EditAnswer, SendRequest, ShowAnswer } from '../ui/edit/edit-answer.ts'
 import type { ImportCall } from '../ui/import/import-view.tsx'
 
 const api = '/api/admin/products'
@@ -175,6 +177,17 @@ export async function sendRequest(request: SendRequest): Promise<void> {
   })
 }
 
+/** STF-05: the public pages with a change that is sent nowhere yet; `value` as it is typed. */
+export function previewChange(change: {
+  subjectId: string
+  baseVersion: number
+  request: 'publish' | 'change'
+  value: ProductValue
+}) {
+  const body = { kind: 'product', id: crypto.randomUUID(), ...change, goLiveDate: null }
+  return callStaffApi(previewSchema, '/api/admin/approvals/preview', { method: 'POST', body })
+}
+
 export async function takeBackRequest(id: string): Promise<void> {
   await callStaffApi(z.object({}), `/api/admin/approvals/${id}/withdrawal`, {
     method: 'POST',
@@ -195,9 +208,7 @@ export function refusedEdit(error: unknown): EditAnswer {
     const message = `${failureText(error)} Your changes are kept here; please save again.`
     return { ok: false, message, fields: {}, current: null, waiting: null }
   }
-  const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([path, text]) => [path.replace(/^value\./, ''), text]),
-  )
+  const fields = formFields(error)
   const product = productSchema.safeParse(error.current)
   if (product.success) {
     const current = { ...product.data }
@@ -210,3 +221,14 @@ export function refusedEdit(error: unknown): EditAnswer {
   const current = { ...value, version, updatedBy }
   return { ok: false, message: error.message, fields, current, waiting: waiting as Waiting | null }
 }
+
+/** What came of showing a change that could not be shown, in the terms of the form. */
+export function refusedShow(error: unknown): ShowAnswer {
+  const fields = error instanceof StaffApiError ? formFields(error) : {}
+  return { ok: false, message: failureText(error), fields }
+}
+
+const formFields = ({ fields }: StaffApiError) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => [path.replace(/^value\./, ''), text]),
+  )

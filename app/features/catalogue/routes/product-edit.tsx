@@ -40,7 +40,7 @@ function Edit({ latest }: { latest: Product }) {
   const navigate = useNavigate()
   const [first] = useState(latest)
   const { id, status, name } = first
-  const { save, send } = useProductSaves(status === 'draft' ? 'draft' : 'change', id)
+  const { save, send, show } = useProductSaves(status === 'draft' ? 'draft' : 'change', id)
   const offers = usePublicPrices()
   const path = `/admin/products/${id}`
   if (status === 'pending' || status === 'archived')
@@ -69,6 +69,7 @@ function Edit({ latest }: { latest: Product }) {
         ownId={user.id}
         onSave={save}
         onSend={send}
+        onShow={show}
         onDone={(what) => {
           tellStored(what)
           void navigate(path)

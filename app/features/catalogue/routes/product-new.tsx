@@ -15,7 +15,7 @@ export default function ProductNew() {
   const user = useStaffUser()
   const navigate = useNavigate()
   const [id] = useState(() => crypto.randomUUID())
-  const { save, send } = useProductSaves('new', id)
+  const { save, send, show } = useProductSaves('new', id)
   const offers = usePublicPrices()
   return (
     <div className="grid gap-4">
@@ -32,6 +32,7 @@ export default function ProductNew() {
         ownId={user.id}
         onSave={save}
         onSend={send}
+        onShow={show}
         onDone={(what) => {
           tellStored(what)
           void navigate(`/admin/products/${id}`)

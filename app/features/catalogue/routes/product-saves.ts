@@ -1,12 +1,23 @@
 import { useRef } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
+import { showWords } from '#app/features/site-preview/content.ts'
+import { showOnSite } from '#app/features/site-preview/ui/show-on-site.ts'
 import type { ProductValue } from '../schema.ts'
-import type { EditAnswer, RequestTerms } from '../ui/edit/edit-answer.ts'
-import { refusedEdit, sendRequest, useMergeProduct, writeProduct } from './catalogue-calls.ts'
+import type { EditAnswer, RequestTerms, ShowAnswer } from '../ui/edit/edit-answer.ts'
+import {
+  previewChange,
+  refusedEdit,
+  refusedShow,
+  sendRequest,
+  useMergeProduct,
+  writeProduct,
+} from './catalogue-calls.ts'
+
+type Kind = 'new' | 'draft' | 'change'
 
 /** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
-export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
+export function useProductSaves(kind: Kind, id: string) {
   const merge = useMergeProduct()
   const idFor = useWriteKey()
   // What this form itself stored last: a sending that failed after its save goes on from there.
@@ -55,7 +66,22 @@ export function useProductSaves(kind: 'new' | 'draft' | 'change', id: string) {
     }
   }
 
-  return { save, send }
+  return { save, send, show: showTyped(kind, id) }
+}
+
+/** STF-05: takes what is typed, not what is stored. */
+function showTyped(kind: Kind, subjectId: string) {
+  return async (value: ProductValue, baseVersion: number): Promise<ShowAnswer> => {
+    const request = kind === 'change' ? 'change' : 'publish'
+    const change = { subjectId, baseVersion, request, value } as const
+    try {
+      const noPage = value.offerId === null ? showWords.noPageOfProduct : showWords.noPage
+      const message = await showOnSite(() => previewChange(change), noPage)
+      return message ? { ok: false, message, fields: {} } : { ok: true }
+    } catch (error) {
+      return refusedShow(error)
+    }
+  }
 }
 
 export function tellStored(what: 'saved' | 'sent') {

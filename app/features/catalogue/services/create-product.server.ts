@@ -1,8 +1,9 @@
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { findOffers } from '#app/features/offers/data.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Queryable } from '#app/platform/database.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import {
   findProduct,
@@ -34,10 +35,8 @@ export async function createProduct(ctx: Context, input: unknown) {
       return refused('conflict', 'This product was already added with other values.', {
         current: presentProduct(known, ctx.clock.now()),
       })
-    const refusal = await refuseTaken(tx, value, id)
+    const refusal = await addDraft(ctx, tx, parsed.data)
     if (refusal) return refusal
-    await insertProduct(tx, { id, updatedBy: actor.name, at: ctx.clock.now() }, value)
-    await endSamples(tx)
     await recordActivity(ctx, tx, {
       action: 'product.created',
       subjectType: 'product',
@@ -47,6 +46,19 @@ export async function createProduct(ctx: Context, input: unknown) {
     const made = (await findProduct(tx, id))!
     return accepted({ product: presentProduct(made, ctx.clock.now()) })
   })
+}
+
+/** Adds a draft; undefined, or why it cannot be. */
+export async function addDraft(
+  ctx: Context,
+  tx: Transaction,
+  { id, value }: { id: string; value: ProductValue },
+) {
+  const refusal = await refuseTaken(tx, value, id)
+  if (refusal) return refusal
+  await insertProduct(tx, { id, updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }, value)
+  await endSamples(tx)
+  return undefined
 }
 
 /** A value that another product's slug or price, or a public price that does not exist, stands against. */

@@ -1,10 +1,18 @@
 import { accepted, refused } from '#app/basics/outcome.ts'
+import { nameOf } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
-import { findProduct, presentProduct, productValue, replaceProductValue } from '../data.server.ts'
+import {
+  findProduct,
+  presentProduct,
+  productValue,
+  replaceProductValue,
+  type StoredProduct,
+} from '../data.server.ts'
 import { changeList } from '../rules.ts'
-import { productId, saveDraftSchema } from '../schema.ts'
+import { productId, saveDraftSchema, type ProductValue } from '../schema.ts'
 import { refuseTaken } from './create-product.server.ts'
 import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.server.ts'
 
@@ -31,9 +39,8 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
       return refused('conflict', refusalOf[product.status], {
         current: presentProduct(product, now),
       })
-    const refusal = await refuseTaken(tx, value, id)
+    const refusal = await replaceDraft(ctx, tx, product, value)
     if (refusal) return refusal
-    await replaceProductValue(tx, product, value, { updatedBy: actor.name, at: now })
     await recordActivity(ctx, tx, {
       action: 'product.edited',
       subjectType: 'product',
@@ -42,6 +49,22 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
     })
     return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
   })
+}
+
+/** Gives a draft another value; undefined, or why it cannot be. */
+export async function replaceDraft(
+  ctx: Context,
+  tx: Transaction,
+  product: StoredProduct,
+  value: ProductValue,
+) {
+  const refusal = await refuseTaken(tx, value, product.id)
+  if (refusal) return refusal
+  await replaceProductValue(tx, product, value, {
+    updatedBy: nameOf(ctx.actor),
+    at: ctx.clock.now(),
+  })
+  return undefined
 }
 
 const refusalOf = {

@@ -12,6 +12,7 @@ import {
   applyOfferChange,
   publishOffer,
 } from '#app/features/offers/services/apply-offer-change.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../../data.server.ts'
@@ -34,7 +35,7 @@ export async function applyBulk(
 ): Promise<Outcome<null>> {
   const { fits, unfits } = await judgeItems(tx, row)
   if (fits.length === 0) return refused('conflict', noneLeft)
-  const by = { updatedBy: row.decidedByName ?? actorName(ctx), at: ctx.clock.now() }
+  const by = { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
   const isArchiving = row.type === 'product_archive'
   const ids = fits.map(({ product }) => product.id)
   await closeProposedPrices(tx, row.id, ids, true)
@@ -79,7 +80,7 @@ export async function applyBulkToOffers(
 ): Promise<Outcome<null>> {
   const { fits } = await judgeItems(tx, row)
   if (fits.length === 0) return refused('conflict', noneLeft)
-  await applyToOffers(tx, row, fits, { updatedBy: actorName(ctx), at: ctx.clock.now() })
+  await applyToOffers(tx, row, fits, { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() })
   return accepted(null)
 }
 
@@ -134,10 +135,6 @@ export async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow
 
 const noneLeft =
   'Every product of this request changed after it was made: there is nothing left to approve.'
-
-function actorName(ctx: Context): string {
-  return ctx.actor.kind === 'visitor' ? 'Visitor' : ctx.actor.name
-}
 
 const logged = ({ item, product }: Fit) => ({
   id: product.id,
@@ -225,7 +222,7 @@ async function draftAgain(
   await writeProducts(
     tx,
     pending.map((product) => ({ product, value: productValue(product), status: 'draft' })),
-    { updatedBy: actorName(ctx), at: ctx.clock.now() },
+    { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() },
   )
   await setCurrentPrices(
     tx,

@@ -9,22 +9,24 @@ import {
 } from '#app/features/offers/data.server.ts'
 import { findPriceConflicts } from '#app/features/offers/rules/find-price-conflicts.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
+import type { FutureSite } from '#app/features/site-preview/services/open-preview.server.ts'
+import { findProduct } from '#app/features/catalogue/data.server.ts'
+import { addDraft } from '#app/features/catalogue/services/create-product.server.ts'
+import { invalid } from '#app/features/catalogue/services/describe-refusals.server.ts'
+import { replaceDraft } from '#app/features/catalogue/services/save-draft.server.ts'
+import { createProductSchema } from '#app/features/catalogue/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findApproval } from '../../data.server.ts'
 import { findSubject } from '../../data/subjects.server.ts'
 import { isScheduled, isWaiting } from '../../rules.ts'
 import type { RequestApproval } from '../../schema.ts'
-import type { Contradiction } from '../../schema/reach.ts'
 import { applyBulkToOffers } from '../bulk/apply-bulk.server.ts'
 import { composeRequest, describeProposal } from '../compose-request.server.ts'
 import { applyToSingle, markWaiting } from '../move-subject.server.ts'
 
-/** What a change would make of public prices: the facts that pages would read, and what contradicts them. */
-export type TriedChange = { facts: Record<string, Offer>; contradictions: Contradiction[] }
-
 /** What a stored request would do to the site, were it carried out now (STF-03, STF-05). Nothing is written. */
-export function tryRequest(ctx: Context, id: string): Promise<Outcome<TriedChange>> {
+export function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
     const row = await findApproval(tx, id)
     if (!row) return refused('not-found', 'There is no such request.')
@@ -44,9 +46,16 @@ export function tryRequest(ctx: Context, id: string): Promise<Outcome<TriedChang
   })
 }
 
-/** The same for a request that is not sent yet. Nothing is written. */
-export function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome<TriedChange>> {
+/**
+ * The same for a request that is not sent yet; of a draft to be published with what is typed, where that is given,
+ * which may be stored nowhere yet. Nothing is written.
+ */
+export function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
+    if (asked.request === 'publish' && asked.value !== undefined) {
+      const saved = await saveTyped(ctx, tx, asked)
+      if (!saved.ok) return saved
+    }
     const found = await findSubject(tx, asked.kind, asked.subjectId, true)
     if (!found || found.kind === 'products')
       return refused('not-found', 'There is no such product or price.')
@@ -62,14 +71,31 @@ export function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome
   })
 }
 
+/** What saving the form would do, before it is sent. */
+async function saveTyped(
+  ctx: Context,
+  tx: Transaction,
+  { subjectId: id, value }: RequestApproval,
+): Promise<Outcome<null>> {
+  const parsed = createProductSchema.safeParse({ id, value })
+  if (!parsed.success) return invalid(parsed.error)
+  const stored = await findProduct(tx, id, true)
+  if (stored && stored.status !== 'draft')
+    return refused('conflict', 'Only a draft can be published.')
+  const refusal = stored
+    ? await replaceDraft(ctx, tx, stored, parsed.data.value)
+    : await addDraft(ctx, tx, parsed.data)
+  return refusal ?? accepted(null)
+}
+
 class Undone extends Error {}
 
 /** Carries a change out in a transaction that is always undone, so what a decision does is what is looked at. */
 async function tryChange(
   ctx: Context,
   apply: (tx: Transaction) => Promise<Outcome<null>>,
-): Promise<Outcome<TriedChange>> {
-  let tried: Outcome<TriedChange> | undefined
+): Promise<Outcome<FutureSite>> {
+  let tried: Outcome<FutureSite> | undefined
   try {
     await ctx.db.transaction(async (tx) => {
       const before = await findOffers(tx)
@@ -83,7 +109,7 @@ async function tryChange(
   return tried!
 }
 
-async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<TriedChange> {
+async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<FutureSite> {
   const after = await findOffers(tx)
   const known = new Map(before.map((offer) => [offer.id, shownAs(offer)]))
   const changed = after.filter((offer) => known.get(offer.id) !== shownAs(offer))

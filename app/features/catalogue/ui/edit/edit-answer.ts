@@ -16,6 +16,11 @@ export type EditAnswer =
       waiting: Waiting | null
     }
 
+/** What came of showing a change on the site. */
+export type ShowAnswer =
+  | { ok: true }
+  | { ok: false; message: string; fields: Record<string, string> }
+
 export type RequestTerms = {
   priority: 'urgent' | 'high' | 'medium' | 'low'
   goLiveDate: string | null

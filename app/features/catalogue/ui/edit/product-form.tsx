@@ -4,10 +4,11 @@ import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { ProductValue } from '../../schema.ts'
-import type { EditAnswer, RequestTerms } from './edit-answer.ts'
+import type { EditAnswer, RequestTerms, ShowAnswer } from './edit-answer.ts'
 import { ProductConflict } from './product-conflict.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { firstTerms, RequestFields } from './request-fields.tsx'
+import { ShowButton } from './show-button.tsx'
 import { useProductEdit, type EditBase, type ProductEdit } from './use-product-edit.ts'
 import { WaitingConflict } from './waiting-conflict.tsx'
 
@@ -25,6 +26,8 @@ export type ProductFormProps = {
     terms: RequestTerms,
     replacesId?: string,
   ) => Promise<EditAnswer>
+  /** Opens the public pages as they would be with what is typed (STF-05). */
+  onShow: (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
   onDone: (what: 'saved' | 'sent') => void
 }
 
@@ -33,7 +36,7 @@ export function ProductForm(props: ProductFormProps) {
   const { mode, ownId } = props
   const edit = useProductEdit(props.start)
   const [terms, setTerms] = useState(firstTerms)
-  const { form, isSending, run } = useSending(props, edit, terms)
+  const { form, run, ...sending } = useSending(props, edit, terms)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(mode === 'draft' ? 'saved' : 'sent')
@@ -68,12 +71,7 @@ export function ProductForm(props: ProductFormProps) {
         wrongCount={Object.keys(edit.fields).length}
         onDiscard={edit.discard}
       >
-        <SaveButtons
-          edit={edit}
-          mode={mode}
-          isSending={isSending}
-          onSend={() => void run('sent')}
-        />
+        <SaveButtons edit={edit} mode={mode} {...sending} onSend={() => void run('sent')} />
       </SaveBar>
     </form>
   )
@@ -83,6 +81,7 @@ export function ProductForm(props: ProductFormProps) {
 function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
   const { ownId, onSave, onSend, onDone } = props
   const [isSending, setIsSending] = useState(false)
+  const [isShowing, setIsShowing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -102,17 +101,25 @@ function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTe
     setTries((count) => count + 1)
     if (answer?.ok) onDone(what)
   }
-  return { form, isSending, run }
+  async function show() {
+    setIsShowing(true)
+    const isShown = await edit.show(props.onShow)
+    setIsShowing(false)
+    if (!isShown) setTries((count) => count + 1)
+  }
+  return { form, isSending, isShowing, run, onShow: () => void show() }
 }
 
 type SaveButtonsProps = {
   edit: ProductEdit
   mode: 'draft' | 'change'
   isSending: boolean
+  isShowing: boolean
   onSend: () => void
+  onShow: () => void
 }
 
-function SaveButtons({ edit, mode, isSending, onSend }: SaveButtonsProps) {
+function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveButtonsProps) {
   const isUnchanged = edit.changed.length === 0
   const isDraft = mode === 'draft'
   return (
@@ -139,6 +146,7 @@ function SaveButtons({ edit, mode, isSending, onSend }: SaveButtonsProps) {
       >
         Send for approval
       </Button>
+      <ShowButton edit={edit} mode={mode} isShowing={isShowing} onShow={onShow} />
     </>
   )
 }

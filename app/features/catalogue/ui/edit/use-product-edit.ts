@@ -5,7 +5,7 @@ import { resumeEdit } from '../../rules/resume-edit.ts'
 import { readTyped, typedOf, type TypedProduct } from '../../rules/typed-product.ts'
 import { wholeProductSchema, type ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
-import type { EditAnswer, StoredNow } from './edit-answer.ts'
+import type { EditAnswer, ShowAnswer, StoredNow } from './edit-answer.ts'
 import { dropKeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts'
 
 export type EditBase = { id: string; version: number; typed: TypedProduct }
@@ -51,15 +51,16 @@ export function useProductEdit(start: EditBase) {
     tell({ meanwhile: { by: current.updatedBy, clashes: merged.clashes } })
   }
 
+  const readValid = () => checkTyped(typed, tell)
+
   /** Saves through `send` what is typed; true when it was stored. */
   async function save(
     send: (value: ProductValue, baseVersion: number) => Promise<EditAnswer>,
   ): Promise<EditAnswer | null> {
-    const parsed = wholeProductSchema.safeParse(readTyped(typed))
-    tell({ fields: parsed.success ? {} : fieldErrors(parsed.error), message: null })
-    if (!parsed.success || isSaving) return null
+    const value = readValid()
+    if (!value || isSaving) return null
     setIsSaving(true)
-    const answer = await send(parsed.data, base.version)
+    const answer = await send(value, base.version)
     setIsSaving(false)
     if (answer.ok) {
       dropKeptEdit(base.id)
@@ -84,9 +85,32 @@ export function useProductEdit(start: EditBase) {
       setStory(noStory)
     },
     save,
+    show: (open: Open) => showTyped(open, readValid(), base.version, tell),
   }
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
+
+type Tell = (news: Partial<Story>) => void
+type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
+
+/** What is typed as a product; where it is none yet, its fields are marked. */
+function checkTyped(typed: TypedProduct, tell: Tell): ProductValue | undefined {
+  const parsed = wholeProductSchema.safeParse(readTyped(typed))
+  tell({ fields: parsed.success ? {} : fieldErrors(parsed.error), message: null })
+  return parsed.data
+}
+
+/** Shows what is typed, which stays as it is; true when it was shown (STF-05). */
+async function showTyped(
+  open: Open,
+  value: ProductValue | undefined,
+  baseVersion: number,
+  tell: Tell,
+): Promise<boolean> {
+  const answer = value && (await open(value, baseVersion))
+  if (answer && !answer.ok) tell({ fields: answer.fields, message: answer.message })
+  return answer?.ok === true
+}
 
 /** What is typed and where it began, kept on this device for as long as the two differ. */
 function useKeptEdit(start: EditBase) {

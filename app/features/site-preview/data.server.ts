@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Offer } from '#app/features/offers/schema.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { sitePreviews } from '../tables.server.ts'
+import { sitePreviews } from './tables.server.ts'
 
 const minutes = 10
 const mostOfSession = 20
