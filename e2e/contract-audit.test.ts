@@ -12,10 +12,11 @@ import {
   chromiumPath,
   expectNoTroubles,
   openPage,
+  product,
   productUrl,
 } from './support/browser.ts'
 import { freePort } from './support/processes.ts'
-import { openAsStaff } from './support/staff.ts'
+import { openAsStaff, signIn } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
 
@@ -156,6 +157,56 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   await staff.getByText('1 of 1').waitFor()
   expectNoTroubles(staff)
 }, 240_000)
+
+test('FLD-05 T27 the form of the console opens without a network, its audit carries the name, and signing out ends that', async () => {
+  const clinic = `Field Clinic ${Date.now()}`
+  const line = await openLine()
+  const page = await openPage()
+  const isAway = async (isOffline: boolean) => {
+    if (isOffline) line.cut()
+    else line.mend()
+    await page.context().setOffline(isOffline)
+  }
+  await page.goto(`${line.url}/admin/login`)
+  await signIn(page)
+  await page.goto(`${line.url}/admin/forms`)
+  await page.locator(`main a[href="/admin${path}"]`).first().click()
+  await page.locator('#f-clinicName').waitFor()
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
+  )
+
+  await isAway(true)
+  await page.reload()
+  await page.getByText('You are offline', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await fillAudit(page, clinic)
+  await page.getByText(/^Saved on this device/).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Client Forms', exact: true }).click()
+  await page.getByText('This screen opens once the connection is back.').first().waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Name of the clinic').inputValue()).toBe(clinic)
+  await page.getByRole('button', { name: 'Submit Audit' }).click()
+  await page.getByText('stored locally on this device').first().waitFor()
+  await page.getByRole('button', { name: /^No, keep/ }).click()
+  await page.getByText('1 submission is waiting to send').waitFor()
+
+  await isAway(false)
+  await page.getByText('1 submission that waited was sent').waitFor()
+  await page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' })
+  await page.goto(`${line.url}/admin${path}/received?search=${encodeURIComponent(clinic)}`)
+  await page.getByRole('link', { name: clinic }).waitFor()
+  await page.getByText(`from ${product().staff.name}`).waitFor()
+
+  await page.goto(`${line.url}/admin${path}`)
+  await page.locator('#f-clinicName').waitFor()
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.waitForURL(/\/admin\/login$/)
+  await isAway(true)
+  await expect(page.goto(`${line.url}/admin${path}`)).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+  line.server.close()
+}, 120_000)
 
 test('AUD-57 AUD-58 AUD-59 AUD-60 AUD-17 the form names what is missing, submits, and keeps or resets its values', async () => {
   const page = await openPage({ path, width: 360 })

@@ -26,7 +26,8 @@ export async function openAsStaff(
   return page
 }
 
-async function signIn(page: Page, as: Who): Promise<void> {
+/** On the sign-in page, wherever that is. */
+export async function signIn(page: Page, as: Who = 'staff'): Promise<void> {
   const { email, password } = product()[as]
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

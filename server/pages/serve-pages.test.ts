@@ -64,6 +64,23 @@ const post = (path: string, accepted: string) =>
   })
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
+test('FLD-05 of the console only a form itself may name the worker that opens it without a network', async () => {
+  const form = 'admin/forms/unjani/contract-audit'
+  const page = (path: string) => [path, { path, module: { default: () => words } }] as const
+  const console = handMadePages({
+    root: modules.root,
+    ...Object.fromEntries([form, `${form}/received`, 'admin', 'admin/forms'].map(page)),
+  })
+  const policyOf = async (path: string) => {
+    const request = new Request(`http://site.example/${path}`)
+    const { headers } = await console.pages.respond(request, ctx)
+    return /trusted-types ([^;]*);/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+  }
+  expect(await policyOf(form)).toBe('hydrate offline-page')
+  for (const other of [`${form}/received`, 'admin', 'admin/forms'])
+    expect(await policyOf(other), other).toBe('hydrate')
+})
+
 test('T19 an address written another way is the page that is kept, not one to render', async () => {
   const first = await ask('/')
   for (const path of ['/admin/../', '/./', '/%2e%2e/', '/?utm_source=x'])

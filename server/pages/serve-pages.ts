@@ -7,8 +7,9 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
+import { isConsoleOfflinePage } from '#app/features/client-forms/rules/offline-pages.ts'
 import { isUnlisted, speculationRules } from '#app/features/search-presence/rules.ts'
+import { previewQuery } from '#app/features/site-preview/rules/preview-address.ts'
 import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -199,7 +200,7 @@ export class PageServer {
       apart: this.#isApart(record, request)
         ? { page: place ?? ownAddress(request, record), ahead: await this.#sharedModules() }
         : undefined,
-      mayRegisterWorker: record.isOffline,
+      mayRegisterWorker: record.isOffline || isConsoleOfflinePage(new URL(request.url).pathname),
       mayCall: ctx.env.MAP_BROWSER_URL,
       measurePath: record.isMeasured ? await this.#options.measurePath?.() : undefined,
       head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',

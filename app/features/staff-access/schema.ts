@@ -81,7 +81,7 @@ export const ownPasswordSchema = z.object({
 })
 
 /** The person as admin-auth shows it and the browser keeps it, for display only (D-100). */
-const staffUserSchema = z.object({
+export const staffUserSchema = z.object({
   id: z.string(),
   email: z.string(),
   full_name: z.string(),

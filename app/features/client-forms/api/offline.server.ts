@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { formOfKey } from '../rules/installed-forms.ts'
+import { consoleOfflinePage, publicOfflinePage } from '../rules/offline-pages.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { workerScript } from '../ui/offline-worker.ts'
 
@@ -14,19 +15,24 @@ export const offlineForms = new Hono<AppEnv>()
 offlineForms.get('/:client/:formType/worker.js', (c, next) => {
   const form = formOfRequest(c)
   if (!form) return next()
-  const page = `/forms/${formKey(form)}`
-  const options = {
-    page,
-    extras: [...icons, `${page}/app.webmanifest`],
-    cacheName: `${page} 1`,
-  }
+  const { page } = publicOfflinePage(form)
+  return sendWorker(c, page, [...icons, `${page}/app.webmanifest`])
+})
+
+/** Here and not under /admin, since it is as public as the page's scripts are. */
+offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
+  const form = formOfRequest(c)
+  return form ? sendWorker(c, consoleOfflinePage(form).page, icons) : next()
+})
+
+function sendWorker(c: HonoContext, page: string, extras: string[]): Response {
   c.header('Content-Security-Policy', workerPolicy)
   c.header('Cache-Control', 'no-cache')
-  // The scope is the page itself, one step above this script.
+  // The scope is the page itself, which does not lie below this script.
   c.header('Service-Worker-Allowed', page)
   c.header('Content-Type', 'text/javascript; charset=utf-8')
-  return c.body(workerScript(options))
-})
+  return c.body(workerScript({ page, extras, cacheName: `${page} 1` }))
+}
 
 offlineForms.get('/:client/:formType/app.webmanifest', async (c, next) => {
   const form = formOfRequest(c)

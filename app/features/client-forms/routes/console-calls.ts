@@ -22,10 +22,12 @@ import type { SubmissionFilter } from '../schema/submission.ts'
 
 const api = '/api/admin/forms'
 
-export function useFormsSetup() {
+/** @param askAgainEveryMs while there is no answer */
+export function useFormsSetup(askAgainEveryMs?: number) {
   return useQuery({
     queryKey: ['client-forms', 'setup'],
     queryFn: ({ signal }) => callStaffApi(formsSetupSchema, api, { signal }),
+    refetchInterval: ({ state }) => (state.data ? false : (askAgainEveryMs ?? false)),
   })
 }
 

@@ -1,23 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
-import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { redirectDocument, useLocation, useSearchParams } from 'react-router'
+import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import { ClientForm } from '../ui/client-form.tsx'
-import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from './console-calls.ts'
+import { needsOwnDocument, useOfflinePage } from '../ui/use-offline-page.ts'
+import { draftsOf, dropServerDraft, exchangeDraft } from './console-calls.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
+import { consoleOfflinePage } from '../rules/offline-pages.ts'
+import { useFormSetup } from './use-form-setup.ts'
+import type { Route } from './+types/console-form'
+
+/** The first time on a device the form comes as a document of its own, so that it opens without a network later. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (await needsOwnDocument(pathname)) throw redirectDocument(pathname + search)
+  return null
+}
+
+export const shouldRevalidate = () => false
 
 export const meta = () => [{ title: 'Client form | Staff console' }]
 
 /** AUD-02, D-14: the same form as on the public page; its drafts are kept on the server as well. */
 export default function ConsoleForm() {
   const definition = formOfPath(useLocation().pathname)!
-  const setup = useFormsSetup()
-  if (!setup.data && !setup.error) return <LoadingState label="Fetching the form" rows={8} />
+  const offlinePage = consoleOfflinePage(definition)
+  const { query, setup, isWithoutServer, isOnline } = useFormSetup(offlinePage.page)
+  useOfflinePage(offlinePage)
   const back = (
     <p>
       <TextLink isBack to="/admin/forms">
@@ -25,26 +39,39 @@ export default function ConsoleForm() {
       </TextLink>
     </p>
   )
-  if (setup.data) {
+  if (setup) {
     return (
       <div className="mx-auto grid max-w-narrow gap-3">
         {back}
         <h1>{definition.title}</h1>
         <p className="text-ink-soft">{definition.intro}</p>
-        <StaffForm definition={definition} setup={setup.data} />
+        {isWithoutServer ? <WithoutServer isOnline={isOnline} /> : null}
+        <StaffForm definition={definition} setup={setup} />
       </div>
     )
   }
   return (
     <>
       {back}
-      <ReadState read={setup} what="the form" rows={8}>
+      <ReadState read={query} what="the form" rows={8}>
         {' '}
         Without a connection, the form at{' '}
         <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on any
         device that opened it once.
       </ReadState>
     </>
+  )
+}
+
+/** FLD-05. */
+function WithoutServer({ isOnline }: { isOnline: boolean }) {
+  return (
+    <Notice role="status" title={isOnline ? 'The server does not answer' : 'You are offline'}>
+      <p>
+        Fill in and submit the form as usual. It is kept on this device, and sent by itself when the
+        connection is back.
+      </p>
+    </Notice>
   )
 }
 

@@ -21,6 +21,7 @@ import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
 import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
+import { publicOfflinePage } from '../rules/offline-pages.ts'
 
 const sentValues = ['no', 'high', 'medium', 'low'] as const
 
@@ -39,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   // Without script the page itself says today's date.
   keepPageUntil(context, nextJohannesburgMidnight(now))
   return {
-    path: `/forms/${formKey(form)}`,
+    path: publicOfflinePage(form).page,
     lists: await readFormLists(ctx),
     startsWith: startValues(form, now),
   }
@@ -85,7 +86,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
   const { legalName, publicKey, contact } = usePublicSite()
   const [query] = useSearchParams()
   const sent = query.get('sent')
-  useOfflinePage(loaderData.path)
+  useOfflinePage(publicOfflinePage(form))
   return (
     <Band>
       <div className="mx-auto max-w-narrow">

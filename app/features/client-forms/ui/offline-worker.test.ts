@@ -38,7 +38,7 @@ function memoryCache() {
 }
 
 /** Runs the script as a browser gets it: with nothing but a worker's world around it. */
-function startWorker(files: Record<string, string>) {
+function startWorker(files: Record<string, string>, of = options) {
   const network = { files, isOnline: true }
   const { cache, paths } = memoryCache()
   const listeners: Record<string, (event: WorkerEvent) => void> = {}
@@ -46,7 +46,12 @@ function startWorker(files: Record<string, string>) {
     addEventListener: (type, listener) => (listeners[type] = listener),
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
-    caches: { open: async () => cache, keys: async () => [], delete: async () => true },
+    caches: {
+      match: cache.match,
+      open: async () => cache,
+      keys: async () => [],
+      delete: async () => true,
+    },
     location: { origin },
     fetch: async (address) => {
       if (!network.isOnline) throw new TypeError('no network')
@@ -54,7 +59,7 @@ function startWorker(files: Record<string, string>) {
       return new Response(text ?? 'missing', { status: text === undefined ? 404 : 200 })
     },
   }
-  runInNewContext(workerScript(options), { self, Response, URL, setTimeout })
+  runInNewContext(workerScript(of), { self, Response, URL, setTimeout })
   return { network, paths, ...driverOf(listeners) }
 }
 
@@ -116,6 +121,23 @@ test('AUD-51 other pages, functions, the API and other methods are none of its b
   ]
   for (const request of untouched)
     expect(fire('fetch', request), JSON.stringify(request)).toBeUndefined()
+})
+
+test('FLD-05 the worker of the form in the console answers nothing else there, and keeps no API', async () => {
+  const form = '/admin/forms/unjani/contract-audit'
+  const files = { ...site('one'), [form]: html('one'), '/api/admin/forms': 'addresses' }
+  const of = { page: form, extras: ['/favicon.svg'], cacheName: `${form} 1` }
+  const { network, install, fire, get, paths } = startWorker(files, of)
+  await install()
+  network.isOnline = false
+  expect(await get(form, 'navigate')).toBe(html('one'))
+  for (const path of ['/admin', '/admin/leads', `${form}/received`, `${form}/rollout`])
+    expect(fire('fetch', { url: origin + path, mode: 'navigate' }), path).toBeUndefined()
+  expect(fire('fetch', { url: `${origin}/api/admin/forms` })).toBeUndefined()
+  expect([...new Set(paths())].filter((path) => !path.startsWith('/assets/'))).toEqual([
+    form,
+    '/favicon.svg',
+  ])
 })
 
 test('AUD-51 a new build replaces the old page only once it is whole', async () => {

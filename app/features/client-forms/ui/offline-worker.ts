@@ -4,6 +4,7 @@ export type WorkerWorld = {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   caches: {
+    match(address: string, options: { cacheName: string }): Promise<Response | undefined>
     open(name: string): Promise<WorkerCache>
     keys(): Promise<string[]>
     delete(name: string): Promise<boolean>
@@ -88,7 +89,8 @@ function pageStore(
   }
 
   return {
-    find: async (path) => (await open()).match(path),
+    // Opening a cache would make it: one that a sign-out removed stays away.
+    find: (path) => world.caches.match(path, { cacheName }),
     /** Assets that neither this page nor the one before needs go. */
     async keep(response) {
       const cache = await open()

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { OfflinePage } from '../rules/offline-pages.ts'
 
 /** The name of the Trusted Types policy that may name the worker; documents of offline pages allow it. */
 const policyName = 'offline-page'
@@ -13,26 +14,44 @@ type TrustedTypes = {
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
 /** Lets this page, and only it, open again without a network (ADR 0016). */
-export function useOfflinePage(path: string): void {
+export function useOfflinePage({ page, worker }: OfflinePage): void {
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return
-    void register(path).catch(() => {
+    if (!('serviceWorker' in navigator) || documentPath() !== page) return
+    void register(page, worker).catch(() => {
       // Refused by the browser (a private window, no TLS): the page works on, with a network.
     })
-  }, [path])
+  }, [page, worker])
 }
 
-async function register(path: string): Promise<void> {
-  const address = `${path}/worker.js`
+/**
+ * True where the page was reached by script, within the document of another page, and has no worker yet: only
+ * the page's own document allows the policy that may name one (ADR 0038).
+ */
+export async function needsOwnDocument(page: string): Promise<boolean> {
+  if (!('serviceWorker' in navigator) || !navigator.onLine || documentPath() === page) return false
+  // While a document is loading it is its own, whatever a browser calls it: never in circles.
+  if (!('isHydrated' in document.documentElement.dataset)) return false
+  const known = await navigator.serviceWorker.getRegistration(page).catch(() => undefined)
+  return known === undefined
+}
+
+/** Where the document was loaded from; script may have gone elsewhere since. */
+function documentPath(): string {
+  const [loading] = performance.getEntriesByType('navigation')
+  return loading ? new URL(loading.name, location.href).pathname : ''
+}
+
+async function register(page: string, worker: string): Promise<void> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy(policyName, {
     createScriptURL: (wanted) => {
-      if (!/^\/forms\/[\w-]+\/[\w-]+\/worker\.js$/.test(wanted)) throw new TypeError(wanted)
+      if (!/^\/forms\/[\w-]+\/[\w-]+\/(console-)?worker\.js$/.test(wanted))
+        throw new TypeError(wanted)
       return wanted
     },
   })
-  await navigator.serviceWorker.register(policy?.createScriptURL(address) ?? address, {
-    scope: path,
+  await navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker, {
+    scope: page,
     updateViaCache: 'none',
   })
 }

@@ -12,7 +12,7 @@ import { openStaffStream, StaffApiError } from '../ui/api-client.ts'
 import { ConsoleFrame } from '../ui/console-frame.tsx'
 import { notificationsKey } from '../ui/notifications/notification-calls.ts'
 import { keepNotice, rememberOrigin } from '../ui/session-store.ts'
-import { StaffProvider } from '../ui/staff-context.tsx'
+import { StaffProvider, UncheckedProvider } from '../ui/staff-context.tsx'
 import type { Route } from './+types/console-layout'
 import { ConsoleSearch } from './console-search.tsx'
 import { useOwnAccess } from './use-own-access.ts'
@@ -20,9 +20,9 @@ import { useSidebarBadges } from './use-sidebar-badges.ts'
 
 /** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const checked = await checkStoredSession()
-  if (checked.isSignedIn) return { user: checked.user }
   const { pathname, search } = new URL(request.url)
+  const checked = await checkStoredSession(pathname)
+  if (checked.isSignedIn) return { user: checked.user, isUnchecked: checked.isUnchecked === true }
   rememberOrigin(pathname + search)
   if (checked.notice) keepNotice(checked.notice)
   throw redirect('/admin/login')
@@ -59,22 +59,25 @@ export function HydrateFallback() {
   )
 }
 
-export default function ConsoleLayout({ loaderData: { user } }: Route.ComponentProps) {
+export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+  const { user, isUnchecked } = loaderData
   const [queryClient] = useState(makeQueryClient)
   const required = pageRequirement(useLocation().pathname)
   const judgement = judgeAccess(user, required)
   return (
     <QueryClientProvider client={queryClient}>
       <StaffProvider value={user}>
-        <LiveProvider open={openLiveStream}>
-          <Frame user={user}>
-            {judgement === 'allowed' ? (
-              <Outlet />
-            ) : (
-              <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
-            )}
-          </Frame>
-        </LiveProvider>
+        <UncheckedProvider value={isUnchecked}>
+          <LiveProvider open={openLiveStream}>
+            <Frame user={user}>
+              {judgement === 'allowed' ? (
+                <Outlet />
+              ) : (
+                <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
+              )}
+            </Frame>
+          </LiveProvider>
+        </UncheckedProvider>
       </StaffProvider>
     </QueryClientProvider>
   )

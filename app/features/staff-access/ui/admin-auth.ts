@@ -1,6 +1,7 @@
 import { sessionExpired, signInFailed, validationFailed, wrongCredentials } from '../content.ts'
 import { signInReplySchema, validationReplySchema, type StaffUser } from '../schema.ts'
 import { attendanceHeaders } from './attendance.ts'
+import { readOfflineCopy } from './offline-copies.ts'
 import {
   clearStoredSession,
   hasKeptForms,
@@ -9,15 +10,23 @@ import {
   noteSignIn,
   noteSignOut,
   readStoredSession,
+  readStoredUser,
   storeSession,
   storeUser,
 } from './session-store.ts'
 
 const functionUrl = '/functions/admin-auth'
 const retryAfterMs = 400
+/** A line that only hangs is as good as none for a page that opens without one. */
+const patienceMs = 4_000
 
 export type CheckedSession =
-  | { isSignedIn: true; user: StaffUser }
+  | {
+      isSignedIn: true
+      user: StaffUser
+      /** Not asked: the server could not be reached, and the page opens without it (ADR 0038). */
+      isUnchecked?: true
+    }
   /** `notice` says how a session ended; null when there was none. */
   | { isSignedIn: false; notice: string | null }
 
@@ -44,22 +53,34 @@ export async function signInWith(email: string, password: string, code?: string)
   }
 }
 
-/** Asks the server about the stored session (ADL-12); an ended one is cleared here (ADL-14, ADL-15). */
-export async function checkStoredSession(): Promise<CheckedSession> {
+/**
+ * Asks the server about the stored session (ADL-12); an ended one is cleared here (ADL-14, ADL-15).
+ * @param page the console page that is opened; one with a copy on this device opens without an answer
+ */
+export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   if (!readStoredSession()) return { isSignedIn: false, notice: null }
+  const known = readStoredUser()
+  const hasCopy = known !== undefined && readOfflineCopy(page, known.id, new Date()) !== undefined
   try {
-    const reply = await validate().catch(validateOnceMore)
+    const reply = await (hasCopy
+      ? validate(AbortSignal.timeout(patienceMs))
+      : validate().catch(validateOnceMore))
     if (reply.valid && reply.user) {
       storeUser(reply.user)
       return { isSignedIn: true, user: reply.user }
     }
-    clearStoredSession()
+    await clearStoredSession()
     return { isSignedIn: false, notice: sessionExpired }
-  } catch {
-    clearStoredSession()
+  } catch (error) {
+    if (hasCopy && !(error instanceof CheckRefused))
+      return { isSignedIn: true, user: known, isUnchecked: true }
+    await clearStoredSession()
     return { isSignedIn: false, notice: validationFailed }
   }
 }
+
+/** The server answered, and not that the session is valid. */
+class CheckRefused extends Error {}
 
 /** ADL-16, D-124: whatever the server says, this browser forgets the session. */
 export async function signOutHere(): Promise<void> {
@@ -77,7 +98,7 @@ export async function signOutHere(): Promise<void> {
       error,
     )
   } finally {
-    clearStoredSession()
+    await clearStoredSession()
   }
 }
 
@@ -92,9 +113,12 @@ export async function resetWith(token: string, password: string): Promise<Answer
   }
 }
 
-async function validate() {
-  const response = await callFunction(undefined, readStoredSession()?.access_token)
-  if (!response.ok) throw new Error(`The session could not be checked: ${response.status}`)
+async function validate(signal?: AbortSignal) {
+  const response = await callFunction(undefined, readStoredSession()?.access_token, signal)
+  if (!response.ok) {
+    const message = `The session could not be checked: ${response.status}`
+    throw response.status < 500 ? new CheckRefused(message) : new Error(message)
+  }
   noteSessionHeaders(response.headers)
   return validationReplySchema.parse(await response.json())
 }
@@ -105,7 +129,11 @@ async function validateOnceMore() {
   return validate()
 }
 
-function callFunction(body?: object, accessToken?: string): Promise<Response> {
+function callFunction(
+  body?: object,
+  accessToken?: string,
+  signal?: AbortSignal,
+): Promise<Response> {
   return fetch(functionUrl, {
     method: 'POST',
     headers: {
@@ -114,6 +142,7 @@ function callFunction(body?: object, accessToken?: string): Promise<Response> {
       ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
     },
     body: body && JSON.stringify(body),
+    signal,
   })
 }
 

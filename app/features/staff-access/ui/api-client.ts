@@ -110,9 +110,8 @@ async function request(path: string, call: StaffApiCall): Promise<Response> {
 }
 
 function leaveForSignIn(): void {
-  clearStoredSession()
   keepNotice(sessionExpired)
   rememberOrigin(window.location.pathname + window.location.search)
   // A whole new document: nothing of the ended session stays in memory.
-  window.location.assign('/admin/login')
+  void clearStoredSession().finally(() => window.location.assign('/admin/login'))
 }

@@ -1,7 +1,13 @@
 import { keptPrefix } from '#app/features/client-forms/rules/draft.ts'
 import { storageKeys } from '../content.ts'
 import { safeOrigin } from '../rules/origin.ts'
-import { staffSessionSchema, type StaffSession, type StaffUser } from '../schema.ts'
+import {
+  staffSessionSchema,
+  staffUserSchema,
+  type StaffSession,
+  type StaffUser,
+} from '../schema.ts'
+import { removeOfflineCopies } from './offline-copies.ts'
 
 const originKey = 'admin_origin'
 const noticeKey = 'admin_notice'
@@ -10,6 +16,11 @@ const noticeKey = 'admin_notice'
 export function readStoredSession(): StaffSession | null {
   const parsed = staffSessionSchema.safeParse(readJson(storageKeys.session))
   return parsed.success ? parsed.data : null
+}
+
+/** Who was signed in last, for display only (D-100). */
+export function readStoredUser(): StaffUser | undefined {
+  return staffUserSchema.safeParse(readJson(storageKeys.user)).data
 }
 
 let isLeaving = false
@@ -35,9 +46,11 @@ export function storeUser(user: StaffUser): void {
   localStorage.setItem(storageKeys.user, JSON.stringify(user))
 }
 
-export function clearStoredSession(): void {
+/** The session is forgotten at once; the promise is for what opened without a network. */
+export async function clearStoredSession(): Promise<void> {
   localStorage.removeItem(storageKeys.session)
   localStorage.removeItem(storageKeys.user)
+  await removeOfflineCopies()
 }
 
 /** True when unsent client forms are kept here: a sign-out that cleared all storage would lose them. */

@@ -5,6 +5,15 @@ const StaffContext = createContext<StaffUser | null>(null)
 
 export const StaffProvider = StaffContext.Provider
 
+const UncheckedContext = createContext(false)
+
+export const UncheckedProvider = UncheckedContext.Provider
+
+/** True where this page opened without an answer of the server (ADR 0038). */
+export function useIsUnchecked(): boolean {
+  return useContext(UncheckedContext)
+}
+
 /** The signed-in person, for pages inside the console. */
 export function useStaffUser(): StaffUser {
   const user = useContext(StaffContext)

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useOnline } from '#app/design/use-online.ts'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { readOfflineCopy, saveOfflineCopy } from '#app/features/staff-access/ui/offline-copies.ts'
+import { useIsUnchecked, useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { offlineSetup, setupOfOffline } from '../rules/offline-setup.ts'
+import { useFormsSetup } from './console-calls.ts'
+
+/** Not every device says when its network is back. */
+const askAgainEveryMs = 15_000
+
+/** What a form in the console needs of the server, or where that is not reached, what this device kept (FLD-05). */
+export function useFormSetup(page: string) {
+  const { id: staffId } = useStaffUser()
+  const isOnline = useOnline()
+  const kept = useKeptSetup(page, staffId)
+  const query = useFormsSetup(kept.setup ? askAgainEveryMs : undefined)
+  const { data, error, fetchStatus, refetch } = query
+  const isAnswered = data !== undefined || error instanceof StaffApiError
+  if (!isAnswered && (error || fetchStatus === 'paused') && !kept.isWanted) kept.want()
+
+  useEffect(() => {
+    if (data) saveOfflineCopy(page, staffId, offlineSetup(data), new Date())
+  }, [page, staffId, data])
+
+  const isOnKept = !data && kept.setup !== undefined
+  useEffect(() => {
+    if (isOnKept && isOnline) void refetch({ cancelRefetch: false })
+  }, [isOnKept, isOnline, refetch])
+
+  // A list that came while somebody types would turn the field for words into one to choose from.
+  const setup = data && kept.setup ? { ...data, lists: kept.setup.lists } : (data ?? kept.setup)
+  return { query, setup, isWithoutServer: isOnKept || !isOnline, isOnline }
+}
+
+/** Once wanted it stays, so that an open form is not taken away while the server is asked again. */
+function useKeptSetup(page: string, staffId: string) {
+  const [isWanted, setWanted] = useState(useIsUnchecked())
+  const [openedAt] = useState(() => new Date())
+  const setup = useMemo(
+    () => (isWanted ? setupOfOffline(readOfflineCopy(page, staffId, openedAt)) : undefined),
+    [isWanted, page, staffId, openedAt],
+  )
+  return { setup, isWanted, want: () => setWanted(true) }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { FormsSetup } from '../schema/console-answers.ts'
+import { offlineSetup, setupOfOffline } from './offline-setup.ts'
+
+const address = '14 Jacaranda Lane, Polokwane'
+const setup: FormsSetup = {
+  publicKey: 'key',
+  senderPass: 'pass',
+  contact: { phone: '010 000 0100', email: 'hello@site.example' },
+  lists: {
+    clinics: [{ value: 'Delft Clinic', label: 'Delft Clinic', group: 'Western Cape' }],
+    'survey-places': [{ value: address, label: address }],
+  },
+  counts: [{ form: 'unjani/contract-audit', received: 7, spam: 0 }],
+  drafts: [
+    {
+      id: 'd1',
+      formType: 'site-survey/report',
+      data: { place: address },
+      typed: {},
+      lastSaved: '2026-11-22T06:00:00.000Z',
+    },
+  ],
+}
+
+test('FLD-05 T27 a device keeps no address of a client and no draft of the server', () => {
+  const kept = offlineSetup(setup)
+  expect(JSON.stringify(kept)).not.toContain('Jacaranda')
+  const { clinics } = setup.lists
+  expect(setupOfOffline(JSON.parse(JSON.stringify(kept)))).toEqual({
+    ...setup,
+    lists: { clinics },
+    counts: [],
+    drafts: [],
+  })
+})
+
+test('FLD-05 what was kept by another version, or is damaged, is none', () => {
+  for (const kept of [undefined, null, 'text', {}, { ...offlineSetup(setup), lists: [] }])
+    expect(setupOfOffline(kept)).toBeUndefined()
+})
