@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
+import { scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
 import { useWidth } from '#app/design/chart/use-width.ts'
 import { Table } from '#app/design/ui/table.tsx'
@@ -20,8 +20,11 @@ const labels: Record<Layer, string> = {
   low: 'LOW',
   'not-audited': 'Not audited',
 }
-const labelWidth = 118
-const rowHeight = 30
+const nameWidth = 118
+const barHeight = 30
+/** Where a name and its bar do not fit side by side, the name stands above. */
+const sideBySideFrom = 240
+const nameHeight = 18
 
 type Provinces = RolloutSummary['provinces']
 
@@ -50,13 +53,13 @@ export function ProvinceChart({ provinces }: { provinces: Provinces }) {
 }
 
 function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: number }) {
+  const isSideBySide = width >= sideBySideFrom
+  const rowHeight = isSideBySide ? barHeight : barHeight + nameHeight
   const height = rows.length * rowHeight
   const most = Math.max(1, ...rows.map(({ clinics }) => clinics))
-  const x = scaleLinear([0, most], [labelWidth, width - 34])
-  const y = scaleBand(
-    rows.map(({ province }) => province),
-    [0, height],
-  ).padding(0.25)
+  const x = scaleLinear([0, most], [isSideBySide ? nameWidth : 0, width - 34])
+  const thickness = barHeight * 0.65
+  const top = (index: number) => (index + 1) * rowHeight - barHeight + (barHeight - thickness) / 2
   const series = stack<Provinces[number], Layer>()
     .keys(layers)
     .value((row, layer) => (layer === 'not-audited' ? row.notAudited : row.byPriority[layer]))(rows)
@@ -67,12 +70,12 @@ function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: n
       height={height * scale}
       aria-hidden="true"
     >
-      {rows.map(({ province, clinics }) => (
+      {rows.map(({ province, clinics }, index) => (
         <g key={province} className="chart-name">
-          <text x="0" y={y(province)! + y.bandwidth() * 0.72}>
+          <text x="0" y={isSideBySide ? top(index) + thickness * 0.72 : top(index) - 6}>
             {province}
           </text>
-          <text x={x(clinics) + 6} y={y(province)! + y.bandwidth() * 0.72}>
+          <text x={x(clinics) + 6} y={top(index) + thickness * 0.72}>
             {clinics}
           </text>
         </g>
@@ -83,9 +86,9 @@ function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: n
             key={`${layer.key} ${index}`}
             className={fills[layer.key]}
             x={x(span[0])}
-            y={y(rows[index]!.province)}
+            y={top(index)}
             width={Math.max(0, x(span[1]) - x(span[0]))}
-            height={y.bandwidth()}
+            height={thickness}
           />
         )),
       )}

@@ -40,10 +40,8 @@ export function PlacesView(props: PlacesViewProps) {
         </ButtonLink>
       </div>
       <Requests requests={requests} />
-      <section aria-labelledby="surveyed" className="grid grid-cols-1 gap-3">
-        <h2 id="surveyed" className="text-xl">
-          Surveyed places
-        </h2>
+      <div className="grid grid-cols-1 gap-3">
+        <h2 className="text-xl">Surveyed places</h2>
         {surveys.length === 0 ? (
           <EmptyState title="No surveys yet">
             <p>The board fills as surveys arrive.</p>
@@ -64,7 +62,7 @@ export function PlacesView(props: PlacesViewProps) {
             </Button>
           </p>
         ) : null}
-      </section>
+      </div>
     </div>
   )
 }
