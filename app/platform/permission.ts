@@ -6,12 +6,6 @@ export function hasRole(actor: Actor, minimum: StaffRole): actor is StaffActor {
   return actor.kind === 'staff' && staffRoles.indexOf(actor.role) >= staffRoles.indexOf(minimum)
 }
 
-/** ROL-02, ROL-03: super_admin passes every named permission, others need the flag set true. */
-export function hasPermission(actor: Actor, name: string): actor is StaffActor {
-  if (actor.kind !== 'staff') return false
-  return actor.role === 'super_admin' || actor.permissions[name] === true
-}
-
 /** The refusal every staff service gives to an actor below its role. */
 export function notAllowed() {
   return refused('not-allowed', "You don't have sufficient permissions to do this.")

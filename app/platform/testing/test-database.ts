@@ -92,6 +92,13 @@ export function testContext(
   }
 }
 
+const permissionsOf: Record<StaffRole, Record<string, boolean>> = {
+  viewer: {},
+  editor: { edit: true },
+  product_manager: { edit: true, approve: true },
+  super_admin: {},
+}
+
 export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): StaffActor {
   return {
     kind: 'staff',
@@ -99,7 +106,8 @@ export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): Sta
     name: `Test ${role}`,
     email: `${role}@staff.example`,
     role,
-    permissions: {},
+    // Seeds and invitations keep role and flags in step (D-111).
+    permissions: permissionsOf[role],
     ...more,
   }
 }

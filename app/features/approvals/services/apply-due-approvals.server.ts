@@ -2,7 +2,8 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasPermission, hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import {
   findDueApprovals,
   findOpenApproval,
@@ -106,7 +107,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
 /** Takes an approval back before its day; the request waits again. Product managers and above. */
 export async function unscheduleApproval(ctx: Context, id: string) {
   const { actor } = ctx
-  if (!hasRole(actor, 'product_manager') || !hasPermission(actor, 'approve')) return notAllowed()
+  if (!hasRight(actor, 'approve')) return notAllowed()
   const note = `${actor.name} took the approval back before it went live.`
   const approval = await reopen(ctx, id, note, 'unscheduled')
   if (approval) return accepted({ approval })

@@ -6,7 +6,8 @@ import { hasMadeWayIn } from '#app/features/staff-access/data/ways-in.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasPermission, hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import { findApproval, updateApproval, type ApprovalRow } from '../data.server.ts'
 import { findSubject, type Subject } from '../data/subjects.server.ts'
 import { isDue, isOwnUnderFourEyes, isWaiting } from '../rules.ts'
@@ -27,7 +28,7 @@ import { tellDecision } from './tell-decision.server.ts'
  */
 export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'product_manager') || !hasPermission(actor, 'approve')) return notAllowed()
+  if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = decideApprovalSchema.safeParse(input)
   if (!parsed.success)
     return refused('invalid-input', 'Please correct the marked fields.', {
@@ -171,7 +172,7 @@ async function decide(
 /** Tells the others that somebody is on it; the request still counts as waiting (ENT-09). Product managers and above. */
 export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'product_manager') || !hasPermission(actor, 'approve')) return notAllowed()
+  if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = versionedApprovalSchema.safeParse(input)
   if (!parsed.success)
     return refused('invalid-input', 'Please correct the marked fields.', {

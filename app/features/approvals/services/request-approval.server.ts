@@ -10,7 +10,8 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import {
   findApproval,
   findOpenApproval,
@@ -33,7 +34,7 @@ import { presentApproval } from './present-approval.server.ts'
  */
 export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = requestApprovalSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const asked = parsed.data
@@ -160,7 +161,7 @@ async function withdraw(
 /** Takes back an own request that still waits. Editors and above. */
 export async function withdrawApproval(ctx: Context, id: string) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const seen = await findApproval(tx, id)
     if (!seen) return refused('not-found', 'There is no such request.')

@@ -1,7 +1,8 @@
 import { accepted } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import { findProduct, presentProduct, updateProductRow } from '../data.server.ts'
 import { countSubscribersSchema, productId } from '../schema.ts'
 import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.server.ts'
@@ -9,7 +10,7 @@ import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.se
 /** Notes how many subscribers a product has (D-104): a fact, so no approval. Editors and above. */
 export async function countSubscribers(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = countSubscribersSchema.safeParse(input)
   if (!parsed.success) return invalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()

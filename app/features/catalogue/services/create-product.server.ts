@@ -4,7 +4,8 @@ import { nameOf } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import {
   findProduct,
   findTaken,
@@ -23,7 +24,7 @@ import { endSamples } from './end-samples.server.ts'
  */
 export async function createProduct(ctx: Context, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = createProductSchema.safeParse(input)
   if (!parsed.success) return invalid(parsed.error)
   const { id, value } = parsed.data

@@ -1,7 +1,8 @@
 import { accepted } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import {
   findProduct,
   findSlugs,
@@ -19,7 +20,7 @@ import { invalid, noSuchProduct } from './describe-refusals.server.ts'
  */
 export async function duplicateProduct(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = duplicateProductSchema.safeParse(input)
   if (!parsed.success) return invalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()

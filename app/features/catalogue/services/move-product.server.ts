@@ -2,7 +2,8 @@ import { accepted, refused } from '#app/basics/outcome.ts'
 import { publishOffer } from '#app/features/offers/services/apply-offer-change.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import {
   findProduct,
   presentProduct,
@@ -51,7 +52,7 @@ export async function moveProduct(
   input: unknown,
 ) {
   const { actor } = ctx
-  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = versionedSchema.safeParse(input)
   if (!parsed.success) return invalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()

@@ -3,7 +3,8 @@ import { nameOf } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import {
   findProduct,
   presentProduct,
@@ -22,7 +23,7 @@ import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.se
  */
 export async function saveDraft(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
   if (!parsed.success) return invalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()

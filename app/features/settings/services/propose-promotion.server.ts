@@ -8,12 +8,12 @@ import { changedFields } from '../rules.ts'
 import { proposePromotionSchema } from '../schema.ts'
 
 /**
- * Proposes another promotional banner. Editors and above; nothing changes on the site until
+ * Proposes another promotional banner. Product managers and above, as they alone see the settings; nothing changes on the site until
  * a second person applies it (PRM-08, D-50).
  */
 export async function proposePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
   const parsed = proposePromotionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { value, baseVersion, idempotencyKey } = parsed.data

@@ -153,7 +153,7 @@ test('a wrong field is named', async () => {
 })
 
 test('PRM-08 a proposed promotion changes nothing until a second person applies it', async () => {
-  const proposed = await proposePromotion(as('editor'), proposal())
+  const proposed = await proposePromotion(as('product_manager', 'proposer'), proposal())
   expect(proposed).toMatchObject({ ok: true })
   expect((await findSettings(database.db, 'promotion')).value).toEqual(defaultPromotion)
   const id = proposed.ok ? proposed.value.id : 0
@@ -162,6 +162,13 @@ test('PRM-08 a proposed promotion changes nothing until a second person applies 
   })
   expect((await findSettings(database.db, 'promotion')).value).toEqual(renewed)
   expect(await actions()).toEqual(['promotion.proposed', 'promotion.applied'])
+})
+
+test('PRM-08 ROL-11 who does not see the settings proposes nothing', async () => {
+  expect(await proposePromotion(as('editor'), proposal())).toMatchObject({
+    ok: false,
+    reason: 'not-allowed',
+  })
 })
 
 test('PRM-08 nobody decides their own proposal, the database refuses it too', async () => {
@@ -187,7 +194,7 @@ test('PRM-08 nobody decides their own proposal, the database refuses it too', as
 })
 
 test('two deciders at once: one decision, the other a conflict', async () => {
-  const proposed = await proposePromotion(as('editor'), proposal())
+  const proposed = await proposePromotion(as('product_manager', 'proposer'), proposal())
   const id = proposed.ok ? proposed.value.id : 0
   const outcomes = await Promise.all(
     Array.from({ length: 6 }, (_, i) =>
@@ -202,8 +209,8 @@ test('two deciders at once: one decision, the other a conflict', async () => {
 })
 
 test('a proposal made on an older promotion is not applied blindly', async () => {
-  const first = await proposePromotion(as('editor'), proposal('proposal-a'))
-  const second = await proposePromotion(as('editor'), proposal('proposal-b'))
+  const first = await proposePromotion(as('product_manager', 'proposer'), proposal('proposal-a'))
+  const second = await proposePromotion(as('product_manager', 'proposer'), proposal('proposal-b'))
   const ids = [first, second].map((outcome) => (outcome.ok ? outcome.value.id : 0))
   await decidePromotion(as('product_manager'), { id: ids[0], decision: 'applied' })
   expect(

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { hasPermission, hasRole } from '#app/platform/permission.ts'
+import { hasRole } from '#app/platform/permission.ts'
 import { staffRoles as actorRoles } from '#app/platform/actor.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
 import { consoleLinks } from '../content.ts'
 import { staffRoles } from '../schema.ts'
-import { findApiAccess, isAtLeast, judgeAccess, pageRequirement, staffApiAccess } from './access.ts'
+import { hasRight } from '../services/has-right.server.ts'
+import {
+  findApiAccess,
+  isAtLeast,
+  judgeAccess,
+  judgeRight,
+  pageRequirement,
+  staffApiAccess,
+} from './access.ts'
 import { firstName, initialOf, permissionsOfRole, roleLabel } from './roles.ts'
 
 test('ROL-01 the roles stand from lowest to highest, here and in the platform', () => {
@@ -28,10 +36,8 @@ test.each([
 ] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, judgement) => {
   const required = { minimum: 'product_manager', permission: 'approve' } as const
   expect(judgeAccess({ role, permissions }, required)).toBe(judgement)
-  const isAllowed =
-    hasPermission(staffActor(role, { permissions }), 'approve') &&
-    hasRole(staffActor(role), 'product_manager')
-  expect(isAllowed).toBe(judgement === 'allowed')
+  expect(judgeRight({ role, permissions }, 'approve')).toBe(judgement)
+  expect(hasRight(staffActor(role, { permissions }), 'approve')).toBe(judgement === 'allowed')
 })
 
 test('D-111 a role starts with the flags it needs', () => {

@@ -10,6 +10,16 @@ export type ApiAccess = Requirement & {
 }
 
 /**
+ * What may be asked of products and prices: to change them, with an approval where they are live, and to decide
+ * on that (ROL-07 to ROL-09, D-111). Routes, services and screens ask for a right by its name.
+ */
+const rights = {
+  edit: { minimum: 'editor', permission: 'edit' },
+  approve: { minimum: 'product_manager', permission: 'approve' },
+} as const satisfies Record<string, Requirement>
+export type Right = keyof typeof rights
+
+/**
  * Every route under /api/admin and who may use it (T4, ROL-11). A route without a row is refused, and
  * a test fails on it. `:name` stands for one segment.
  */
@@ -120,81 +130,31 @@ export const staffApiAccess: readonly ApiAccess[] = [
   { method: 'GET', path: '/api/admin/products/summary', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/products/activity', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/products/export', minimum: 'viewer' },
-  { method: 'POST', path: '/api/admin/products', minimum: 'editor', permission: 'edit' },
-  { method: 'POST', path: '/api/admin/products/import', minimum: 'editor', permission: 'edit' },
+  { method: 'POST', path: '/api/admin/products', ...rights.edit },
+  { method: 'POST', path: '/api/admin/products/import', ...rights.edit },
   { method: 'POST', path: '/api/admin/products/samples/clear', minimum: 'product_manager' },
   { method: 'GET', path: '/api/admin/products/:id', minimum: 'viewer' },
-  { method: 'POST', path: '/api/admin/products/:id', minimum: 'editor', permission: 'edit' },
-  {
-    method: 'POST',
-    path: '/api/admin/products/:id/duplicate',
-    minimum: 'editor',
-    permission: 'edit',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/products/:id/subscribers',
-    minimum: 'editor',
-    permission: 'edit',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/products/:id/archive',
-    minimum: 'product_manager',
-    permission: 'approve',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/products/:id/archive/undo',
-    minimum: 'product_manager',
-    permission: 'approve',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/products/:id/restore',
-    minimum: 'product_manager',
-    permission: 'approve',
-  },
+  { method: 'POST', path: '/api/admin/products/:id', ...rights.edit },
+  { method: 'POST', path: '/api/admin/products/:id/duplicate', ...rights.edit },
+  { method: 'POST', path: '/api/admin/products/:id/subscribers', ...rights.edit },
+  { method: 'POST', path: '/api/admin/products/:id/archive', ...rights.approve },
+  { method: 'POST', path: '/api/admin/products/:id/archive/undo', ...rights.approve },
+  { method: 'POST', path: '/api/admin/products/:id/restore', ...rights.approve },
   { method: 'GET', path: '/api/admin/offers', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals/summary', minimum: 'viewer' },
-  { method: 'POST', path: '/api/admin/approvals/bulk', minimum: 'editor', permission: 'edit' },
-  {
-    method: 'POST',
-    path: '/api/admin/approvals/bulk/preview',
-    minimum: 'editor',
-    permission: 'edit',
-  },
+  { method: 'POST', path: '/api/admin/approvals/bulk', ...rights.edit },
+  { method: 'POST', path: '/api/admin/approvals/bulk/preview', ...rights.edit },
   { method: 'GET', path: '/api/admin/approvals/:id/items', minimum: 'viewer' },
   { method: 'GET', path: '/api/admin/approvals/:id/reach', minimum: 'viewer' },
   { method: 'POST', path: '/api/admin/approvals/:id/preview', minimum: 'viewer' },
-  { method: 'POST', path: '/api/admin/approvals/preview', minimum: 'editor', permission: 'edit' },
-  { method: 'POST', path: '/api/admin/approvals', minimum: 'editor', permission: 'edit' },
+  { method: 'POST', path: '/api/admin/approvals/preview', ...rights.edit },
+  { method: 'POST', path: '/api/admin/approvals', ...rights.edit },
   { method: 'GET', path: '/api/admin/approvals/:id', minimum: 'viewer' },
-  {
-    method: 'POST',
-    path: '/api/admin/approvals/:id/decision',
-    minimum: 'product_manager',
-    permission: 'approve',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/approvals/:id/review',
-    minimum: 'product_manager',
-    permission: 'approve',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/approvals/:id/withdrawal',
-    minimum: 'editor',
-    permission: 'edit',
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/approvals/:id/unscheduling',
-    minimum: 'product_manager',
-    permission: 'approve',
-  },
+  { method: 'POST', path: '/api/admin/approvals/:id/decision', ...rights.approve },
+  { method: 'POST', path: '/api/admin/approvals/:id/review', ...rights.approve },
+  { method: 'POST', path: '/api/admin/approvals/:id/withdrawal', ...rights.edit },
+  { method: 'POST', path: '/api/admin/approvals/:id/unscheduling', ...rights.approve },
   { method: 'GET', path: '/api/admin/settings/approvals', minimum: 'product_manager' },
   { method: 'POST', path: '/api/admin/settings/approvals', minimum: 'super_admin' },
   { method: 'POST', path: '/api/admin/settings/approvals/decision', minimum: 'super_admin' },
@@ -238,8 +198,8 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/privacy', minimum: 'product_manager' },
-  { path: '/admin/products/new', minimum: 'editor', permission: 'edit' },
-  { path: '/admin/products/import', minimum: 'editor', permission: 'edit' },
+  { path: '/admin/products/new', ...rights.edit },
+  { path: '/admin/products/import', ...rights.edit },
   { path: '/admin/users', minimum: 'product_manager' },
   { path: '/admin/activity', minimum: 'product_manager' },
   { path: '/admin/settings', minimum: 'product_manager' },
@@ -261,10 +221,9 @@ export function judgeAccess(person: Person, required: Requirement): Judgement {
   return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
 }
 
-/** What the screens offer a person (D-111): the role rule and the flag; super_admin has both. */
-export function judgeRight(person: Person, right: 'edit' | 'approve'): Judgement {
-  const minimum = right === 'edit' ? 'editor' : 'product_manager'
-  return judgeAccess(person, { minimum, permission: right })
+/** What services let a person do, and screens offer (D-111): the role rule and the flag; super_admin has both. */
+export function judgeRight(person: Person, right: Right): Judgement {
+  return judgeAccess(person, rights[right])
 }
 
 /** The row for a request, or undefined: then nobody may (deny by default). */

@@ -10,7 +10,8 @@ import {
 import { countOutcomes, planChange } from '#app/features/catalogue/rules/bulk-change.ts'
 import { mostInBulk, type BulkOutcome } from '#app/features/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import { previewBulkSchema } from '../../schema/bulk.ts'
 import { describePlanned, planProducts } from './plan-products.server.ts'
 
@@ -21,7 +22,7 @@ const pageSize = 50
  * Editors and above. Nothing is written, and nothing is kept in memory but a part of the products.
  */
 export async function previewBulk({ actor, db }: Context, input: unknown) {
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = previewBulkSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { selection, change, cursor } = parsed.data

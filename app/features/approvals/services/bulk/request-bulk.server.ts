@@ -8,7 +8,8 @@ import {
 import { countOutcomes, planChange } from '#app/features/catalogue/rules/bulk-change.ts'
 import type { BulkCounts } from '#app/features/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import { requestBulkSchema } from '../../schema/bulk.ts'
 import { planProducts } from './plan-products.server.ts'
 import { refuseCount } from './preview-bulk.server.ts'
@@ -22,7 +23,7 @@ import { answerBulkRepeat, carryOutBulk, refuseTerms } from './store-bulk.server
  */
 export async function requestBulk(ctx: Context, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = requestBulkSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { selection, change, expected, ...terms } = parsed.data

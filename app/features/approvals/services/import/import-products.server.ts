@@ -10,7 +10,8 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
 import { importFileSchema } from '../../schema/bulk.ts'
 import { answerBulkRepeat, carryOutBulk, refuseTerms } from '../bulk/store-bulk.server.ts'
 import { planLines, type PlannedLine } from './plan-lines.server.ts'
@@ -26,7 +27,7 @@ const pageSize = 100
  */
 export async function importProducts(ctx: Context, input: unknown) {
   const { actor } = ctx
-  if (!hasRole(actor, 'editor')) return notAllowed()
+  if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = importFileSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { csv, isDryRun, from, ...terms } = parsed.data

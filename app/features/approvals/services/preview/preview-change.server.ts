@@ -7,6 +7,7 @@ import {
   type FindPages,
 } from '#app/features/site-preview/services/open-preview.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { requestApprovalSchema } from '../../schema.ts'
 import { tryRequest, tryUnsent } from './try-change.server.ts'
@@ -41,7 +42,7 @@ export async function previewUnsent(
   sessionId: string,
   findPages: FindPages,
 ): Promise<Outcome<Preview>> {
-  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  if (!hasRight(ctx.actor, 'edit')) return notAllowed()
   const parsed = requestApprovalSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const tried = await tryUnsent(ctx, parsed.data)
