@@ -225,7 +225,8 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
   const opened = page.waitForEvent('popup')
   await show.press('Enter')
   const preview = await opened
-  await preview.getByText('Preview: not live yet.').waitFor()
+  // The first preview of a server reads every page once, to know which show the change.
+  await preview.getByText('Preview: not live yet.').waitFor({ timeout: 60_000 })
   await preview.getByText('R4,321').first().waitFor()
   expect(await pageText(new URL(preview.url()).pathname)).not.toContain('R4,321')
   await preview.close()

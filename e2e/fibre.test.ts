@@ -130,6 +130,8 @@ async function askForCall(page: Page): Promise<string> {
   const call = page.getByRole('dialog').getByRole('form', { name: 'Call me' })
   const field = call.getByLabel('Phone number')
   await field.fill('12')
+  await field.blur()
+  await call.getByText('We need one to call you.').waitFor()
   await call.getByRole('button', { name: 'Call me' }).click()
   await call.getByText('Phone number: enter a number like 082 123 4567.').first().waitFor()
   await field.fill(phone)

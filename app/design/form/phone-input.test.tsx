@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PhoneInput } from './phone-input.tsx'
+import { PhoneInput, type PhoneInputProps } from './phone-input.tsx'
 
-const served = (typed?: string) =>
-  renderToStaticMarkup(<PhoneInput id="p" name="phone" label="Phone" defaultValue={typed} />)
+const served = (typed?: string, more: Partial<PhoneInputProps> = {}) =>
+  renderToStaticMarkup(
+    <PhoneInput id="p" name="phone" label="Phone" defaultValue={typed} {...more} />,
+  )
 
 test('D-65 D-76 a form that comes back says under the telephone field that this is no number, and not as an error', () => {
   const html = served('abc')
@@ -19,4 +21,13 @@ test('D-65 an empty field and a number are served with no word of it', () => {
     expect(served(typed)).not.toContain('doubt')
     expect(served(typed)).toMatch(/<input type="tel" autoComplete="tel"/)
   }
+})
+
+test('COV-28 a form that needs a number says so in its own words, and an error alone where there is one', () => {
+  const doubt = 'We need one to call you.'
+  expect(served('abc', { doubt })).toContain(`>${doubt}</p>`)
+  const refused = served('abc', { doubt, error: 'Enter a number like 082 123 4567.' })
+  expect(refused).not.toContain(doubt)
+  expect(refused).toContain('aria-describedby="p-error"')
+  expect(refused).toContain('aria-invalid')
 })

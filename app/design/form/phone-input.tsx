@@ -3,11 +3,17 @@ import { looksLikePhone } from '#app/basics/looks-like-phone.ts'
 import { Field } from './field.tsx'
 import type { TextInputProps } from './text-input.tsx'
 
-const doubt = 'This does not look like a telephone number. We will try it as it is.'
+const sentAllTheSame = 'This does not look like a telephone number. We will try it as it is.'
 const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
 
+export type PhoneInputProps = TextInputProps & {
+  /** Said under what does not look like a number, where a form does not take that. */
+  doubt?: string
+}
+
 /** One line for a telephone number. What does not look like one is said under it, and sent all the same (D-65, D-76). */
-export function PhoneInput({ id, label, hint, error, isRequired, ...input }: TextInputProps) {
+export function PhoneInput(props: PhoneInputProps) {
+  const { id, label, hint, error, isRequired, doubt = sentAllTheSame, ...input } = props
   const control = useRef<HTMLInputElement>(null)
   const [isDoubted, setIsDoubted] = useState(() => isDoubtful(String(input.defaultValue ?? '')))
   const [isTouched, setIsTouched] = useState(isDoubted)
@@ -18,6 +24,8 @@ export function PhoneInput({ id, label, hint, error, isRequired, ...input }: Tex
     return () => form?.removeEventListener('reset', forget)
   }, [])
   const doubtId = `${id}-doubt`
+  // An error says it already.
+  const isSaid = isDoubted && !error
   return (
     <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
       {(attributes) => (
@@ -28,7 +36,7 @@ export function PhoneInput({ id, label, hint, error, isRequired, ...input }: Tex
             {...input}
             {...attributes}
             aria-describedby={
-              [attributes['aria-describedby'], isDoubted && doubtId].filter(Boolean).join(' ') ||
+              [attributes['aria-describedby'], isSaid && doubtId].filter(Boolean).join(' ') ||
               undefined
             }
             ref={control}
@@ -45,7 +53,7 @@ export function PhoneInput({ id, label, hint, error, isRequired, ...input }: Tex
           {/* There before its words are, so that they are read aloud. */}
           {isTouched ? (
             <p id={doubtId} role="status" className="field-hint empty:absolute">
-              {isDoubted ? doubt : null}
+              {isSaid ? doubt : null}
             </p>
           ) : null}
         </>

@@ -13,6 +13,7 @@ import { findRequest, findRequests, type DataRequest } from './data.server.ts'
 import { describeActivity } from './rules/describe-activity.ts'
 import { daysLeft, isOverdue, retentionCutoff } from './rules/due-date.ts'
 import { applyRetention, retentionSubject } from './services/apply-retention.server.ts'
+import { findHeldOn } from './services/call-backs.server.ts'
 import { exportPersonalData } from './services/export-personal-data.server.ts'
 import {
   closeRequest,
@@ -20,7 +21,6 @@ import {
   erasePersonalData,
   verifyRequest,
 } from './services/handle-request.server.ts'
-import { findPersonalData } from './services/holders.server.ts'
 import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
 import { recordDataRequest } from './services/record-data-request.server.ts'
 
@@ -111,7 +111,7 @@ function summarize(request: DataRequest, now: Date) {
 
 async function readRequest({ db, clock }: Context, request: DataRequest) {
   const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
-    request.email === '' ? [] : findPersonalData(db, request.email),
+    request.email === '' ? [] : findHeldOn(db, request),
     request.email === '' ? [] : findEnquiriesElsewhere(db, request.email),
     findDeliveriesOfSubject(db, 'data-request', request.id),
     findActivity(db, 'data-request', request.id),

@@ -127,9 +127,13 @@ export const mergedElsewhereWords = {
 
 export const staffWordsWords = {
   title: 'Call-backs, and notes and names written by staff',
-  hint: 'Call-backs without an e-mail may be of this person: they are found by a telephone number of the enquiries below, or in the details of this request. Notes on other enquiries, saved views and unsent forms may name this person. Search, then remove what is about them and keep what is about somebody of the same name.',
+  hint: 'Call-backs without an e-mail may be of this person: they are found by a telephone number of the enquiries below, or in the details of this request. Notes on other enquiries, saved views and unsent forms may name this person. Search, then remove what is about them and keep what is about somebody of the same name. A call-back that is theirs goes into the copy you hand over once you put it there.',
   search: 'Search what staff wrote',
   none: 'Nothing that staff wrote names this person.',
+  remove: 'Remove',
+  keep: 'Keep',
+  take: 'Put into the copy',
+  taken: 'In the copy',
   kinds: { 'call-back': 'Call-back', note: 'Note', view: 'Saved view', draft: 'Unsent form' },
 } as const
 

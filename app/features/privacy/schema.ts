@@ -4,7 +4,7 @@ import { submissionDoors } from '#app/features/leads/rules/spam.ts'
 import { emailLine, optionalText, requiredLine } from '#app/features/leads/schema/fields.ts'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { dataRequestWords } from './content.ts'
-import { requestKinds, requestOutcomes, staffWordsKinds } from './schema/kinds.ts'
+import { requestKinds, requestOutcomes, staffWordsKinds, wordsDecisions } from './schema/kinds.ts'
 
 const { labels } = dataRequestWords
 const details = 'Details: please tell us what should be corrected.'
@@ -86,10 +86,15 @@ export const closeRequestSchema = z.strictObject({
   answer: text('Your answer', 4000),
 })
 
-/** Whether words of staff are about the person, and go, or about somebody else, and stay (PRV-04). */
-export const staffWordsSchema = z.strictObject({
-  ...target,
-  kind: z.enum(staffWordsKinds),
-  id: z.string().min(1).max(200),
-  decision: z.enum(['remove', 'keep']),
-})
+/** Whether words of staff are about the person, and go, or about somebody else, and stay; a call-back can be taken into what is handed over (PRV-04). */
+export const staffWordsSchema = z
+  .strictObject({
+    ...target,
+    kind: z.enum(staffWordsKinds),
+    id: z.string().min(1).max(200),
+    decision: z.enum(wordsDecisions),
+  })
+  .refine(({ kind, decision }) => decision !== 'take' || kind === 'call-back', {
+    path: ['decision'],
+    error: 'Only a call-back can be put into the copy.',
+  })

@@ -100,6 +100,7 @@ export const checkerWords = {
     phone: 'Phone number',
     placeholder: '082 123 4567',
     hint: 'We keep this address and its result, so you need not repeat them.',
+    doubt: 'This does not look like a telephone number. We need one to call you.',
     submit: 'Call me',
   },
   tellHint: 'One e-mail when it is, and nothing else.',

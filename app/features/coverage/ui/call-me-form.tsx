@@ -1,5 +1,5 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { fieldLimits } from '#app/features/leads/schema/limits.ts'
 import { checkerWords } from '../content/checker.ts'
@@ -36,14 +36,13 @@ export function CallMeForm(props: CallMeFormProps) {
       {Object.entries({ ...leadOfCheck(check), callMe: 'on' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <TextInput
+      <PhoneInput
         id="call-me-phone"
         name="phone"
-        type="tel"
         label={words.phone}
         hint={words.hint}
+        doubt={words.doubt}
         placeholder={words.placeholder}
-        autoComplete="tel"
         maxLength={fieldLimits.phone}
         defaultValue={values.phone}
         error={errors.phone}

@@ -39,12 +39,28 @@ export const leadsPersonalData: PersonalDataHolder = {
 
 async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
   const own = await findLeadsOfEmail(db, email)
+  const referrals = await findReferralsNaming(db, email)
+  return [
+    ...(await findHeldOf(db, own)),
+    ...referrals.map(heldReferral),
+    ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
+      what: 'Saved search of our staff',
+      at: createdAt,
+      fields: [
+        { label: 'Name', value: name },
+        { label: 'Search', value: String(filter.search) },
+      ],
+    })),
+  ]
+}
+
+/** These enquiries with everything that hangs on them, as the person they are about reads it. */
+export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord[]> {
   const ids = own.map(({ id }) => id)
   const consents = await findConsentsOfLeads(db, ids)
   const notes = await findNotesOfLeads(db, ids)
   const activity = await findActivityOfLeads(db, ids)
   const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
-  const referrals = await findReferralsNaming(db, email)
   const meetings = await findAppointmentsOfLeads(db, ids)
   return [
     ...own.map((lead) =>
@@ -57,15 +73,6 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
       what: `Note of staff on ${referenceOf.get(leadId)}`,
       at,
       fields: [{ label: 'Note', value: body }],
-    })),
-    ...referrals.map(heldReferral),
-    ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
-      what: 'Saved search of our staff',
-      at: createdAt,
-      fields: [
-        { label: 'Name', value: name },
-        { label: 'Search', value: String(filter.search) },
-      ],
     })),
     ...meetings.map(({ leadId, startsAt, state }) => ({
       what: `Appointment of ${referenceOf.get(leadId)}`,

@@ -23,6 +23,8 @@ export function describeActivity({ action, details }: Logged): string {
       return `removed words of staff: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.words-kept':
       return `kept words of staff as about somebody else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+    case 'data-request.call-back-taken':
+      return 'put a call-back into the copy, as of this person'
     case 'data-request.closed':
       return `answered: ${labelOf(outcomeLabels, details.outcome).toLowerCase()}`
     case 'delivery.delivered':

@@ -98,6 +98,7 @@ export const staffWordsAnswerSchema = z.object({
       leadId: z.string().nullable(),
       excerpt: z.string(),
       at: instant,
+      isTaken: z.boolean(),
     }),
   ),
 })

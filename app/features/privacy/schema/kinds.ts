@@ -11,4 +11,7 @@ export type RequestOutcome = (typeof requestOutcomes)[number]
 
 /** Where staff write in their own words, and enquiries with a telephone number alone (PRV-04). */
 export const staffWordsKinds = ['call-back', 'note', 'view', 'draft'] as const
+/** `take`: a call-back is of the person, and stands in the copy of what is held on them. */
+export const wordsDecisions = ['remove', 'keep', 'take'] as const
+export type WordsDecision = (typeof wordsDecisions)[number]
 export type StaffWords = { kind: (typeof staffWordsKinds)[number]; id: string }

@@ -7,14 +7,15 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { findRequest } from '../data.server.ts'
 import { exportSchema } from '../schema.ts'
+import { findHeldOn } from './call-backs.server.ts'
 import { notConfirmed } from './change-request.server.ts'
-import { findPersonalData, type HeldPart } from './holders.server.ts'
+import type { HeldPart } from './holders.server.ts'
 
 export type ExportedFile = { fileName: string; contentType: string; content: string }
 
 /**
  * Everything held on the person of a confirmed request, as a file to hand over: JSON, or a table for people
- * (PRV-04). Product managers and above; who took it is in the activity log.
+ * (PRV-04); call-backs are in it that staff know to be theirs (decision 0036). Product managers and above; who took it is in the activity log.
  */
 export async function exportPersonalData(
   ctx: Context,
@@ -28,7 +29,7 @@ export async function exportPersonalData(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.email === '') return refused('not-found', 'Nothing is held on this person any more.')
   if (request.state === 'unconfirmed') return notConfirmed()
-  const parts = await findPersonalData(ctx.db, request.email)
+  const parts = await findHeldOn(ctx.db, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
   await recordActivity(ctx, ctx.db, {
     action: 'data-request.exported',

@@ -1,10 +1,9 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { phonesIn } from '#app/basics/phone.ts'
 import { findDraftsHolding } from '#app/features/client-forms/data/drafts-naming.server.ts'
 import { endDraft } from '#app/features/client-forms/data/drafts.server.ts'
 import { deleteLeadNotes, findNotesHolding } from '#app/features/leads/data/notes-naming.server.ts'
 import { deleteWatchesOfNobody } from '#app/features/coverage/data/watches-of-person.server.ts'
-import { findCallBacks, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import type { Lead } from '#app/features/leads/data.server.ts'
 import { eraseCallBacks } from '#app/features/leads/services/personal-data.server.ts'
 import { deleteViews, findViewsHolding } from '#app/features/staff-access/data/views.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
@@ -15,6 +14,7 @@ import { findRequest, type DataRequest } from '../data.server.ts'
 import { excerptOf, isMentionedIn, termsOf, type Terms } from '../rules/mentions.ts'
 import { staffWordsSchema } from '../schema.ts'
 import type { StaffWords } from '../schema/kinds.ts'
+import { callBackTaken, findCallBacksOf, findPhonesOf, findTaken } from './call-backs.server.ts'
 import { changeRequest, notConfirmed } from './change-request.server.ts'
 
 export type FoundWords = StaffWords & {
@@ -23,7 +23,11 @@ export type FoundWords = StaffWords & {
   leadId: string | null
   excerpt: string
   at: Date
+  /** Of a call-back: it is handed over with what is held on the person. */
+  isTaken: boolean
 }
+
+type Found = Omit<FoundWords, 'isTaken'>
 
 /** Of each kind; more than a person reads in one sitting. */
 const most = 50
@@ -43,11 +47,15 @@ export async function findStaffWords(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.state !== 'confirmed') return notConfirmed()
   const decided = await findDecided(ctx.db, requestId)
-  const words = await findAll(ctx.db, request)
-  return accepted({ words: words.filter((found) => !decided.has(keyOf(found))) })
+  const taken = await findTaken(ctx.db, requestId)
+  const words = (await findAll(ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
+  return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
 }
 
-/** Removes one of them, or says that it is about somebody else; the log names the place and nobody. */
+/**
+ * Removes one of them, says that it is about somebody else, or hands a call-back over with what is held on the
+ * person; the log names the place and nobody.
+ */
 export function decideStaffWords(ctx: Context, input: unknown) {
   return changeRequest(ctx, staffWordsSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()
@@ -57,6 +65,7 @@ export function decideStaffWords(ctx: Context, input: unknown) {
     const found = await findAll(tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
     if (!target) return refused('conflict', 'These words are not there any more. Search again.')
+    if (decision === 'take') return accepted({ action: callBackTaken, details })
     if (target.kind === 'call-back') {
       await eraseCallBacks(ctx, tx, target.place, request.id)
       await deleteWatchesOfNobody(tx)
@@ -76,19 +85,18 @@ async function findDecided(db: Queryable, requestId: string): Promise<Set<string
   )
 }
 
-async function findAll(db: Queryable, { name, email, details }: DataRequest) {
-  const own = email === '' ? [] : await findLeadsOfEmail(db, email)
-  const stored = own.flatMap(({ phoneStored }) => phoneStored ?? [])
-  const phones = [...new Set([...stored, ...phonesIn(details)])]
-  const callBacks = await findCallBacks(db, phones, most)
+async function findAll(db: Queryable, request: DataRequest): Promise<Found[]> {
+  const { name, email } = request
+  const phones = await findPhonesOf(db, request)
+  const callBacks = await findCallBacksOf(db, phones)
   return [...callBacks.map(ofCallBack), ...(await findNaming(db, termsOf({ name, email, phones })))]
 }
 
-async function findNaming(db: Queryable, terms: Terms): Promise<FoundWords[]> {
+async function findNaming(db: Queryable, terms: Terms): Promise<Found[]> {
   const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
   if (parts.length === 0) return []
   const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const naming = (found: FoundWords[]) =>
+  const naming = (found: Found[]) =>
     found
       .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
       .slice(0, most)
@@ -102,7 +110,7 @@ async function findNaming(db: Queryable, terms: Terms): Promise<FoundWords[]> {
 
 type Rows<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>
 
-const ofCallBack = (lead: Rows<typeof findCallBacks>[number]): FoundWords => ({
+const ofCallBack = (lead: Lead): Found => ({
   kind: 'call-back',
   id: lead.id,
   place: lead.phoneStored ?? '',
@@ -111,7 +119,7 @@ const ofCallBack = (lead: Rows<typeof findCallBacks>[number]): FoundWords => ({
   at: lead.submittedAt,
 })
 
-const ofNote = (note: Rows<typeof findNotesHolding>[number]): FoundWords => ({
+const ofNote = (note: Rows<typeof findNotesHolding>[number]): Found => ({
   kind: 'note',
   id: String(note.id),
   place: note.reference,
@@ -120,7 +128,7 @@ const ofNote = (note: Rows<typeof findNotesHolding>[number]): FoundWords => ({
   at: note.at,
 })
 
-const ofView = (view: Rows<typeof findViewsHolding>[number]): FoundWords => ({
+const ofView = (view: Rows<typeof findViewsHolding>[number]): Found => ({
   kind: 'view',
   id: view.id,
   place: view.list,
@@ -129,7 +137,7 @@ const ofView = (view: Rows<typeof findViewsHolding>[number]): FoundWords => ({
   at: view.createdAt,
 })
 
-const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): FoundWords => ({
+const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): Found => ({
   kind: 'draft',
   id: `${draft.staffId}/${draft.id}`,
   place: draft.form,
@@ -138,7 +146,7 @@ const ofDraft = (draft: Rows<typeof findDraftsHolding>[number]): FoundWords => (
   at: draft.lastSaved,
 })
 
-async function remove(db: Queryable, { kind, id, place }: FoundWords, at: Date): Promise<void> {
+async function remove(db: Queryable, { kind, id, place }: Found, at: Date): Promise<void> {
   if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
   else if (kind === 'view') await deleteViews(db, [id])
   else {

@@ -8,6 +8,7 @@ import { staffActor } from '#app/platform/testing/test-database.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { startPrivacyTest } from '../testing/privacy-test.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
+import { exportPersonalData } from './export-personal-data.server.ts'
 import { verifyRequest } from './handle-request.server.ts'
 import { decideStaffWords, findStaffWords } from './staff-words.server.ts'
 
@@ -121,21 +122,68 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
   expect(found).toMatchObject([{ reference, email: second.email }])
 })
 
+const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
+
+/** A request whose number is said in it, of a person known by telephone. */
+async function askByNumber(kind: 'see' | 'delete', details: string) {
+  await submitDataRequest(privacy.contextOf(), { kind, name: 'Zanele', email, details })
+  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
+  const [requestId, version] = [rows[0].id as string, rows[0].version as number]
+  const ctx = privacy.contextOf(manager)
+  const verified = await verifyRequest(ctx, { requestId, version, how: 'We rang back' })
+  if (!verified.ok) throw new Error(verified.message)
+  return { ctx, requestId, version: verified.value.version }
+}
+
+test('PRV-04 whoever asks for their data gets their call-backs, once staff know that they are theirs', async () => {
+  const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
+  const { id, reference } = await privacy.send('coverage', first)
+  const other = await privacy.send('coverage', { ...first, address: '9 Other Road' })
+  await note(id, 'Rang twice, no answer')
+  const { ctx, requestId, version } = await askByNumber('see', 'My number is 082 444 5555.')
+  const copy = async (format: 'json' | 'csv') => {
+    const file = await exportPersonalData(ctx, { requestId, format })
+    if (!file.ok) throw new Error(file.message)
+    return file.value.content
+  }
+  expect(await copy('json')).not.toContain(reference)
+  const decide = (decision: string, of: { kind: string; id: string }) =>
+    decideStaffWords(ctx, { requestId, version, ...of, decision })
+  expect(await decide('take', { kind: 'call-back', id })).toMatchObject({ ok: true })
+  expect((await wordsOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])).toEqual([
+    [id, true],
+    [other.id, false],
+  ])
+  for (const format of ['json', 'csv'] as const) {
+    const content = await copy(format)
+    for (const part of [reference, '5 Canary Street, Alice', 'Rang twice, no answer', 'Call-backs'])
+      expect(content).toContain(part)
+    expect(content).not.toContain('9 Other Road')
+  }
+  // Taken back again by saying that it is somebody else's.
+  expect(await decide('keep', { kind: 'call-back', id })).toMatchObject({ ok: true })
+  expect(await copy('json')).not.toContain(reference)
+
+  const activity = await findActivity(privacy.database.db, 'data-request', requestId)
+  expect(activity.map(({ action }) => action)).toContain('data-request.call-back-taken')
+  expect(JSON.stringify(activity)).not.toMatch(/Canary|444/)
+  const words = { kind: 'note', id: '1' }
+  expect(await decide('take', words)).toMatchObject({ reason: 'invalid-input' })
+  const editor = privacy.contextOf(staffActor('editor'))
+  const given = { requestId, version, kind: 'call-back', id: other.id, decision: 'take' }
+  expect(await decideStaffWords(editor, given)).toMatchObject({ reason: 'not-allowed' })
+  const unknown = { ...given, id: randomUUID() }
+  expect(await decideStaffWords(ctx, unknown)).toMatchObject({ reason: 'conflict' })
+})
+
 test('PRV-04 a call-back without an e-mail is offered by the number in the request, and removed here and in the CRM', async () => {
-  const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
   const address = '5 Canary Street, Alice'
   const first = { ...call, address, phone: '082 444 5555' }
   const { id, reference } = await privacy.send('coverage', first)
   await privacy.send('coverage', { ...call, address: '9 Other Road', phone: '082 444 6666' })
   await privacy.drive()
   const details = 'You rang me on +27 82 444 5555. Delete it.'
-  await submitDataRequest(privacy.contextOf(), { kind: 'delete', name: 'Zanele', email, details })
-  const { rows } = await privacy.database.pool.query('select id, version from data_requests')
-  const [requestId, asked] = [rows[0].id as string, rows[0].version as number]
-  const ctx = privacy.contextOf(manager)
-  const verified = await verifyRequest(ctx, { requestId, version: asked, how: 'We rang back' })
-  if (!verified.ok) throw new Error(verified.message)
-  const { version } = verified.value
+  const { ctx, requestId, version } = await askByNumber('delete', details)
   const found = await wordsOf(requestId)
   expect(found).toMatchObject([{ kind: 'call-back', id, leadId: id }])
   expect(found[0]!.excerpt).toContain(reference)

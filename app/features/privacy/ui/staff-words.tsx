@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { staffWordsWords as words } from '../content.ts'
+import type { WordsDecision } from '../schema/kinds.ts'
 import type { StaffWordsAnswer } from '../schema/answers.ts'
 import type { WriteAnswer } from './write-answer.ts'
 
@@ -13,7 +15,7 @@ export type StaffWordsProps = {
   isSearching: boolean
   problem: string
   onSearch: () => void
-  onDecide: (found: StaffWordsAnswer, decision: 'remove' | 'keep') => Promise<WriteAnswer>
+  onDecide: (found: StaffWordsAnswer, decision: WordsDecision) => Promise<WriteAnswer>
 }
 
 /** PRV-04: what staff wrote in their own words that may name the person; each goes or stays. */
@@ -61,18 +63,19 @@ export function StaffWords({ found, isSearching, problem, onSearch, onDecide }: 
 
 type WordsProps = {
   found: StaffWordsAnswer
-  onDecide: (decision: 'remove' | 'keep') => Promise<void>
+  onDecide: (decision: WordsDecision) => Promise<void>
 }
 
 function Words({ found, onDecide }: WordsProps) {
-  const [busy, setBusy] = useState('')
-  const { kind, place, leadId, excerpt, at } = found
+  const [busy, setBusy] = useState<WordsDecision>()
+  const { kind, place, leadId, excerpt, at, isTaken } = found
   const name = `${words.kinds[kind]}: ${place}`
-  async function decide(decision: 'remove' | 'keep') {
+  async function decide(decision: WordsDecision) {
     setBusy(decision)
     await onDecide(decision)
-    setBusy('')
+    setBusy(undefined)
   }
+  const offered = decisions.filter(({ of }) => of !== 'take' || (kind === 'call-back' && !isTaken))
   return (
     <li className="grid gap-1 border-t border-line pt-2">
       <p className="wrap-anywhere">
@@ -82,26 +85,27 @@ function Words({ found, onDecide }: WordsProps) {
         <span className="text-sm text-ink-soft">{formatDateTime(new Date(at))}</span>
       </p>
       <blockquote className="wrap-anywhere">{excerpt}</blockquote>
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          variant="danger"
-          aria-label={`Remove ${name}`}
-          isBusy={busy === 'remove'}
-          onClick={() => void decide('remove')}
-        >
-          Remove
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          aria-label={`Keep ${name}`}
-          isBusy={busy === 'keep'}
-          onClick={() => void decide('keep')}
-        >
-          Keep
-        </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        {isTaken ? <Badge tone="success">{words.taken}</Badge> : null}
+        {offered.map(({ of, variant }) => (
+          <Button
+            key={of}
+            size="small"
+            variant={variant}
+            aria-label={`${words[of]} ${name}`}
+            isBusy={busy === of}
+            onClick={() => void decide(of)}
+          >
+            {words[of]}
+          </Button>
+        ))}
       </div>
     </li>
   )
 }
+
+const decisions = [
+  { of: 'take', variant: 'primary' },
+  { of: 'remove', variant: 'danger' },
+  { of: 'keep', variant: 'secondary' },
+] as const
