@@ -26,8 +26,6 @@ function pointedTo(html: string, from: string): string[] {
   const raw = [
     ...attributeValues(html, 'a|link|area', 'href'),
     ...attributeValues(html, 'script|img|source|iframe', 'src'),
-    ...attributeValues(html, 'link', 'data-preload'),
-    ...attributeValues(html, 'link', 'data-style'),
     ...(html.match(/\/(assets|hydration)\/[\w.-]+\.js/g) ?? []),
     // The anchor of a form is in its answer.
     ...attributeValues(html, 'form', 'action').map((action) => action.split('#')[0]!),

@@ -52,7 +52,7 @@ export async function finishDocument(
     const kind = attributes.includes('type="module"') ? 'module' : 'classic'
     return `<script type="inert/${kind}">${code}</script>`
   })
-  body = body.replace(modulePreload, '<link data-preload="$1">')
+  body = body.replace(modulePreload, '<link data-rel="modulepreload" href="$1">')
   // For a way to find routes that this site does not use; it stands on every link.
   body = body.replaceAll(' data-discover="true"', '')
 
@@ -61,13 +61,15 @@ export async function finishDocument(
 
   if (options.head) body = body.replace('</head>', () => `${options.head}</head>`)
   const loader = taken
-    ? apartLoader(
-        { start: `${taken.start.address}?${apart!.page}`, ahead: apart!.ahead },
-        options.measurePath,
-      )
+    ? apartLoader(`${taken.start.address}?${apart!.page}`, options.measurePath)
     : hydrationLoader(options.hydrate, options.measurePath)
   hashes.push(sourceHash(loader))
-  let last = `<script>${loader}</script>`
+  // No module preload: a module that could not be fetched as such is never asked for again.
+  const ahead = taken ? apart!.ahead : []
+  let last = ahead
+    .map((href) => `<link data-rel="preload" as="script" crossorigin href="${href}">`)
+    .join('')
+  last += `<script>${loader}</script>`
   if (options.speculationRules) {
     hashes.push(sourceHash(options.speculationRules))
     last += `<script type="speculationrules">${options.speculationRules}</script>`
@@ -91,7 +93,7 @@ async function withOwnRules(
   let own = `<style>${css}</style>`
   return html
     .replace(stylesheet, (_link, href: string) => {
-      const link = `${own}<link data-style="${href}">`
+      const link = `${own}<link data-rel="stylesheet" href="${href}">`
       own = ''
       return link
     })

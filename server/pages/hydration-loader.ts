@@ -1,10 +1,3 @@
-type Apart = {
-  /** The page's start script, and in its query the page it is of. */
-  start: string
-  /** The modules every page needs, of the folder of built files, fetched beside it. */
-  ahead: readonly string[]
-}
-
 const signs = '"pointerdown","pointermove","keydown","focusin"'
 
 /**
@@ -18,18 +11,22 @@ const keptPresses =
 const whenIdle = (then: string) =>
   `let n=navigator,a=requestAnimationFrame;n.globalPrivacyControl||n.doNotTrack==1||addEventListener("load",()=>a(()=>a(()=>(self.requestIdleCallback||setTimeout)(()=>${then}))));`
 
-const wholeStyles =
-  'd.querySelectorAll("link[data-style]").forEach(l=>{l.sheet||(l.href=l.dataset.style,l.rel="stylesheet")});'
+/**
+ * Links say in `data-rel` what they are from the first interaction on; until then nothing is fetched for them.
+ * Emptied first, so that a browser may fetch again what failed; `href` stays as written, for React finds a link by it.
+ */
+const liveLinks =
+  'd.querySelectorAll("[data-rel]").forEach(l=>{l.sheet||(l.rel="",l.rel=l.dataset.rel)});'
 
 /**
  * Makes a page live on the first sign of a visitor by its start script (ADR 0027); and, once the page is painted
  * and the browser idle, fetches the script that counts visits, unless the browser asks not to be counted.
  * If the start script does not come, the next sign tries again, after a growing pause: a browser that failed to
  * fetch a module does not ask for it again, so each try has a fragment of its own. Its modules have no second try.
- * Plain and under 1.25 KB, like the other: it is sent inline with every page, and its hash is in the policy.
+ * Plain and under 1 KB, like the other: it is sent inline with every page, and its hash is in the policy.
+ * @param start the page's start script, and in its query the page it is of
  */
-export function apartLoader({ start, ahead }: Apart, measurePath?: string): string {
-  const names = ahead.map((href) => href.replace(/^\/assets\/|\.js$/g, ''))
+export function apartLoader(start: string, measurePath?: string): string {
   const address = `${JSON.stringify(`${start}#`)}+n`
   return [
     '(()=>{let w=500,d=document,t=self.trustedTypes,',
@@ -40,8 +37,7 @@ export function apartLoader({ start, ahead }: Apart, measurePath?: string): stri
     'f=(n,x)=>{let s=d.createElement("script");s.type="module";s.onerror=x;s.src=p.createScriptURL(n);d.head.append(s);x||s.remove()},',
     `b=o=>[${signs}].forEach(n=>self[o+"EventListener"](n,g,1)),`,
     'g=()=>{b("remove");',
-    wholeStyles,
-    `${JSON.stringify(names)}.forEach(h=>{let l=d.createElement("link");l.rel="preload";l.as="script";l.crossOrigin="";l.href="/assets/"+h+".js";d.head.append(l)});`,
+    liveLinks,
     'f(w,()=>setTimeout(b,w*=2,"add"))};',
     keptPresses,
     measurePath ? whenIdle('f("")') : '',
@@ -60,14 +56,13 @@ export function hydrationLoader(when: 'on-interaction' | 'at-once', measurePath?
     '(()=>{let d=document,t=self.trustedTypes,r={createScript:s=>s',
     measurePath ? `,createScriptURL:()=>${JSON.stringify(measurePath)}` : '',
     '},p=t?t.createPolicy("hydrate",r):r,',
-    `e=[${signs}],c=()=>d.createElement("script"),q=(s,f)=>d.querySelectorAll(s).forEach(f),`,
-    'g=()=>{e.forEach(n=>removeEventListener(n,g,true));',
-    wholeStyles,
-    'q("link[data-preload]",l=>{l.href=l.dataset.preload;l.rel="modulepreload"});',
-    `q('script[type^="inert/"]',i=>{let s=c();if(i.type=="inert/module")s.type="module";s.text=p.createScript(i.text);i.replaceWith(s)})};`,
+    `e=[${signs}],c=()=>d.createElement("script"),`,
+    'g=()=>{e.forEach(n=>removeEventListener(n,g,1));',
+    liveLinks,
+    `d.querySelectorAll('script[type^="inert/"]').forEach(i=>{let s=c();if(i.type=="inert/module")s.type="module";s.text=p.createScript(i.text);i.replaceWith(s)})};`,
     keptPresses,
     measurePath ? whenIdle(measure) : '',
-    when === 'at-once' ? 'g()' : 'e.forEach(n=>addEventListener(n,g,true))',
+    when === 'at-once' ? 'g()' : 'e.forEach(n=>addEventListener(n,g,1))',
     '})()',
   ].join('')
 }
