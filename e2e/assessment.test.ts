@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { sampleReport } from '#app/features/it-health/content.ts'
 import { expectNoTroubles, hydrate, openPage } from './support/browser.ts'
 
 const path = '/resources/it-health'
@@ -214,7 +215,14 @@ describe('tabs', () => {
       const [name, percent] = score.split(' ') as [string, string]
       expect(await page.getByRole('meter', { name }).getAttribute('aria-valuetext')).toBe(percent)
     }
-    expect(await page.locator('.recipe ol > li').count()).toBe(3)
+    // ITH-17: three findings, each with what to do, on a card that says it is a sample.
+    const report = page.locator('.recipe').filter({ has: page.getByText(sampleReport.label) })
+    const findings = report.locator('ol > li')
+    expect(await findings.count()).toBe(3)
+    for (const [index, { title, fix }] of sampleReport.findings.entries()) {
+      expect(await findings.nth(index).isVisible(), title).toBe(true)
+      expect(await findings.nth(index).innerText()).toMatch(new RegExp(`${title}\\s+${fix}`))
+    }
     await page.getByText('Sample testimonial').waitFor()
     expect(await panel(page, 'loadshedding').getByRole('listitem').count()).toBe(6)
     await page.getByRole('link', { name: 'Learn More' }).click()

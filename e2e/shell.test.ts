@@ -46,6 +46,8 @@ describe('the header', () => {
         768,
       )
     expect(await toggle(page).isVisible()).toBe(false)
+    await items.last().click()
+    await page.waitForURL('**/contact')
   })
 
   test('SHELL-08 SHELL-09 shows the toggle at 767 px; it opens the stacked menu in order', async () => {

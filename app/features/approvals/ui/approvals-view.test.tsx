@@ -5,6 +5,7 @@ import { priorities, approvalTypes } from '../schema.ts'
 import { noFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { refusalOf } from '../rules/refusal-of.ts'
+import { ChangeTable } from './change-table.tsx'
 import { ApprovalsView, type ApprovalsViewProps } from './approvals-view.tsx'
 
 const approval: Approval = {
@@ -207,4 +208,31 @@ test('STF-04 a rejected request for many products offers no form to revise; it s
   const many = open({ ...rejected, bulk }, { person })
   expect(many).not.toContain('Revise and send again')
   expect(many).toContain('To ask again, choose the products in')
+})
+
+test('ADA-09 ADA-11 each change reads field, current value and new value; what was not there reads None', () => {
+  const cells = (changes: Approval['changes']) =>
+    [
+      ...renderToStaticMarkup(<ChangeTable changes={changes} />).matchAll(
+        /<t[hd](?: [^>]*)?>([^<]*)</g,
+      ),
+    ]
+      .map(([, text]) => text)
+      .slice(0, 9)
+  expect(
+    cells([
+      { field: 'description', oldValue: null, newValue: 'Fast' },
+      { field: 'speedUp', oldValue: 20, newValue: 40 },
+    ]),
+  ).toEqual([
+    'Field',
+    'Current value',
+    'New value',
+    'Description',
+    'None',
+    'Fast',
+    'Speed up (Mbps)',
+    '20',
+    '40',
+  ])
 })

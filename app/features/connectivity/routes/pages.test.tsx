@@ -10,6 +10,7 @@ import {
 } from '#app/features/coverage/rules/judge-coverage.ts'
 import { alerts } from '#app/features/coverage/content.ts'
 import { documentedOffers } from '#app/features/offers/content.ts'
+import { productList } from '../content/products.ts'
 import Fibre from './fibre.tsx'
 import FixedWireless from './fixed-wireless.tsx'
 import WifiAsAService from './wifi-as-a-service.tsx'
@@ -101,12 +102,22 @@ test('CON-08 D-22 three stories, each marked Sample', () => {
 test('CON-26 each card shows title, description, specs, pro tips, pricing and a link', () => {
   const articles = section(landing, 'recipes').split('<article').slice(1)
   expect(articles).toHaveLength(3)
-  for (const article of articles) {
-    expect(article).toMatch(/<h3[^>]*>[^<]+/)
-    expect(count(article, '<li')).toBeGreaterThan(2)
-    expect(article).toContain('Pro tips')
-    expect(article).toContain('class="stamp"')
-    expect(article).toMatch(/href="\/connectivity\/[\w-]+"/)
+  const prices: Record<string, string> = {
+    'Wi-Fi as a Service': 'R2,000 (10 devices) to R10,000 (100 devices)',
+    'Fixed Wireless Access': 'R1,500 (10Mbps) to R5,000 (100Mbps)',
+    'Fibre to the Premises': 'R3,000 (50Mbps) to R15,000 (1Gbps)',
+  }
+  for (const [index, article] of articles.entries()) {
+    const { title, description, specs, proTips, href, linkLabel } = productList[index]!
+    const text = textOf(article)
+    expect(article, title).toMatch(new RegExp(`<h3[^>]*>${title}`))
+    expect(text, title).toContain(description)
+    expect(specs.length, title).toBeGreaterThan(2)
+    for (const spec of specs) expect(article, title).toContain(`>${spec}</li>`)
+    expect(proTips.length, title).toBeGreaterThan(0)
+    for (const tip of proTips) expect(text, title).toContain(tip)
+    expect(text, title).toContain(prices[title])
+    expect(article, title).toMatch(new RegExp(`<a[^>]*href="${href}"[^>]*>.*${linkLabel}`))
   }
 })
 
