@@ -1,16 +1,50 @@
 // Which feature may depend on which, on one screen. `npm run verify` checks every import against this table.
 
+/**
+ * What every other feature may stand on, and what stands on nothing but these: identity and access, the kit of the
+ * console, and what the whole product shares. Their ui may be used like the design's.
+ */
+export const foundation = [
+  'console',
+  'console-search',
+  'deliveries',
+  'live-sync',
+  'mail',
+  'notifications',
+  'offers',
+  'settings',
+  'staff-access',
+]
+
 /** Features whose domain and services a feature may use (its routes also their ui). No cycle among them. */
 export const allowedDependencies = {
   addresses: ['coverage'],
   shell: ['settings', 'offers', 'search-presence'],
   'search-presence': ['settings', 'offers'],
-  home: ['shell', 'offers'],
+  home: ['shell', 'offers', 'search-presence'],
   offers: [],
-  catalogue: ['offers', 'settings', 'site-preview', 'staff-access', 'live-sync'],
+  catalogue: [
+    'offers',
+    'settings',
+    'staff-access',
+    'live-sync',
+    'console',
+    'notifications',
+    'console-search',
+    'site-preview',
+  ],
   analytics: ['coverage', 'leads', 'search-presence', 'settings', 'staff-access'],
-  approvals: ['catalogue', 'offers', 'settings', 'site-preview', 'staff-access', 'live-sync'],
-  bundles: ['offers', 'leads', 'shell'],
+  approvals: [
+    'catalogue',
+    'offers',
+    'settings',
+    'staff-access',
+    'live-sync',
+    'console',
+    'notifications',
+    'site-preview',
+  ],
+  bundles: ['offers', 'leads', 'shell', 'search-presence'],
   settings: ['staff-access'],
   'site-preview': ['offers', 'staff-access'],
   deliveries: [],
@@ -26,18 +60,30 @@ export const allowedDependencies = {
     'staff-access',
     'wifi-toolkit',
     'live-sync',
+    'console',
+    'notifications',
+    'console-search',
   ],
   'it-health': ['leads', 'shell', 'settings', 'mail'],
-  pricing: ['leads', 'offers', 'recipes', 'settings', 'shell'],
-  recipes: ['leads', 'offers', 'shell'],
+  pricing: ['leads', 'offers', 'recipes', 'settings', 'shell', 'search-presence'],
+  recipes: ['leads', 'offers', 'shell', 'search-presence'],
   resources: ['shell', 'offers', 'settings'],
   'wifi-toolkit': ['shell', 'settings'],
-  cloud: ['shell', 'offers', 'leads'],
-  connectivity: ['addresses', 'coverage', 'leads', 'offers', 'settings', 'shell'],
+  cloud: ['shell', 'offers', 'leads', 'search-presence'],
+  connectivity: [
+    'addresses',
+    'coverage',
+    'leads',
+    'offers',
+    'settings',
+    'shell',
+    'search-presence',
+  ],
   coverage: ['deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [
     'client-forms',
+    'console',
     'coverage',
     'deliveries',
     'leads',
@@ -51,10 +97,14 @@ export const allowedDependencies = {
   'client-forms': ['deliveries', 'settings', 'shell', 'staff-access'],
   'contract-audit': ['client-forms', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   'site-survey': ['client-forms', 'leads', 'staff-access'],
-  dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access'],
+  dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access', 'console'],
   'live-sync': [],
   'console-search': [],
-  'staff-access': ['console-search', 'deliveries', 'live-sync', 'mail', 'settings'],
+  'staff-access': [],
+  console: ['console-search', 'live-sync', 'settings', 'staff-access'],
+  notifications: ['deliveries', 'live-sync', 'mail', 'settings', 'staff-access'],
+  people: ['deliveries', 'live-sync', 'mail', 'notifications', 'settings', 'staff-access'],
+  activity: ['console', 'people', 'staff-access'],
 }
 
 /** Layers of a feature, from the file name. */

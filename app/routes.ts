@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 import { approvalConsolePages } from './features/approvals/routes.ts'
+import { activityConsolePages } from './features/activity/routes.ts'
 import { analyticsConsolePages } from './features/analytics/routes.ts'
 import { bundleRoutes } from './features/bundles/routes.ts'
 import { clientFormConsolePages, clientFormPages } from './features/client-forms/routes.ts'
@@ -8,6 +9,7 @@ import { cloudRoutes } from './features/cloud/routes.ts'
 import { connectivityRoutes } from './features/connectivity/routes.ts'
 import { contractAuditConsolePages } from './features/contract-audit/routes.ts'
 import { siteSurveyConsolePages } from './features/site-survey/routes.ts'
+import { consolePages } from './features/console/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { coverageConsolePages } from './features/coverage/routes.ts'
 import { dashboardConsolePages } from './features/dashboard/routes.ts'
@@ -16,18 +18,20 @@ import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
+import { peopleConsolePages } from './features/people/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
 import { privacyConsolePages, privacyRoutes } from './features/privacy/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
 import { publicPages } from './features/shell/routes.ts'
-import { consolePages } from './features/staff-access/routes.ts'
 import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 
 /** The site map: one spread per feature. */
 export default withShortIds([
-  ...consolePages([
+  ...consolePages('registration/console-layout.tsx', [
+    ...peopleConsolePages,
+    ...activityConsolePages,
     ...dashboardConsolePages,
     ...leadConsolePages,
     ...analyticsConsolePages,
@@ -62,7 +66,11 @@ export default withShortIds([
 function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({
     ...entry,
-    id: entry.id ?? entry.file.replace(/^features\/(.+)\/routes\/(.+)\.tsx?$/, '$1.$2'),
+    id:
+      entry.id ??
+      entry.file
+        .replace(/^features\/(.+)\/routes\/(.+)\.tsx?$/, '$1.$2')
+        .replace(/^registration\/(.+)\.tsx$/, '$1'),
     children: entry.children && withShortIds(entry.children),
   }))
 }

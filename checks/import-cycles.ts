@@ -1,6 +1,6 @@
 import { targetPath, type Module } from './import-rules.ts'
 
-type Graph = ReadonlyMap<string, Iterable<string>>
+export type Graph = ReadonlyMap<string, Iterable<string>>
 
 /**
  * Groups of nodes that reach one another, largest first (Tarjan's strongly connected components).

@@ -5,8 +5,15 @@ import * as architecture from '#architecture'
 export type Module = { path: string; imports: string[] }
 export type Violation = { path: string; message: string }
 
-const { allowedDependencies, layers, ownLayers, dependencyLayers, sharedFolders, exceptions } =
-  architecture
+const {
+  allowedDependencies,
+  foundation,
+  layers,
+  ownLayers,
+  dependencyLayers,
+  sharedFolders,
+  exceptions,
+} = architecture
 type Layer = keyof typeof sharedFolders
 type Place = { area: string; feature?: string; layer?: Layer }
 
@@ -74,11 +81,10 @@ function refusal(
     const allowed = ownLayers[from.layer as keyof typeof ownLayers] as readonly string[]
     return allowed.includes(to.layer) ? undefined : `${from.layer} may not use its own ${to.layer}`
   }
-  const granted = (allowedDependencies as Record<string, string[]>)[from.feature]?.includes(
-    to.feature!,
-  )
-  const isOpenDomain = to.layer === 'domain' && from.layer !== 'domain'
-  if (!granted && !isOpenDomain) return `${to.feature} is no allowed dependency of ${from.feature}`
+  const granted = (allowedDependencies as Record<string, string[]>)[from.feature]
+  if (!granted?.includes(to.feature!))
+    return `${to.feature} is no allowed dependency of ${from.feature}`
+  if (from.layer === 'ui' && to.layer === 'ui' && foundation.includes(to.feature!)) return undefined
   const allowed = dependencyLayers[from.layer as keyof typeof dependencyLayers] as readonly string[]
   return allowed.includes(to.layer)
     ? undefined

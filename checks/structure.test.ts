@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { findGraphViolations } from './feature-graph.ts'
 import { findCycles, importsByFeature } from './import-cycles.ts'
 import { examineStructure, readModule } from './structure.ts'
 
@@ -115,5 +116,40 @@ describe('cycles', () => {
       readModule('app/features/c/rules.ts', "import { c } from './schema.ts'"),
     ]
     expect(findCycles(importsByFeature(modules))).toEqual([['a', 'b']])
+  })
+})
+
+describe('the table of dependencies', () => {
+  const messagesOfTable = (allowedDependencies: Record<string, string[]>) =>
+    findGraphViolations(
+      { allowedDependencies, foundation: ['settings', 'mail'] },
+      new Map(Object.entries(allowedDependencies)),
+    ).map(({ message }) => message)
+
+  test('lets a ladder be', () => {
+    const ladder = { home: ['leads', 'mail'], leads: ['mail'], mail: ['settings'], settings: [] }
+    expect(messagesOfTable(ladder)).toEqual([])
+  })
+
+  test('refuses mutual dependencies, and longer ways around', () => {
+    expect(messagesOfTable({ home: ['leads'], leads: ['home'] })).toEqual([
+      'features that depend on each other: home, leads',
+    ])
+    expect(messagesOfTable({ home: ['leads'], leads: ['legal'], legal: ['home'] })).toEqual([
+      'features that depend on each other: home, leads, legal',
+    ])
+  })
+
+  test('refuses a foundation that stands on a feature', () => {
+    expect(messagesOfTable({ mail: ['leads'], leads: [] })).toEqual([
+      'mail belongs to the foundation and may not depend on leads',
+    ])
+  })
+
+  test('refuses what is allowed and never used', () => {
+    const table = { allowedDependencies: { home: ['mail'] }, foundation: [] }
+    expect(findGraphViolations(table, new Map()).map(({ message }) => message)).toEqual([
+      'home does not use mail: take it out',
+    ])
   })
 })

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
+import * as architecture from '#architecture'
 import { findMisnumbered } from './decision-numbers.ts'
+import { findGraphViolations } from './feature-graph.ts'
 import { findCycles, importsByFeature, importsByModule } from './import-cycles.ts'
 import { findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
@@ -59,20 +61,17 @@ if (import.meta.main) {
   const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
     .filter((path) => !path.includes('node_modules'))
     .toSorted()
+  const read = (path: string) => readFileSync(path, 'utf8')
+  const imports = importsByFeature(readModules(paths, read))
   const violations = [
-    ...examineStructure(paths, (path) => readFileSync(path, 'utf8')),
+    ...examineStructure(paths, read),
+    ...findGraphViolations(architecture, imports),
     ...findUnusedExports(readSources()),
     ...findUnlistedLongFunctions(),
-    ...findMisnumbered(globSync('docs/decisions/*.md').toSorted(), (path) =>
-      readFileSync(path, 'utf8'),
-    ),
+    ...findMisnumbered(globSync('docs/decisions/*.md').toSorted(), read),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
-  const read = (path: string) => readFileSync(path, 'utf8')
-  const cycles = findCycles(importsByFeature(readModules(paths, read)))
-  console.log(
-    `feature cycles: ${cycles.length}${cycles.map((cycle) => `\n  ${cycle.join(', ')}`).join('')}`,
-  )
+  console.log(`feature cycles: ${findCycles(imports).length}`)
   const isSuspicious = paths.length < fewestModules
   if (isSuspicious)
     console.log(

@@ -30,11 +30,11 @@ import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { surveyBoardApi } from '#app/features/site-survey/api.server.ts'
-import { viewsApi } from '#app/features/staff-access/api/views.server.ts'
-import { activityApi } from '#app/features/staff-access/api/activity.server.ts'
-import { notificationsApi } from '#app/features/staff-access/api/notifications.server.ts'
-import { profileApi } from '#app/features/staff-access/api/profile.server.ts'
-import { usersApi } from '#app/features/staff-access/api/users.server.ts'
+import { viewsApi } from '#app/features/console/api/views.server.ts'
+import { activityApi } from '#app/features/activity/api.server.ts'
+import { notificationsApi } from '#app/features/notifications/api.server.ts'
+import { profileApi } from '#app/features/people/api/profile.server.ts'
+import { usersApi } from '#app/features/people/api/users.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
 import {
   guardStaffApi,
@@ -53,6 +53,7 @@ import type { Metrics } from './metrics.ts'
 import { policyReportPath, policyReports } from './policy-reports.ts'
 import { pagesReading, respondPreview } from './pages/preview-pages.ts'
 import type { PageServer } from './pages/serve-pages.ts'
+import { staffApiAccess } from './staff-api-access.ts'
 
 export type AppOptions = {
   base: ContextBase
@@ -157,7 +158,7 @@ function addFunctions(app: App, options: AppOptions): void {
 }
 
 function addStaffApi(app: App, options: AppOptions): void {
-  app.use('/api/admin/*', guardStaffApi())
+  app.use('/api/admin/*', guardStaffApi(staffApiAccess))
   app.use('/api/admin/*', admitHeavyReads())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)

@@ -7,19 +7,19 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   findApiAccess,
   judgeAccess,
-  staffApiAccess,
   type ApiAccess,
   type Person,
 } from '#app/features/staff-access/rules/access.ts'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
-import { staffRoles, type StaffRole } from '#app/features/staff-access/schema.ts'
-import { staffPermissions } from '#app/features/staff-access/schema/people.ts'
+import { staffPermissions } from '#app/features/people/schema.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { staffSessions, staffUsers } from '#app/features/staff-access/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import routes from '#app/routes.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { staffApiAccess } from './staff-api-access.ts'
 import { expectedAccess } from './testing/expected-access.ts'
 import { testApp } from './testing/test-app.ts'
 
@@ -37,6 +37,12 @@ const examplePath = (path: string) =>
     .replaceAll(/:\w+\{(\w+)[^}]*\}/g, '$1')
     .replaceAll(':client/:formType', 'unjani/contract-audit')
     .replaceAll(/:\w+/g, '7')
+
+test('T4 every row stands under /api/admin and once', () => {
+  const keys = staffApiAccess.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(staffApiAccess.every(({ path }) => path.startsWith('/api/admin/'))).toBe(true)
+})
 
 test('T4 ROL-11 every registered staff route has a row, and refuses who is not signed in', async () => {
   expect(staffRoutes().length).toBeGreaterThanOrEqual(3)
@@ -241,7 +247,7 @@ test('T4 no page of the console reads or writes on the server by itself: all goe
     ),
   )
   // It reads nothing: all it does is to answer 404.
-  const notFound = 'features/staff-access/routes/console-not-found.tsx'
+  const notFound = 'features/console/routes/console-not-found.tsx'
   expect(byThemselves).toEqual([notFound])
   expect(readFileSync(join('app', notFound), 'utf8')).toContain(
     'export function loader() {\n  return data(null, { status: 404 })\n}',

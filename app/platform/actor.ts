@@ -1,6 +1,4 @@
-/** Roles from lowest to highest (ROL-01). */
-export const staffRoles = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
-export type StaffRole = (typeof staffRoles)[number]
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 
 export type StaffActor = {
   kind: 'staff'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { staffRoles } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
-import { staffRoles } from '#app/features/staff-access/schema.ts'
 import { mayUse } from './rules.ts'
 
 test.each([

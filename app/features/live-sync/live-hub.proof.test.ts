@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { staffRoles, type StaffRole } from '#app/platform/actor.ts'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
 import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'

@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { useTestDatabase, databaseNow, testContext } from '#app/platform/testing/test-database.ts'
+import { staffApiAccess } from '#server/staff-api-access.ts'
 import { adminAuthApi } from './api.server.ts'
-import { profileApi } from './api/profile.server.ts'
+import { profileApi } from '#app/features/people/api/profile.server.ts'
 import { wrongCredentials } from './content.ts'
 import { failureGridMs } from './rules/attempts.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
 import { guardStaffApi } from './services/guard-staff-api.server.ts'
 import { makeResetLink } from './services/make-reset-link.server.ts'
-import type { StaffRole } from './schema.ts'
 import { staffSessions, staffUsers } from './tables.server.ts'
 
 const password = 'copper-kettle-over-42-hills'
@@ -494,6 +495,6 @@ function makeProfileApp() {
     c.set('ctx', testContext(database))
     await next()
   })
-  app.use('/api/admin/*', guardStaffApi())
+  app.use('/api/admin/*', guardStaffApi(staffApiAccess))
   return app.route('/api/admin/profile', profileApi)
 }

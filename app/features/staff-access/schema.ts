@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { staffRoles } from '#app/basics/staff-roles.ts'
 
-/** From lowest to highest (ROL-01); the same words as the platform's actor. */
-export const staffRoles = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 export const staffRoleSchema = z.enum(staffRoles)
-export type StaffRole = z.infer<typeof staffRoleSchema>
 
 export const shortestPassword = 15
 export const longestPassword = 128

@@ -9,12 +9,9 @@ import {
   pgTable,
   text,
   timestamp,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { viewLists } from './rules/view-lists.ts'
-import { staffRoles } from './schema.ts'
-import type { ViewFilter } from './schema/views.ts'
+import { staffRoles } from '#app/basics/staff-roles.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 const madeAt = () =>
@@ -124,46 +121,3 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   recoveryHashes: text().array().notNull().default([]),
   createdAt: madeAt(),
 })
-
-/** What a person should know of, one row per person; a trigger tells open consoles. */
-export const staffNotifications = pgTable(
-  'staff_notifications',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
-    kind: text().notNull(),
-    title: text().notNull(),
-    text: text().notNull(),
-    /** A path of the console. */
-    href: text().notNull(),
-    /** What it is about, so that everybody's notice of it can be cleared at once; null where nothing clears it. */
-    subjectId: text(),
-    isSample: boolean().notNull().default(false),
-    createdAt: madeAt(),
-    readAt: at(),
-  },
-  (table) => [
-    index('staff_notifications_user').on(table.userId, table.createdAt.desc()),
-    index('staff_notifications_subject')
-      .on(table.kind, table.subjectId)
-      .where(sql`${table.readAt} is null and ${table.subjectId} is not null`),
-  ],
-)
-
-/** A filter of one of the console's lists that one person keeps under a name (LDS-06). */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    staffId: text().notNull(),
-    list: text({ enum: viewLists }).notNull(),
-    name: text().notNull(),
-    /** The name in lower case: one view per name, whatever its case. */
-    nameKey: text().notNull(),
-    filter: jsonb().$type<ViewFilter>().notNull(),
-    createdAt: at().notNull(),
-  },
-  (table) => [uniqueIndex('saved_views_name').on(table.staffId, table.list, table.nameKey)],
-)

@@ -7,11 +7,11 @@ import {
   insertProducts,
   productValue,
 } from '#app/features/catalogue/data.server.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts'
 import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import type { StaffRole } from '#app/platform/actor.ts'
 import {
   useTestDatabase,
   staffActor,

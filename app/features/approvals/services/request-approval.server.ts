@@ -5,7 +5,7 @@ import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
 import {
   clearNotices,
   notifyStaff,
-} from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
+} from '#app/features/notifications/services/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'

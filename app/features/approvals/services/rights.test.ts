@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { staffRoles } from '#app/platform/actor.ts'
+import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { staffActor, testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
-import {
-  findApiAccess,
-  judgeAccess,
-  staffApiAccess,
-} from '#app/features/staff-access/rules/access.ts'
+import { findApiAccess, judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { staffApiAccess } from '#server/staff-api-access.ts'
 import { createProduct } from '#app/features/catalogue/services/create-product.server.ts'
 import { previewBulk } from './bulk/preview-bulk.server.ts'
 import { requestBulk } from './bulk/request-bulk.server.ts'

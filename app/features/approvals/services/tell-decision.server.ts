@@ -2,7 +2,7 @@ import {
   clearNotices,
   notifyPerson,
   notifyStaff,
-} from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
+} from '#app/features/notifications/services/notify-staff.server.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

@@ -1,4 +1,4 @@
-import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
+import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
 import { filterQuery, readFilter } from '../rules/filter-products.ts'
 import { ProductsView } from '../ui/list/products-view.tsx'
 import { useProductList } from './use-product-list.tsx'

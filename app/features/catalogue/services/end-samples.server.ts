@@ -1,4 +1,4 @@
-import { deleteSampleNotifications } from '#app/features/staff-access/data/notifications.server.ts'
+import { deleteSampleNotifications } from '#app/features/notifications/data.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 
 /**

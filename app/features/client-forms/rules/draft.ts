@@ -1,4 +1,5 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { keptAtSignOut } from '#app/features/staff-access/rules/kept-at-sign-out.ts'
 import {
   fieldsOf,
   formKey,
@@ -22,10 +23,8 @@ export type Draft = {
   typed: Typed
 }
 
-/** How everything begins that client forms keep on a device; a sign-out must not clear it. */
-export const keptPrefix = 'baobab_form'
 /** The common prefix of every draft in local storage. */
-const draftPrefix = `${keptPrefix}_draft_`
+const draftPrefix = `${keptAtSignOut}_draft_`
 
 /** Unsent drafts of a form that anybody may open are dropped after this long (D-134). */
 const publicDraftDays = 30

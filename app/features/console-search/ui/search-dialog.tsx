@@ -16,7 +16,7 @@ export type SearchDialogProps = {
   isOffline: boolean
   /** What could not be searched and why; null when all was. */
   problem: string | null
-  findsLeads: boolean
+  findsAll: boolean
   onQuery: (query: string) => void
   onChoose: (entry: SearchEntry) => void
   onRetry: () => void
@@ -47,7 +47,7 @@ export function SearchDialog(props: SearchDialogProps) {
         field={field}
         query={query}
         active={entries.length > 0 ? active : null}
-        placeholder={props.findsLeads ? words.placeholder.withLeads : words.placeholder.plain}
+        placeholder={props.findsAll ? words.placeholder.withLeads : words.placeholder.plain}
         onStep={(by) => setActive(stepChoice(active, by, entries.length))}
         onEnter={() => choose(entries[active])}
         onType={(typed) => {

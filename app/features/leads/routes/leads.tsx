@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
-import { SavedViews } from '#app/features/staff-access/ui/views/saved-views.tsx'
+import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
 import { InboxView, type InboxState } from '../ui/inbox/inbox-view.tsx'

@@ -7,7 +7,7 @@ import { findDeliveriesOfSubjects, type Delivery } from '#app/features/deliverie
 import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { isChannelConfigured } from '#app/features/deliveries/rules.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
-import { deleteViews, findSearchingViews } from '#app/features/staff-access/data/views.server.ts'
+import { deleteViews, findSearchingViews } from '#app/features/console/data/views.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'

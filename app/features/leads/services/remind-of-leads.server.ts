@@ -3,7 +3,7 @@ import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-del
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
+import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

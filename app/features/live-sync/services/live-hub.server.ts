@@ -1,4 +1,4 @@
-import type { StaffRole } from '#app/platform/actor.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { Listener } from '#app/platform/notifications.server.ts'

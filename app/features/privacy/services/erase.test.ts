@@ -14,7 +14,7 @@ import {
   verifyRequest,
 } from './handle-request.server.ts'
 import { findPersonalData, personalDataHolders } from './holders.server.ts'
-import { saveView } from '#app/features/staff-access/services/views/save-view.server.ts'
+import { saveView } from '#app/features/console/services/views/save-view.server.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>

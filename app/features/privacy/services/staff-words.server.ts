@@ -5,7 +5,7 @@ import { deleteLeadNotes, findNotesHolding } from '#app/features/leads/data/note
 import { deleteWatchesOfNobody } from '#app/features/coverage/data/watches-of-person.server.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { eraseCallBacks } from '#app/features/leads/services/personal-data.server.ts'
-import { deleteViews, findViewsHolding } from '#app/features/staff-access/data/views.server.ts'
+import { deleteViews, findViewsHolding } from '#app/features/console/data/views.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { sessionLimits } from '../rules/session.ts'
-import type { StaffRole } from '../schema.ts'
 import { staffSessions, staffUsers } from '../tables.server.ts'
 import type { StaffUserRow } from './staff-users.server.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../schema.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 
 /** ADS-13: product_manager reads "product manager". */
 export function roleLabel(role: string): string {

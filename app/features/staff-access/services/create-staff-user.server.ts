@@ -1,3 +1,4 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -7,8 +8,8 @@ import { hashQueue } from '../data/ranked-queue.server.ts'
 import { hashPassword } from '../data/password-hash.server.ts'
 import { addStaffUser } from '../data/staff-users.server.ts'
 import { permissionsOfRole } from '../rules/roles.ts'
-import { newStaffUserSchema, type StaffRole } from '../schema.ts'
-import { welcomePerson } from './notifications/seed-notifications.server.ts'
+import { newStaffUserSchema } from '../schema.ts'
+import { announceStaffUser } from './new-staff-users.server.ts'
 import { judgePassword } from './judge-password.server.ts'
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
@@ -40,7 +41,7 @@ export async function createStaffUser(
       subjectId: added.id,
       details: { role },
     })
-    await welcomePerson(ctx, tx, added.id)
+    await announceStaffUser(ctx, tx, added.id)
     return added
   })
   if (!user) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readableReference } from '#app/basics/ids.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { withActor, type Context } from '#app/platform/context.server.ts'
-import { sampleAdministratorEmail } from '../content/sample-notifications.ts'
+import { sampleAdministratorEmail } from '../content.ts'
 import { hasStaffUsers } from '../data/staff-users.server.ts'
 import { createStaffUser } from './create-staff-user.server.ts'
 

@@ -3,22 +3,14 @@ import { withActor } from '#app/platform/context.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { refused } from '#app/basics/outcome.ts'
-import {
-  findApiAccess,
-  judgeAccess,
-  staffApiAccess,
-  type ApiAccess,
-  type Requirement,
-} from '../rules/access.ts'
+import { findApiAccess, judgeAccess, type ApiAccess, type Requirement } from '../rules/access.ts'
 import { readCredentials } from './request-credentials.server.ts'
 import { notSignedIn, validateSession, type ValidSession } from './validate-session.server.ts'
 
 const sessionOfRequest = new WeakMap<Request, ValidSession>()
 
 /** The door of /api/admin: nobody without both halves of a sign-in, no route without a row (T4, ROL-11). */
-export function guardStaffApi(
-  rows: readonly ApiAccess[] = staffApiAccess,
-): MiddlewareHandler<AppEnv> {
+export function guardStaffApi(rows: readonly ApiAccess[]): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const refusal = await signInRequest(c)
     if (refusal) return refusal

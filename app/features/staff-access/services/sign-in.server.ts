@@ -20,7 +20,7 @@ import { sessionLimits } from '../rules/session.ts'
 import { signInSchema, type StaffSession, type StaffUser } from '../schema.ts'
 import { refuseWhenBusy, tooManyAttempts } from './refuse-attempts.server.ts'
 import type { Credentials } from './request-credentials.server.ts'
-import { checkSecondFactor } from './second-factor/check-second-factor.server.ts'
+import { checkSecondFactor } from './check-second-factor.server.ts'
 import { describeStaff } from './validate-session.server.ts'
 
 export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string[] }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { staffApiAccess } from '#server/staff-api-access.ts'
 import { adminAuthApi } from '../api.server.ts'
-import type { StaffRole } from '../schema.ts'
 import { createStaffUser } from '../services/create-staff-user.server.ts'
 import { guardStaffApi } from '../services/guard-staff-api.server.ts'
 
@@ -29,7 +30,7 @@ export function guardedApi(
     await next()
   })
   app.route('/functions', adminAuthApi)
-  app.use('/api/admin/*', guardStaffApi())
+  app.use('/api/admin/*', guardStaffApi(staffApiAccess))
   app.route(path, api)
 
   async function signInAs(role: StaffRole, fullName = `Test ${role}`): Promise<StaffCaller> {

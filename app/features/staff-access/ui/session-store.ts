@@ -1,5 +1,5 @@
-import { keptPrefix } from '#app/features/client-forms/rules/draft.ts'
 import { storageKeys } from '../content.ts'
+import { keptAtSignOut } from '../rules/kept-at-sign-out.ts'
 import { safeOrigin } from '../rules/origin.ts'
 import {
   staffSessionSchema,
@@ -53,9 +53,9 @@ export async function clearStoredSession(): Promise<void> {
   await removeOfflineCopies()
 }
 
-/** True when unsent client forms are kept here: a sign-out that cleared all storage would lose them. */
+/** True when unsent work is kept here: a sign-out that cleared all storage would lose it. */
 export function hasKeptForms(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(keptPrefix))
+  return Object.keys(localStorage).some((key) => key.startsWith(keptAtSignOut))
 }
 
 /** Takes a replaced token and the new end from an answer's headers; a session cleared meanwhile stays cleared. */

@@ -8,7 +8,7 @@ import {
 import { chargedRands } from '#app/features/catalogue/rules.ts'
 import { noCounts } from '#app/features/catalogue/rules/bulk-change.ts'
 import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
-import { notifyStaff } from '#app/features/staff-access/services/notifications/notify-staff.server.ts'
+import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'

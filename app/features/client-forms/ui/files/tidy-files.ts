@@ -1,4 +1,4 @@
-import { keptPrefix } from '../../rules/draft.ts'
+import { keptAtSignOut } from '#app/features/staff-access/rules/kept-at-sign-out.ts'
 import { keysWith, readBoth } from '../kept-values.ts'
 import { deleteFiles, listFiles } from './file-store.ts'
 
@@ -10,7 +10,7 @@ export async function tidyFiles(now = Date.now()): Promise<void> {
   const files = await listFiles()
   if (files.length === 0) return
   const named = new Set<string>()
-  for (const key of await keysWith(keptPrefix)) {
+  for (const key of await keysWith(keptAtSignOut)) {
     const copies = JSON.stringify(await readBoth(key))
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import type { ActivityEntry } from './schema.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { activityApi } from './api.server.ts'
+
+const database = useTestDatabase()
+let manager: StaffCaller
+let editor: StaffCaller
+beforeAll(async () => {
+  const api = guardedApi(database, '/api/admin/activity', activityApi)
+  manager = await api.signInAs('product_manager')
+  editor = await api.signInAs('editor')
+  const log = (day: string, actor: Parameters<typeof testContext>[1], action: string, n: number) =>
+    recordActivity(
+      testContext(database, { ...actor, clock: fixedClock(new Date(day)) }),
+      database.db,
+      ...Array.from({ length: n }, (_, at) => ({
+        action,
+        subjectType: 'product',
+        subjectId: `p${at}`,
+        details: { note: '=1+1' },
+      })),
+    )
+  const thandi = { actor: staffActor('editor', { id: 'thandi', name: 'Thandi Mokoena' }) }
+  await log('2026-03-01T21:59:00Z', thandi, 'product.saved', 60)
+  await log('2026-03-01T22:00:00Z', { actor: systemActor('clock') }, 'approval.applied', 3)
+  await log('2026-03-02T10:00:00Z', {}, 'lead.submitted', 2)
+})
+
+const read = async (query: string) => {
+  const response = await manager.call(`?${query}`)
+  expect(response.status, query).toBe(200)
+  return (await response.json()) as { entries: ActivityEntry[]; next: number | null }
+}
+
+test.each([
+  ['who=thandi&from=2026-03-01&until=2026-03-01&subject=p7', 1],
+  ['who=system&what=approval', 3],
+  ['who=visitor', 2],
+  ['what=lead', 2],
+  ['what=lea', 0],
+  ['from=2026-03-02&until=2026-03-02', 5],
+  ['until=2026-02-28', 0],
+])('the log filtered by %s has %i entries; days are of Johannesburg', async (query, n) => {
+  expect((await read(query)).entries).toHaveLength(n)
+})
+
+test('the pages of the log follow each other, newest first, without a gap', async () => {
+  const first = await read('who=thandi')
+  const second = await read(`who=thandi&cursor=${first.next}`)
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 10, null])
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  expect(new Set(ids).size).toBe(60)
+})
+
+test.each(['from=yesterday', 'cursor=x', 'what=a%25', `who=${'x'.repeat(200)}`])(
+  'a filter that makes no sense is refused by name: %s',
+  async (query) => {
+    const response = await manager.call(`?${query}`)
+    expect(response.status).toBe(422)
+    expect(Object.keys((await response.json()).fields)).toEqual([query.split('=')[0]])
+  },
+)
+
+test('ROL-11 T14 the export is for product managers, holds all pages, no formula, and is itself logged', async () => {
+  expect((await editor.call('')).status).toBe(403)
+  expect((await editor.call('/export', {})).status).toBe(403)
+  const response = await manager.call('/export', { who: 'thandi' })
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  const lines = (await response.text()).trim().split('\r\n')
+  expect(lines).toHaveLength(61)
+  expect(lines[1]).toContain('Thandi Mokoena,Product: saved')
+  const { entries } = await read('what=activity')
+  expect(entries).toMatchObject([{ action: 'activity.exported', details: { who: 'thandi' } }])
+})

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export const activityConsolePages = [route('activity', 'features/activity/routes/activity.tsx')]

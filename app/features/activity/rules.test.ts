@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { actionWords, detailsForPeople, detailWords, plainName, subjectPage } from './rules.ts'
+
+test.each([
+  ['staff.access-changed', 'Staff: access changed'],
+  ['lead.submitted', 'Lead: submitted'],
+  ['started', 'Started'],
+])('the action %s reads %s', (action, words) => expect(actionWords(action)).toBe(words))
+
+test.each([
+  [{}, ''],
+  [{ sessions: 2 }, 'sessions: 2'],
+  [
+    { changes: [{ field: 'role', oldValue: 'viewer', newValue: 'editor' }], note: '' },
+    'role: editor, was viewer; note: nothing',
+  ],
+  [{ list: [1, 2] }, 'list: [1,2]'],
+])('the details %j read %s', (details, words) => expect(detailWords(details)).toBe(words))
+
+const naledi = 'a79a711e-180c-4e23-a8e8-6c126fe73a53'
+test.each<[Record<string, unknown>, string[]]>([
+  [{ isSuspectedSpam: false, reference: 'BC-1' }, ['Reference: BC-1']],
+  [{ isMailed: true }, ['Mailed: yes']],
+  [{ to: naledi, from: null }, ['To: Naledi', 'From: nothing']],
+  [{ approvalId: '5aa7601b-5b2c-4e61-8e15-d94b91c83c5b' }, ['Approval id: …c83c5b']],
+  [
+    { dueOn: '2026-12-21', type: 'product_update' },
+    ['Due on: 21 December 2026', 'Type: product update'],
+  ],
+  [{ startsAt: '2026-11-23T07:00:00.000Z' }, ['Starts at: 23 November 2026, 09:00']],
+  [
+    { changes: [{ field: 'speedDown', oldValue: 100, newValue: 200 }], list: [1, 2] },
+    ['Speed down: 100 → 200', 'List: 1, 2'],
+  ],
+])('on the screen the details %j read %j', (details, lines) => {
+  const shown = detailsForPeople(details, new Map([[naledi, 'Naledi']]))
+  expect(shown.map(({ name, value }) => `${name}: ${value}`)).toEqual(lines)
+})
+
+test('an entry leads to its record, where it has a page', () => {
+  expect(subjectPage({ subjectType: 'lead', subjectId: 'x' })).toBe('/admin/leads/x')
+  expect(subjectPage({ subjectType: 'leads', subjectId: 'x' })).toBeUndefined()
+  expect(plainName('remind-of-leads')).toBe('Remind of leads')
+  expect(plainName('Naledi Mahlangu')).toBe('Naledi Mahlangu')
+})

@@ -1,0 +1,107 @@
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import type { ActivityEntry } from './schema.ts'
+
+const spaced = (word: string) => word.replaceAll(/[-_]/g, ' ')
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** `staff.access-changed` reads "Staff: access changed". */
+export function actionWords(action: string): string {
+  const [subject = '', ...verb] = action.split('.')
+  return verb.length > 0
+    ? `${capital(spaced(subject))}: ${spaced(verb.join(' '))}`
+    : capital(subject)
+}
+
+type Change = { field: string; oldValue: unknown; newValue: unknown }
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && 'field' in value && 'newValue' in value
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The details of an entry in one line: "role: editor, was viewer; sessions: 2". */
+export function detailWords(details: ActivityEntry['details']): string {
+  return Object.entries(details)
+    .flatMap(([name, value]) => {
+      if (Array.isArray(value) && value.length > 0 && value.every(isChange))
+        return value.map(
+          ({ field, oldValue, newValue }) => `${field}: ${shown(newValue)}, was ${shown(oldValue)}`,
+        )
+      return `${spaced(name)}: ${shown(value)}`
+    })
+    .join('; ')
+}
+
+export type Detail = { name: string; value: string }
+
+/**
+ * The details of an entry for people: words instead of field names, names instead of ids of staff, dates
+ * as everywhere else. A flag that is off says nothing and is left out.
+ * @param staffNames names of the people by their id
+ */
+export function detailsForPeople(
+  details: ActivityEntry['details'],
+  staffNames: ReadonlyMap<string, string> = new Map(),
+): Detail[] {
+  const words = (value: unknown) => valueForPeople(value, staffNames)
+  return Object.entries(details).flatMap(([name, value]) => {
+    if (value === false && name.startsWith('is')) return []
+    if (Array.isArray(value) && value.length > 0 && value.every(isChange))
+      return value.map(({ field, oldValue, newValue }) => ({
+        name: fieldWords(field),
+        value: `${words(oldValue)} → ${words(newValue)}`,
+      }))
+    return [{ name: fieldWords(name), value: words(value) }]
+  })
+}
+
+const fieldWords = (field: string) =>
+  capital(
+    spaced(field.replace(/^is(?=[A-Z])/, '').replaceAll(/(?<=[a-z])[A-Z]/g, ' $&')).toLowerCase(),
+  )
+const isId = (text: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text)
+
+function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object'))
+    return value.length === 0
+      ? 'nothing'
+      : value.map((item) => valueForPeople(item, staffNames)).join(', ')
+  if (typeof value !== 'string') return shown(value)
+  const person = staffNames.get(value)
+  if (person) return person
+  if (isId(value)) return shortId(value)
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : shown(value)
+}
+
+/** Enough of an id to tell two records apart by eye. */
+export function shortId(id: string): string {
+  return isId(id) ? `…${id.slice(-6)}` : id
+}
+
+const subjectPages: Readonly<Record<string, (id: string) => string>> = {
+  lead: (id) => `/admin/leads/${id}`,
+  product: (id) => `/admin/products/${id}`,
+  'data-request': (id) => `/admin/privacy/${id}`,
+  'staff-user': (id) => `/admin/users/${id}`,
+  approval: () => '/admin/approvals',
+  settings: () => '/admin/settings',
+}
+
+/** Where the record of an entry is looked at, if it has a page of its own. */
+export function subjectPage({
+  subjectType,
+  subjectId,
+}: Pick<ActivityEntry, 'subjectType' | 'subjectId'>) {
+  return subjectPages[subjectType]?.(subjectId)
+}
+
+/** "staff-user" reads "Staff user"; a job of the system reads likewise. */
+export function plainName(name: string): string {
+  return /^[a-z][a-z:_-]*$/.test(name) ? capital(spaced(name.replaceAll(':', ' '))) : name
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { queueSummarySchema } from '../schema/answers.ts'
+
+/** Counts requests that wait beside their link of the sidebar (ADS-05, ADS-06), kept in step. */
+export function useWaitingBadge(): Readonly<Record<string, number>> {
+  useLiveRefresh('approvals', ['approvals', 'summary'])
+  const { data } = useQuery({
+    queryKey: ['approvals', 'summary'],
+    queryFn: ({ signal }) =>
+      callStaffApi(queueSummarySchema, '/api/admin/approvals/summary', { signal }),
+  })
+  return data ? { '/admin/approvals': data.pending } : {}
+}

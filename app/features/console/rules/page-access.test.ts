@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { pageRequirement } from './page-access.ts'
+
+test('ROL-05 pages that write products ask for the named permission, too', () => {
+  for (const path of ['/admin/products/new', '/admin/products/import']) {
+    const required = pageRequirement(path)
+    expect(required).toEqual(expect.objectContaining({ minimum: 'editor', permission: 'edit' }))
+    const person = { role: 'product_manager', permissions: { approve: true } } as const
+    expect(judgeAccess(person, required)).toBe('permission-missing')
+    expect(judgeAccess({ role: 'super_admin', permissions: {} }, required)).toBe('allowed')
+  }
+})
+
+test('ROL-06 the longest page path that fits decides', () => {
+  expect(pageRequirement('/admin/forms')).toMatchObject({ minimum: 'editor' })
+  expect(pageRequirement('/admin/forms/unjani/contract-audit')).toMatchObject({ minimum: 'editor' })
+  expect(pageRequirement('/admin/formsheet')).toEqual({ minimum: 'viewer' })
+})

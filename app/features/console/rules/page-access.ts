@@ -1,0 +1,25 @@
+import { rights, type Requirement } from '#app/features/staff-access/rules/access.ts'
+
+/** Pages of the console that need more than being signed in (ROL-06). */
+const consolePageAccess: readonly (Requirement & { path: string })[] = [
+  { path: '/admin/forms', minimum: 'editor' },
+  { path: '/admin/leads', minimum: 'editor' },
+  { path: '/admin/appointments', minimum: 'editor' },
+  { path: '/admin/privacy', minimum: 'product_manager' },
+  { path: '/admin/products/new', ...rights.edit },
+  { path: '/admin/products/import', ...rights.edit },
+  { path: '/admin/users', minimum: 'product_manager' },
+  { path: '/admin/activity', minimum: 'product_manager' },
+  { path: '/admin/settings', minimum: 'product_manager' },
+  { path: '/admin/coverage', minimum: 'product_manager' },
+]
+
+/** What a console page needs; a page without a row needs a viewer. The longest path that fits counts. */
+export function pageRequirement(path: string): Requirement {
+  const rows = consolePageAccess.filter(
+    (row) => path === row.path || path.startsWith(`${row.path}/`),
+  )
+  return (
+    rows.toSorted((one, other) => other.path.length - one.path.length)[0] ?? { minimum: 'viewer' }
+  )
+}

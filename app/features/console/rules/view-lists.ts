@@ -1,0 +1,22 @@
+import {
+  judgeAccess,
+  type Judgement,
+  type Person,
+} from '#app/features/staff-access/rules/access.ts'
+import { pageRequirement } from './page-access.ts'
+
+/** The lists of the console whose filters stand in their address, so that a person may keep them as views. */
+const pages = {
+  products: '/admin/products',
+  leads: '/admin/leads',
+  approvals: '/admin/approvals',
+  activity: '/admin/activity',
+} as const
+
+export type ViewList = keyof typeof pages
+export const viewLists = Object.keys(pages) as [ViewList, ...ViewList[]]
+
+/** Views of a list are for those who may open it. */
+export function judgeViewsOf(list: ViewList, person: Person): Judgement {
+  return judgeAccess(person, pageRequirement(pages[list]))
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Toaster } from '#app/design/toast/toaster.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { consoleTitle } from '../content.ts'
+import { useListKeys } from './keys/use-list-keys.ts'
+import { Sidebar, type SidebarProps } from './sidebar.tsx'
+import { useOfflineGuard } from './use-offline-guard.ts'
+import { UserMenu } from './user-menu.tsx'
+
+const KeysDialog = lazy(() =>
+  import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
+)
+
+const sidebarKey = 'admin_sidebar'
+const isWide = () => matchMedia('(min-width: 48rem)').matches
+
+export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
+  /** Stand in the header, before the user menu. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
+export function ConsoleFrame(props: ConsoleFrameProps) {
+  const { isOpen, toggle, closeOverlay } = useSidebar()
+  const keepHereOffline = useOfflineGuard()
+  return (
+    <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
+      <meta name="robots" content="noindex" />
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <Sidebar
+        isOpen={isOpen}
+        links={props.links}
+        administrationLinks={props.administrationLinks}
+        badges={props.badges}
+        onToggle={toggle}
+        onFollow={closeOverlay}
+      />
+      {isOpen ? (
+        <div
+          className="fixed inset-0 z-20 bg-ink/40 md:hidden"
+          aria-hidden="true"
+          onClick={closeOverlay}
+        />
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header isOpen={isOpen} tools={props.tools} onToggle={toggle} />
+        <main id="main" tabIndex={-1} className="w-full max-w-7xl flex-1 px-4 py-6 md:px-6">
+          {props.children}
+        </main>
+        <Toaster />
+      </div>
+    </div>
+  )
+}
+
+type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
+
+function Header({ isOpen, tools, onToggle }: HeaderProps) {
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const showHelp = useCallback(() => setIsHelpOpen(true), [])
+  useListKeys(showHelp)
+  return (
+    <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-surface px-3 md:px-6">
+      <div className="flex min-w-0 flex-1 basis-32 items-center gap-2">
+        <button
+          type="button"
+          className="grid size-10 flex-none place-items-center rounded-md hover:bg-sand md:hidden"
+          aria-expanded={isOpen}
+          aria-controls="console-sidebar"
+          onClick={onToggle}
+        >
+          <Icon name="menu" />
+          <VisuallyHidden>Menu</VisuallyHidden>
+        </button>
+        <p className="min-w-0 text-xs leading-none font-semibold sm:text-base sm:leading-tight">
+          {consoleTitle}
+        </p>
+      </div>
+      <div className="flex flex-none items-center gap-1">
+        {tools}
+        <UserMenu onShowKeys={showHelp} />
+      </div>
+      {isHelpOpen ? (
+        <Suspense>
+          <KeysDialog onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      ) : null}
+    </header>
+  )
+}
+
+/** Open or not: remembered on wide screens; on small ones it lies over the page until Escape. */
+function useSidebar() {
+  const [isOpen, setIsOpen] = useState(
+    () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed',
+  )
+  function toggle() {
+    // On a small screen the sidebar lies over the page: its state there is not worth remembering.
+    if (isWide()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
+    setIsOpen(!isOpen)
+  }
+  const closeOverlay = () => {
+    if (!isWide()) setIsOpen(false)
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isWide()) setIsOpen(false)
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, toggle, closeOverlay }
+}

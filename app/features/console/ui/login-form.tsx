@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { FieldError } from '#app/design/form/field-error.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { fieldErrors } from '#app/basics/field-errors.ts'
+import { signInSchema } from '#app/features/staff-access/schema.ts'
+import { signInWith } from '#app/features/staff-access/ui/admin-auth.ts'
+import { CodeForm, type Checked } from './code-form.tsx'
+
+type Trouble = { message: string | null; fields: Record<string, string> }
+const noTrouble: Trouble = { message: null, fields: {} }
+
+type LoginFormProps = {
+  /** How the last session ended. */
+  notice: string | null
+  /** The page is not live yet: typed text would be lost, and a password posted to a page that takes none. */
+  isWaiting?: boolean
+  onSignedIn: () => void
+}
+
+/** ADL-01 to ADL-06. */
+export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { isBusy, trouble, checked, submit, goBack } = useSignIn(onSignedIn)
+  const { message, fields } = trouble
+  useEffect(() => {
+    const [first] = Object.keys(fields)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }, [fields])
+  if (checked) return <CodeForm checked={checked} onBack={goBack} onSignedIn={onSignedIn} />
+  const isDisabled = isBusy || isWaiting
+  const shown = message ?? (isBusy || Object.keys(fields).length > 0 ? null : notice)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => void submit(event)}
+    >
+      {shown ? (
+        <Notice tone={message ? 'danger' : 'warning'} role="alert">
+          <p>{shown}</p>
+        </Notice>
+      ) : null}
+      <LoginField
+        name="email"
+        label="Email"
+        autoComplete="username"
+        isDisabled={isDisabled}
+        error={fields.email}
+      />
+      <LoginField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        isDisabled={isDisabled}
+        error={fields.password}
+      />
+      <Button
+        type="submit"
+        className="w-full"
+        disabled={isWaiting}
+        isBusy={isBusy}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+    </form>
+  )
+}
+
+/** E-mail and password, on to the code where the person has a second step. */
+function useSignIn(onSignedIn: () => void) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [trouble, setTrouble] = useState(noTrouble)
+  const [checked, setChecked] = useState<Checked | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = signInSchema.safeParse(typed)
+    if (!parsed.success) return setTrouble({ message: null, fields: fieldErrors(parsed.error) })
+    setIsBusy(true)
+    setTrouble(noTrouble)
+    const answer = await signInWith(parsed.data.email, parsed.data.password)
+    if (answer.ok) return onSignedIn()
+    setIsBusy(false)
+    if (answer.reason === 'code-needed') return setChecked(parsed.data)
+    const isOfFields = Object.keys(answer.fields).length > 0
+    setTrouble({ message: isOfFields ? null : answer.message, fields: answer.fields })
+  }
+  return { isBusy, trouble, checked, submit, goBack: () => setChecked(null) }
+}
+
+type LoginFieldProps = {
+  name: 'email' | 'password'
+  label: string
+  autoComplete: string
+  isDisabled: boolean
+  error: string | undefined
+}
+
+/** Both fields are required, so neither carries a mark. */
+function LoginField({ name, label, autoComplete, isDisabled, error }: LoginFieldProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="control"
+        id={name}
+        name={name}
+        type={name}
+        autoComplete={autoComplete}
+        required
+        disabled={isDisabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
+      />
+      <FieldError id={`${name}-error`} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { SearchEntry } from '#app/features/console-search/rules.ts'
+import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
+import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { inboxPageSchema } from '../schema/inbox-answers.ts'
+
+/** Leads as the inbox finds them. */
+export const leadSearch: SearchSource = {
+  page: '/admin/leads',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Leads could not be searched.',
+  queryKey: ['leads', 'search'],
+  async find(asked, signal) {
+    const path = `/api/admin/leads?${new URLSearchParams({ search: asked })}`
+    const { items } = await callStaffApi(inboxPageSchema, path, { signal })
+    return items.map((lead): SearchEntry => {
+      const { id, name, company, email, reference, subject } = lead
+      return {
+        id,
+        kind: 'lead',
+        label: company && name ? `${name}, ${company}` : name || company || email,
+        detail: `${reference} · ${subject}`,
+        safeLabel: reference,
+        href: `/admin/leads/${id}`,
+      }
+    })
+  },
+}

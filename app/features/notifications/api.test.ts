@@ -1,0 +1,110 @@
+import { Hono } from 'hono'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { liveChanges } from '#app/features/live-sync/tables.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
+import { notifyStaff, type StaffNotice } from './services/notify-staff.server.ts'
+import { staffNotifications } from './tables.server.ts'
+import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { notificationsApi } from './api.server.ts'
+
+const database = useTestDatabase()
+let first: StaffCaller
+let manager: StaffCaller
+let editor: StaffCaller
+beforeAll(async () => {
+  const api = new Hono<AppEnv>().route('/', notificationsApi)
+  const { signInAs } = guardedApi(database, '/api/admin/notifications', api)
+  first = await signInAs('super_admin')
+  manager = await signInAs('product_manager')
+  editor = await signInAs('editor')
+})
+
+const bell = async (caller: StaffCaller) => (await caller.call('')).json()
+const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
+  const actor = actorId === 'nobody' ? systemActor('test') : staffActor('editor', { id: actorId })
+  const ctx = testContext(database, { actor })
+  return database.db.transaction((tx) =>
+    notifyStaff(ctx, tx, {
+      to: { role: 'product_manager' },
+      kind: 'approval',
+      title: 'A request waits',
+      text: 'Somebody asks for a change.',
+      href: '/admin/approvals',
+      ...notice,
+    }),
+  )
+}
+
+test('ADS-10 D-103 everybody of a fresh installation finds three unread samples', async () => {
+  for (const caller of [first, manager, editor]) {
+    const { unread, notifications } = await bell(caller)
+    expect(unread).toBe(3)
+    expect(notifications).toHaveLength(3)
+    expect(notifications[0]).toMatchObject({
+      isRead: false,
+      href: expect.stringMatching(/^\/admin\/approvals\?item=[0-9a-f-]{36}$/),
+    })
+  }
+  const rows = await database.db.select().from(staffNotifications)
+  expect(rows.every(({ isSample }) => isSample)).toBe(true)
+})
+
+test('ADS-11 reading one lowers the count, reading all empties it, and other people keep theirs', async () => {
+  await notify()
+  const before = await bell(first)
+  const [latest] = before.notifications
+  expect(before.unread).toBe(4)
+  expect((await manager.call(`/${latest.id}/read`, {})).status).toBe(404)
+  for (let twice = 0; twice < 2; twice++) {
+    expect((await first.call(`/${latest.id}/read`, {})).status).toBe(200)
+    expect((await bell(first)).unread).toBe(3)
+  }
+  expect(await (await first.call('/read', {})).json()).toEqual({ read: 3 })
+  expect((await bell(first)).unread).toBe(0)
+  expect((await bell(manager)).unread).toBe(4)
+  expect((await first.call('/7/read', {})).status).toBe(404)
+})
+
+test.each([
+  ['everybody of the role and above', { to: { role: 'product_manager' } as const }, [1, 1, 0]],
+  ['everybody', { to: { role: 'viewer' } as const }, [1, 1, 1]],
+  ['who has the permission', { to: { role: 'viewer', permission: 'approve' } as const }, [1, 1, 0]],
+])('ADS-11 a notification for %s reaches them and nobody else', async (_title, notice, more) => {
+  const people = [first, manager, editor]
+  const before = await Promise.all(people.map(bell))
+  await notify(notice)
+  const after = await Promise.all(people.map(bell))
+  expect(after.map(({ unread }, at) => unread - before[at]!.unread)).toEqual(more)
+})
+
+test('ADS-11 nobody is told of what they did, and closed accounts are told nothing', async () => {
+  const before = (await bell(manager)).unread
+  await notify({}, manager.id)
+  await notify({ to: { userId: manager.id } }, manager.id)
+  expect((await bell(manager)).unread).toBe(before)
+  await notify({ to: { userId: manager.id } })
+  expect((await bell(manager)).unread).toBe(before + 1)
+  const set = { isActive: false }
+  await database.db.update(staffUsers).set(set).where(eq(staffUsers.id, editor.id))
+  await notify({ to: { role: 'viewer' } })
+  await notify({ to: { userId: editor.id } })
+  await notify({ to: { userId: 'nobody-known' } })
+  const rows = await database.db
+    .select()
+    .from(staffNotifications)
+    .where(eq(staffNotifications.userId, editor.id))
+  expect(rows.filter(({ isSample }) => !isSample)).toHaveLength(1)
+})
+
+test('ADS-11 SYN-09 open consoles of the person hear that there is one, and nothing of it', async () => {
+  await notify({ to: { userId: first.id } })
+  const rows = await database.db
+    .select()
+    .from(liveChanges)
+    .where(eq(liveChanges.topic, 'notifications'))
+  expect(rows.at(-1)).toMatchObject({ operation: 'update', recordId: first.id })
+})

@@ -1,0 +1,143 @@
+import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { staffNotifications } from './tables.server.ts'
+import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+
+export type NotificationText = Pick<
+  typeof staffNotifications.$inferInsert,
+  'kind' | 'title' | 'text' | 'href' | 'subjectId' | 'isSample' | 'createdAt'
+>
+
+const mostListed = 30
+const isUnread = isNull(staffNotifications.readAt)
+
+/** Active people of at least the role who have the permission, but for the one who caused it. */
+export async function findRecipients(
+  db: Queryable,
+  role: StaffRole,
+  permission: string | undefined,
+  exceptId: string | undefined,
+): Promise<string[]> {
+  const high = staffRoles.slice(staffRoles.indexOf(role))
+  const mayDo = permission
+    ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} -> ${permission}::text = 'true'::jsonb)`
+    : undefined
+  const people = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(
+      and(
+        eq(staffUsers.isActive, true),
+        inArray(staffUsers.role, high),
+        mayDo,
+        exceptId ? ne(sql`${staffUsers.id}::text`, exceptId) : undefined,
+      ),
+    )
+  return people.map(({ id }) => id)
+}
+
+/** The person with this id as a list, empty where the account is closed or there is none. */
+export async function findActivePerson(db: Queryable, id: string): Promise<string[]> {
+  const people = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(and(eq(staffUsers.isActive, true), eq(sql`${staffUsers.id}::text`, id)))
+  return people.map((person) => person.id)
+}
+
+/** One row per person; what these people got a quarter of a year ago goes. */
+export async function insertNotifications(
+  db: Queryable,
+  userIds: readonly string[],
+  notification: NotificationText,
+): Promise<void> {
+  if (userIds.length === 0) return
+  await db
+    .delete(staffNotifications)
+    .where(
+      and(
+        inArray(staffNotifications.userId, [...userIds]),
+        lt(staffNotifications.createdAt, sql`now() - interval '90 days'`),
+      ),
+    )
+  await db.insert(staffNotifications).values(userIds.map((userId) => ({ ...notification, userId })))
+}
+
+/** The latest of a person, newest first, and how many are unread in all (ADS-11). */
+export async function findNotifications(db: Queryable, userId: string) {
+  const isOwn = eq(staffNotifications.userId, userId)
+  const rows = await db
+    .select()
+    .from(staffNotifications)
+    .where(isOwn)
+    .orderBy(desc(staffNotifications.createdAt), desc(staffNotifications.id))
+    .limit(mostListed)
+  const [counted] = await db
+    .select({ unread: count() })
+    .from(staffNotifications)
+    .where(and(isOwn, isUnread))
+  return { rows, unread: counted?.unread ?? 0 }
+}
+
+/** Marks one, or all, of a person's as read. Returns how many were unread. */
+export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
+  const marked = await db
+    .update(staffNotifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(staffNotifications.userId, userId),
+        isUnread,
+        id ? eq(staffNotifications.id, id) : undefined,
+      ),
+    )
+    .returning({ id: staffNotifications.id })
+  return marked.length
+}
+
+/** Everybody's unread notices of one thing are read. */
+export async function markSubjectRead(db: Queryable, kind: string, subjectId: string) {
+  await db
+    .update(staffNotifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(eq(staffNotifications.kind, kind), eq(staffNotifications.subjectId, subjectId), isUnread),
+    )
+}
+
+export async function hasNotification(db: Queryable, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffNotifications.id })
+    .from(staffNotifications)
+    .where(and(eq(staffNotifications.userId, userId), eq(staffNotifications.id, id)))
+  return rows.length > 0
+}
+
+/** Samples of everybody, read or not. */
+export async function deleteSampleNotifications(db: Queryable): Promise<void> {
+  await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
+}
+
+/**
+ * Whether the installation is fresh: there is nobody but this person and whoever has the address that does
+ * not count, or the samples of somebody still stand.
+ */
+export async function isFreshInstallation(
+  db: Queryable,
+  userId: string,
+  uncountedEmail: string,
+): Promise<boolean> {
+  const [sample] = await db
+    .select({ id: staffNotifications.id })
+    .from(staffNotifications)
+    .where(eq(staffNotifications.isSample, true))
+    .limit(1)
+  if (sample) return true
+  const people = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(or(eq(staffUsers.id, userId), ne(staffUsers.email, uncountedEmail)))
+    .limit(2)
+  return people.length === 1
+}

@@ -1,0 +1,87 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { mailDelivery } from '#app/features/mail/rules.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import {
+  findActivePerson,
+  findRecipients,
+  insertNotifications,
+  markSubjectRead,
+} from '../data.server.ts'
+import { findStaffUser } from '#app/features/staff-access/data/staff-users.server.ts'
+import { composeNotice } from '../rules/compose-notice.ts'
+
+export type StaffNotice = {
+  /** One person, or everybody of at least the role who also has the permission. */
+  to: { userId: string } | { role: StaffRole; permission?: string }
+  /** What it is about, in one word. */
+  kind: string
+  /** No visitor is named in either: use references. */
+  title: string
+  text: string
+  /** The page of the console that it leads to. */
+  href: `/admin${string}`
+  /** What it is about, where `clearNotices` shall find it. */
+  subjectId?: string
+}
+
+/**
+ * Puts a notification under the bell of active staff, in the caller's transaction; whoever causes it gets
+ * none. The caller has checked permission. Consoles that are open show it at once (ADS-11).
+ */
+export async function notifyStaff(
+  ctx: Context,
+  tx: Transaction,
+  { to, ...notice }: StaffNotice,
+): Promise<void> {
+  const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
+  const people =
+    'userId' in to
+      ? (await findActivePerson(tx, to.userId)).filter((id) => id !== causedBy)
+      : await findRecipients(tx, to.role, to.permission, causedBy)
+  await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
+}
+
+/** Everybody's notices of one thing are read: somebody has dealt with it (STF-04). */
+export async function clearNotices(
+  tx: Transaction,
+  about: Required<Pick<StaffNotice, 'kind' | 'subjectId'>>,
+): Promise<void> {
+  await markSubjectRead(tx, about.kind, about.subjectId)
+}
+
+/**
+ * Tells one person under the bell, and by mail if `mail` says so: always, or where they asked for mails
+ * (STF-04). Same transaction, same rules as `notifyStaff`.
+ */
+export async function notifyPerson(
+  ctx: Context,
+  tx: Transaction,
+  notice: StaffNotice & { to: { userId: string } },
+  mail: 'always' | 'if wanted',
+): Promise<void> {
+  await notifyStaff(ctx, tx, notice)
+  const [id] = await findActivePerson(tx, notice.to.userId)
+  const person = id ? await findStaffUser(tx, id) : undefined
+  const isCause = ctx.actor.kind === 'staff' && ctx.actor.id === id
+  if (!person || isCause || (mail === 'if wanted' && !person.wantsMail)) return
+  const message = composeNotice({
+    site: await readSettings(ctx, 'site'),
+    name: person.fullName,
+    address: person.email,
+    title: notice.title,
+    text: notice.text,
+    url: new URL(notice.href, siteAddress(ctx.env)).href,
+  })
+  await enqueueDeliveries(ctx, tx, [
+    {
+      ...mailDelivery('staff-notice', message),
+      subjectType: 'staff-user',
+      subjectId: person.id,
+      isForgettable: true,
+    },
+  ])
+}

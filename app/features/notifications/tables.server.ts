@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { staffUsers } from '#app/features/staff-access/tables.server.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+const madeAt = () =>
+  at()
+    .notNull()
+    .default(sql`now()`)
+
+/** What a person should know of, one row per person; a trigger tells open consoles. */
+export const staffNotifications = pgTable(
+  'staff_notifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    /** A path of the console. */
+    href: text().notNull(),
+    /** What it is about, so that everybody's notice of it can be cleared at once; null where nothing clears it. */
+    subjectId: text(),
+    isSample: boolean().notNull().default(false),
+    createdAt: madeAt(),
+    readAt: at(),
+  },
+  (table) => [
+    index('staff_notifications_user').on(table.userId, table.createdAt.desc()),
+    index('staff_notifications_subject')
+      .on(table.kind, table.subjectId)
+      .where(sql`${table.readAt} is null and ${table.subjectId} is not null`),
+  ],
+)

@@ -1,0 +1,48 @@
+import { useParams } from 'react-router'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { PasswordGate } from '../ui/password-gate.tsx'
+import { peopleKey, sessionsKey, usePerson } from '../ui/people-calls.ts'
+import { PersonView } from '../ui/person-view.tsx'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+
+export const meta = () => [{ title: 'User | Staff console' }]
+
+export default function User() {
+  const user = useStaffUser()
+  const { id = '' } = useParams()
+  const person = usePerson(id)
+  useLiveRefresh('people', peopleKey)
+  useLiveRefresh('sessions', sessionsKey)
+  if (person.data) {
+    return (
+      <PasswordGate>
+        <PersonView
+          person={person.data}
+          isOwn={user.id === id}
+          mayManage={isAtLeast(user.role, 'super_admin')}
+        />
+      </PasswordGate>
+    )
+  }
+  if (person.error instanceof StaffApiError && person.error.status === 404) {
+    return (
+      <EmptyState
+        title={<h1>There is nobody here</h1>}
+        icon="users"
+        action={
+          <ButtonLink to="/admin/users" size="small">
+            All users
+          </ButtonLink>
+        }
+      >
+        <p>The address names no account of this console.</p>
+      </EmptyState>
+    )
+  }
+  return <ReadState read={person} what="the user" rows={8} />
+}

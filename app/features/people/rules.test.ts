@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { ListedPerson } from './schema.ts'
+import { filterPeople, stateOf } from './rules.ts'
+
+const person = (fullName: string, more: Partial<ListedPerson> = {}): ListedPerson => ({
+  id: fullName,
+  email: `${fullName.split(' ')[0]!.toLowerCase()}@staff.example`,
+  fullName,
+  role: 'editor',
+  permissions: {},
+  isActive: true,
+  hasPassword: true,
+  hasSecondFactor: false,
+  lastSeenAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  version: 1,
+  ...more,
+})
+
+const people = [
+  person('Thandi Mokoena'),
+  person('Johan Botha', { role: 'product_manager' }),
+  person('Aisha Patel', { hasPassword: false }),
+  person('Sipho Nkosi', { isActive: false, role: 'viewer' }),
+]
+
+test.each([
+  [{}, ['Thandi Mokoena', 'Johan Botha', 'Aisha Patel', 'Sipho Nkosi']],
+  [{ search: 'BOTHA jo' }, ['Johan Botha']],
+  [{ search: 'product manager' }, ['Johan Botha']],
+  [{ search: 'aisha@staff' }, ['Aisha Patel']],
+  [{ search: 'nobody' }, []],
+  [{ role: 'editor' }, ['Thandi Mokoena', 'Aisha Patel']],
+  [{ state: 'active' }, ['Thandi Mokoena', 'Johan Botha']],
+  [{ state: 'invited' }, ['Aisha Patel']],
+  [{ state: 'inactive' }, ['Sipho Nkosi']],
+  [{ role: 'editor', state: 'invited', search: 'a' }, ['Aisha Patel']],
+])('ROL-12 the filter %j finds %j', (filter, names) => {
+  const found = filterPeople(people, { search: '', role: '', state: '', ...filter })
+  expect(found.map(({ fullName }) => fullName)).toEqual(names)
+})
+
+test('an inactive person who never set a password is inactive', () => {
+  expect(stateOf({ isActive: false, hasPassword: false })).toBe('inactive')
+})

@@ -1,0 +1,42 @@
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { findPasswordHash } from '#app/features/staff-access/data/staff-users.server.ts'
+import { personSchema } from '../schema.ts'
+import { notifyPerson } from '#app/features/notifications/services/notify-staff.server.ts'
+import { changePersonBy } from './change-person.server.ts'
+import { sendLink } from './send-link.server.ts'
+
+/** A fresh one-time link: an invitation again for who never set a password, else one to set another. */
+export function makePersonLink(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, personSchema, input, () => async (tx, user, actor) => {
+    if (!user.isActive) return refused('conflict', 'This account is inactive. Reactivate it first.')
+    const kind = (await findPasswordHash(tx, user.id)) ? 'reset' : 'invitation'
+    const made = await sendLink(ctx, tx, user, kind, actor.name)
+    await recordActivity(ctx, tx, {
+      action: kind === 'reset' ? 'staff.reset-link-made' : 'staff.invited-again',
+      subjectType: 'staff-user',
+      subjectId: user.id,
+      details: { isMailed: made.isMailed },
+    })
+    if (kind === 'reset') await tellOwner(ctx, tx, user.id, actor.name)
+    return accepted(made)
+  })
+}
+
+/** ADR 0033: whose password somebody else can now set is told so, by mail and under the bell. */
+function tellOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
+  return notifyPerson(
+    ctx,
+    tx,
+    {
+      to: { userId },
+      kind: 'security',
+      title: 'Somebody made a link to set a new password for your account',
+      text: `${maker} made it. If you did not ask for it, tell another super admin now: whoever has the link can sign in as you.`,
+      href: '/admin/profile',
+    },
+    'always',
+  )
+}

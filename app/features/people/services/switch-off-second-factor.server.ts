@@ -1,0 +1,46 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed } from '#app/platform/permission.ts'
+import { removeFactor } from '#app/features/staff-access/data/second-factors.server.ts'
+import { personSchema } from '../schema.ts'
+import { switchOffSchema } from '../schema/second-factor.ts'
+import { checkOwnPassword } from './check-own-password.server.ts'
+import { changePersonBy } from './change-person.server.ts'
+import { refuseWhenBusy } from '#app/features/staff-access/services/refuse-attempts.server.ts'
+
+/** Switches one's own second step off, with the password. Safe to repeat. */
+export async function switchOffSecondFactor(ctx: Context, input: unknown): Promise<Outcome<null>> {
+  const { actor } = ctx
+  if (actor.kind !== 'staff') return notAllowed()
+  const parsed = switchOffSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  return refuseWhenBusy(async () => {
+    const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
+    if (!checked.ok) return checked
+    await ctx.db.transaction(async (tx) => {
+      if (!(await removeFactor(tx, actor.id))) return
+      await recordActivity(ctx, tx, {
+        action: 'staff.second-factor-off',
+        subjectType: 'staff-user',
+        subjectId: actor.id,
+      })
+    })
+    return accepted(null)
+  })
+}
+
+/** For a super admin: somebody lost the telephone. They sign in with the password alone and set up anew. */
+export function resetSecondFactor(ctx: Context, input: unknown) {
+  return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
+    if (await removeFactor(tx, user.id)) {
+      await recordActivity(ctx, tx, {
+        action: 'staff.second-factor-reset',
+        subjectType: 'staff-user',
+        subjectId: user.id,
+      })
+    }
+    return accepted({})
+  })
+}

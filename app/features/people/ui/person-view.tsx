@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Card } from '#app/design/ui/card.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
+import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
+import { stateOf } from '../rules.ts'
+import type { ListedPerson } from '../schema.ts'
+import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { AccessForm } from './access-form.tsx'
+import { LinkPanel } from './link-panel.tsx'
+import { useChangePerson, useMakeLink } from './people-calls.ts'
+import { StateBadge } from './people-table.tsx'
+import { SessionList } from './session-list.tsx'
+
+type PersonViewProps = { person: ListedPerson; isOwn: boolean; mayManage: boolean }
+
+/** One person: who they are for everybody who may look, the rest for super admins. */
+export function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <div>
+        <TextLink isBack to="/admin/users">
+          All users
+        </TextLink>
+        <h1 className="mt-2 flex flex-wrap items-center gap-3">
+          {person.fullName} <StateBadge person={person} />
+        </h1>
+        <p className="mt-1 break-all text-ink-soft">
+          {person.email}, {roleLabel(person.role)}
+        </p>
+      </div>
+      {mayManage ? <AccessForm person={person} isOwn={isOwn} /> : null}
+      {mayManage && !isOwn && person.isActive ? <SignInCard person={person} /> : null}
+      {mayManage ? (
+        <Card as="section">
+          <h2 className="mb-3 text-lg">Sessions</h2>
+          <SessionList id={person.id} />
+        </Card>
+      ) : null}
+      {mayManage && !isOwn ? <AccountCard person={person} /> : null}
+    </div>
+  )
+}
+
+function SignInCard({ person }: { person: ListedPerson }) {
+  const link = useMakeLink(person.id)
+  const change = useChangePerson(person.id)
+  const isInvited = stateOf(person) === 'invited'
+  return (
+    <Card as="section">
+      <div className="grid gap-4">
+        <h2 className="text-lg">Sign-in</h2>
+        <p>
+          {isInvited
+            ? 'No password is set yet. A fresh link replaces the one sent before.'
+            : 'A one-time link lets this person set another password, within an hour.'}
+        </p>
+        <Trouble error={link.error ?? change.error} />
+        {link.data ? <LinkPanel made={link.data} /> : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={link.isPending}
+            onClick={() => link.mutate()}
+          >
+            {isInvited ? 'Make a fresh invitation' : 'Make a reset link'}
+          </Button>
+          {person.hasSecondFactor ? (
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={change.isPending}
+              onClick={() => change.mutate({ path: 'second-factor/reset', body: {} })}
+            >
+              Switch off the second step
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function AccountCard({ person }: { person: ListedPerson }) {
+  const change = useChangePerson(person.id)
+  const write = (path: 'deactivation' | 'reactivation') =>
+    change.mutate({ path, body: { version: person.version } })
+  return (
+    <Card as="section">
+      <div className="grid justify-items-start gap-4">
+        <h2 className="text-lg">Account</h2>
+        <Trouble error={change.error} />
+        {person.isActive ? (
+          <>
+            <p>Deactivating signs the person out everywhere at once. What they did stays.</p>
+            <Deactivate
+              name={person.fullName}
+              isBusy={change.isPending}
+              onConfirm={() => write('deactivation')}
+            />
+          </>
+        ) : (
+          <>
+            <p>This account is closed. Reactivated, it has the password and role it had.</p>
+            <Button size="small" isBusy={change.isPending} onClick={() => write('reactivation')}>
+              Reactivate
+            </Button>
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+type DeactivateProps = { name: string; isBusy: boolean; onConfirm: () => void }
+
+function Deactivate({ name, isBusy, onConfirm }: DeactivateProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button variant="danger" size="small" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+        Deactivate
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Deactivate ${name}?`}
+        description="Every session ends now, and one-time links stop working. You can reactivate the account later."
+        confirmLabel="Deactivate"
+        cancelLabel="Keep active"
+        tone="danger"
+        onConfirm={() => {
+          setIsAsking(false)
+          onConfirm()
+        }}
+      />
+    </>
+  )
+}

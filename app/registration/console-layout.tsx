@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { useWaitingBadge } from '#app/features/approvals/routes/use-waiting-badge.ts'
+import {
+  asksAgain,
+  CheckingSession,
+  Console,
+  enterConsole,
+} from '#app/features/console/routes/console.tsx'
+import { ConsoleSearch } from '#app/features/console/routes/console-search.tsx'
+import { ConsoleFrame } from '#app/features/console/ui/console-frame.tsx'
+import { NotificationBell } from '#app/features/notifications/ui/notification-bell.tsx'
+import type { Route } from './+types/console-layout'
+import { administrationLinks, consoleLinks } from './console-places.ts'
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return enterConsole(request)
+}
+clientLoader.hydrate = true as const
+
+export const shouldRevalidate = asksAgain
+export const meta: Route.MetaFunction = () => [{ title: 'Staff console' }]
+
+export function HydrateFallback() {
+  return <CheckingSession />
+}
+
+export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+  return <Console {...loaderData} Frame={Frame} />
+}
+
+const loadSearchDialog = () => import('./console-search-dialog.tsx')
+
+/** What features put into the frame of the console. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <ConsoleFrame
+      links={consoleLinks}
+      administrationLinks={administrationLinks}
+      badges={useWaitingBadge()}
+      tools={
+        <>
+          <ConsoleSearch load={loadSearchDialog} />
+          <NotificationBell />
+        </>
+      }
+    >
+      {children}
+    </ConsoleFrame>
+  )
+}
