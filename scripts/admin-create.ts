@@ -14,10 +14,10 @@ import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase, type Database } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
-import { Extensions } from '#app/platform/extensions.server.ts'
 import { FactStore } from '#app/platform/facts.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
+import { extensions } from '#server/registrations.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --reset --email E                             prints a one-time link
@@ -109,7 +109,7 @@ function commandContext(db: Database, env: Env): Context {
     clock: systemClock,
     log: silentLog,
     facts: new FactStore(silentLog),
-    extensions: new Extensions(),
+    extensions,
     factsRead: new Set(),
     requestId: randomUUID(),
     clientNetwork: 'command',

@@ -4,6 +4,7 @@ import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp, type AppOptions } from '../app.ts'
 import { Metrics } from '../metrics.ts'
 import { PageServer } from '../pages/serve-pages.ts'
+import { extensions } from '../registrations.ts'
 
 /** The whole HTTP surface for a test: no build, no assets, nobody listening; `more` replaces any part. */
 export function testApp({
@@ -11,7 +12,7 @@ export function testApp({
   ...more
 }: Pick<AppOptions, 'base'> & Partial<AppOptions>): ReturnType<typeof createApp> {
   return createApp({
-    base,
+    base: { ...base, extensions },
     pages: new PageServer({
       loadBuild: () => Promise.reject(new Error('no pages here')),
       mode: 'production',

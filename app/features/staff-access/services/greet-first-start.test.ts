@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { systemActor } from '#app/platform/actor.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 import { sampleAdministratorEmail } from '../content.ts'
 import { deleteSampleNotifications } from '#app/features/notifications/data.server.ts'
 import { staffNotifications } from '#app/features/notifications/tables.server.ts'
@@ -21,7 +22,7 @@ const samplesOf = async (email: string) => {
 }
 
 test('ADS-10 D-103 D-123 the sample administrator and everybody of a fresh installation find three samples; none once they are cleared', async () => {
-  const ctx = testContext(database, { actor: systemActor('first start') })
+  const ctx = testContext(database, { actor: systemActor('first start'), extensions })
   expect(await greetFirstStart(ctx, true)).toContain(sampleAdministratorEmail)
   expect(await greetFirstStart(ctx, true)).toBeUndefined()
   const add = (email: string) =>

@@ -4,6 +4,7 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
 import { staffApiAccess } from '#server/staff-api-access.ts'
 import { adminAuthApi } from '../api.server.ts'
 import { createStaffUser } from '../services/create-staff-user.server.ts'
@@ -26,7 +27,7 @@ export function guardedApi(
 ) {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
-    c.set('ctx', testContext(database, more))
+    c.set('ctx', testContext(database, { extensions, ...more }))
     await next()
   })
   app.route('/functions', adminAuthApi)
@@ -35,7 +36,7 @@ export function guardedApi(
 
   async function signInAs(role: StaffRole, fullName = `Test ${role}`): Promise<StaffCaller> {
     const email = `${randomUUID()}@staff.example`
-    const ctx = testContext(database, { actor: systemActor('test') })
+    const ctx = testContext(database, { extensions, ...more, actor: systemActor('test') })
     const made = await createStaffUser(ctx, { email, password, role, fullName })
     if (!made.ok) throw new Error(made.message)
     const response = await app.request('/functions/admin-auth', {
