@@ -11,7 +11,7 @@ const origin = 'https://site.example'
 const page = '/forms/unjani/contract-audit'
 const options = { page, extras: ['/favicon.svg'], cacheName: `${page} 1` }
 const html = (build: string) =>
-  `<link data-preload="/assets/entry-${build}.js"><script>import "/assets/manifest-${build}.js"</script>`
+  `<link data-rel="modulepreload" href="/assets/entry-${build}.js"><script>import "/assets/manifest-${build}.js"</script>`
 const site = (build: string): Record<string, string> => ({
   [page]: html(build),
   [`/assets/entry-${build}.js`]: `import "./shared.js"; import("./lazy-${build}.js")`,
