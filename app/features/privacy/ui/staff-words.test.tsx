@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import type { StaffWordsAnswer } from '../schema/answers.ts'
+import { StaffWords } from './staff-words.tsx'
+
+const callBack: StaffWordsAnswer = {
+  kind: 'call-back',
+  id: 'a',
+  place: '+27824445555',
+  leadId: 'a',
+  excerpt: 'BC-7K3F-9QXM, 082 444 5555: 5 Long Street',
+  at: '2026-11-20T08:00:00.000Z',
+  isTaken: false,
+}
+const note: StaffWordsAnswer = { ...callBack, kind: 'note', id: '1' }
+
+const labels = (...found: StaffWordsAnswer[]) => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <StaffWords
+        found={found}
+        isSearching={false}
+        problem=""
+        onSearch={() => {}}
+        onDecide={async () => ({ ok: true, value: { version: 1 } })}
+      />
+    </MemoryRouter>,
+  )
+  return Array.from(
+    html.matchAll(/aria-label="((?:Put|Remove|Keep)[^"]*)"|>(In the copy)</g),
+    (match) => match[1] ?? match[2],
+  )
+}
+
+test('PRV-04 a call-back can be put into the copy of the person’s data, what staff wrote cannot', () => {
+  expect(labels(callBack)).toEqual([
+    'Put into the copy Call-back: +27824445555',
+    'Remove Call-back: +27824445555',
+    'Keep Call-back: +27824445555',
+  ])
+  expect(labels({ ...callBack, isTaken: true })).toEqual([
+    'In the copy',
+    'Remove Call-back: +27824445555',
+    'Keep Call-back: +27824445555',
+  ])
+  expect(labels(note)).toEqual(['Remove Note: +27824445555', 'Keep Note: +27824445555'])
+})
