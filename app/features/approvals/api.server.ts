@@ -14,7 +14,7 @@ import { requestApproval, withdrawApproval } from './services/request-approval.s
 const unknown = refused('not-found', 'There is no such request.')
 const isId = (id: string) => uuid.safeParse(id).success
 
-/** Requests and decisions under /api/admin/approvals. Who may use it stands in the access table of staff-access. */
+/** Requests and decisions under /api/admin/approvals. Who may use it stands in server/staff-api-access.ts. */
 export const approvalsApi = new Hono<AppEnv>()
   .route('/', bulkApi)
   .get('/', async (c) => {

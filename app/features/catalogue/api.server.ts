@@ -26,7 +26,7 @@ import { duplicateProduct } from './services/duplicate-product.server.ts'
 import { moveProduct } from './services/move-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 
-/** The products under /api/admin/products. Who may use it stands in the access table of staff-access. */
+/** The products under /api/admin/products. Who may use it stands in server/staff-api-access.ts. */
 export const productsApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const outcome = await listProducts(c.get('ctx'), new URL(c.req.url).searchParams)

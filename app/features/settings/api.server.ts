@@ -13,7 +13,7 @@ import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
 
-/** The settings under /api/admin/settings. Who may use it stands in the access table of staff-access. */
+/** The settings under /api/admin/settings. Who may use it stands in server/staff-api-access.ts. */
 export const settingsApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readAll(c.get('ctx'))))
   .post('/site', async (c) => {

@@ -16,7 +16,7 @@ const mostRows = 100_000
 /** Enough for a screen; the file has them all. */
 const mostListed = 100
 
-/** Figures under /api/admin/analytics (ADS-15). Who may use it stands in the access table of staff-access. */
+/** Figures under /api/admin/analytics (ADS-15). Who may use it stands in server/staff-api-access.ts. */
 export const analyticsApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const ctx = c.get('ctx')

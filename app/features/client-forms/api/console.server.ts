@@ -33,7 +33,7 @@ type Call = HonoContext<AppEnv>
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 const list = '/:client/:formType/submissions'
 
-/** Client forms under /api/admin/forms. Who may use it stands in the access table of staff-access. */
+/** Client forms under /api/admin/forms. Who may use it stands in server/staff-api-access.ts. */
 export const clientFormsApi = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readSetup(c.get('ctx'))))
   .put('/drafts/:id', async (c) => {

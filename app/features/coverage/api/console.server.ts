@@ -17,7 +17,7 @@ import { applyImport, discardImport, rollBackImport } from '../services/decide-i
 import { startReadingImport } from '../services/read-import.server.ts'
 import { demandApi } from './demand.server.ts'
 
-/** Buildings and demand under /api/admin/coverage. Who may use it stands in the access table of staff-access. */
+/** Buildings and demand under /api/admin/coverage. Who may use it stands in server/staff-api-access.ts. */
 export const coverageApi = new Hono<AppEnv>()
   .get('/', async (c) => {
     const { db, env } = c.get('ctx')

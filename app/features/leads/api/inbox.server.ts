@@ -25,7 +25,7 @@ import { readLead } from './read-lead.server.ts'
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
-/** The staff inbox under /api/admin/leads. Who may use it stands in the access table of staff-access. */
+/** The staff inbox under /api/admin/leads. Who may use it stands in server/staff-api-access.ts. */
 export const leadInboxApi = new Hono<AppEnv>()
   .route('/', leadDeskApi)
   .get('/', async (c) => {
