@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Download, type Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -19,6 +19,9 @@ import { freePort } from './support/processes.ts'
 import { openAsStaff, signIn } from './support/staff.ts'
 
 const path = '/forms/unjani/contract-audit'
+
+const textOf = async (download: Promise<Download>) =>
+  readFile(await (await download).path(), 'utf8')
 
 async function fillAudit(page: Page, clinic: string): Promise<void> {
   await page.locator('#f-clinicName').selectOption('Other')
@@ -262,6 +265,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
+  expect(await textOf(download)).toContain('Thohoyandou Clinic')
 
   // FLD-08: a clinic nobody audited is worked on in its row, undone, and found by what the address says.
   await page.getByLabel('Search').fill('Thohoyandou')
@@ -320,7 +324,7 @@ test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand
   await waiting.getByText('1 submission is waiting to send').waitFor()
   const copy = page.waitForEvent('download')
   await waiting.getByRole('button', { name: `Export: ${clinic}` }).click()
-  const copied = JSON.parse(await readFile(await (await copy).path(), 'utf8'))
+  const copied = JSON.parse(await textOf(copy))
   expect(copied).toMatchObject([{ subject: clinic, status: 'pending_database_deployment' }])
   await page.context().unroute('**/functions/unjani-form-submission')
   await waiting.getByRole('button', { name: `Send now: ${clinic}` }).click()
@@ -332,7 +336,7 @@ test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand
   await row.getByText('Received', { exact: true }).waitFor()
   const list = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect(await readFile(await (await list).path(), 'utf8')).toContain(clinic)
+  expect(await textOf(list)).toContain(clinic)
 
   await page.clock.install()
   await page.getByLabel('Search').fill('no such clinic')
@@ -348,7 +352,7 @@ test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand
   await page.getByText('1 of 1').waitFor()
 })
 
-test('AUD-02 ADF-01 ADF-03 ADF-04 the hub keeps a draft, downloads it and goes on with it', async () => {
+test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the hub keeps a draft, downloads it and goes on with it', async () => {
   const page = await openAsStaff(`/admin${path}`, { width: 360 })
   await page.locator('#f-clinicName').selectOption('Delft Clinic')
   await page.getByText(/^Saved on this device/).waitFor()
@@ -358,6 +362,7 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 the hub keeps a draft, downloads it and goes o
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV: Delft Clinic' }).first().click()
   expect((await download).suggestedFilename()).toBe('unjani-contract-audit-delft-clinic.csv')
+  expect(await textOf(download)).toMatch(/^clinicName,Delft Clinic/m)
   await page
     .getByRole('link', { name: /^Continue.*Delft Clinic/ })
     .first()
