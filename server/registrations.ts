@@ -1,9 +1,16 @@
 import { formLists } from '#app/features/client-forms/services/form-lists.server.ts'
+import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
+import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
+import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
+import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import { welcomePerson } from '#app/features/notifications/services/seed-notifications.server.ts'
+import { deliveriesPersonalData } from '#app/features/privacy/services/held-deliveries.server.ts'
+import { requestsPersonalData } from '#app/features/privacy/services/held-requests.server.ts'
+import { personalDataProviders } from '#app/features/privacy/services/personal-data-providers.server.ts'
 import { readSurveyPlaces } from '#app/features/site-survey/services/survey-places.server.ts'
 import { newStaffUsers } from '#app/features/staff-access/services/new-staff-users.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
@@ -14,3 +21,13 @@ export const extensions = new Extensions()
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
+  // In the order in which they erase: what finds its rows through leads stands before leads.
+  .add(
+    personalDataProviders,
+    coveragePersonalData,
+    leadsPersonalData,
+    deliveriesPersonalData,
+    mailPersonalData,
+    clientFormsPersonalData,
+    requestsPersonalData,
+  )

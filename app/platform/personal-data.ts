@@ -18,9 +18,9 @@ export type Erasure = {
 /**
  * What a feature holds on an e-mail address and how it lets go of it (PRV-04). A feature that stores
  * anything typed by or about people exports one from `services/personal-data.server.ts`, and
- * `privacy/services/holders.server.ts` lists it.
+ * `server/registrations.ts` registers it with privacy.
  */
-export type PersonalDataHolder = {
+export type PersonalDataProvider = {
   /** Names its part of an export. */
   name: string
   find(db: Queryable, email: string): Promise<HeldRecord[]>

@@ -109,9 +109,10 @@ function summarize(request: DataRequest, now: Date) {
   }
 }
 
-async function readRequest({ db, clock }: Context, request: DataRequest) {
+async function readRequest(ctx: Context, request: DataRequest) {
+  const { db, clock } = ctx
   const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
-    request.email === '' ? [] : findHeldOn(db, request),
+    request.email === '' ? [] : findHeldOn(ctx, request),
     request.email === '' ? [] : findEnquiriesElsewhere(db, request.email),
     findDeliveriesOfSubject(db, 'data-request', request.id),
     findActivity(db, 'data-request', request.id),

@@ -1,6 +1,6 @@
 import { eraseDeliveriesOfSubjects } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {
   findDraftsOfEmail,
   findSubmissionsOfEmail,
@@ -19,7 +19,7 @@ import { fieldsOf } from '../schema/definition.ts'
 const mostAtOnce = 2_000
 
 /** What a client form holds on people, by its definition (PRV-04). What it says of the place stays. */
-export const clientFormsPersonalData: PersonalDataHolder = {
+export const clientFormsPersonalData: PersonalDataProvider = {
   name: 'Client forms',
   async find(db, email) {
     const [submitted, drafts] = await Promise.all([

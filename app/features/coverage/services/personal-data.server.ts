@@ -1,4 +1,4 @@
-import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import {
   deleteWatchesOfNobody,
   deleteWatchesOfPerson,
@@ -6,7 +6,7 @@ import {
 } from '../data/watches-of-person.server.ts'
 
 /** Where somebody is who asked to be told of coverage (PRV-04). */
-export const coveragePersonalData: PersonalDataHolder = {
+export const coveragePersonalData: PersonalDataProvider = {
   name: 'Places to watch for coverage',
   async find(db, email) {
     const watches = await findWatchesOfPerson(db, email)

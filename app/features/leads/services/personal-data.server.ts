@@ -11,7 +11,7 @@ import { deleteViews, findSearchingViews } from '#app/features/console/data/view
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { Erasure, HeldRecord, PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { Erasure, HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import type { Lead } from '../data.server.ts'
 import {
   deidentifyLead,
@@ -31,7 +31,7 @@ import { namesPerson } from '../rules/names-person.ts'
 import type { LeadFields } from '../schema.ts'
 
 /** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
-export const leadsPersonalData: PersonalDataHolder = {
+export const leadsPersonalData: PersonalDataProvider = {
   name: 'Enquiries',
   find: findHeld,
   erase: eraseHeld,

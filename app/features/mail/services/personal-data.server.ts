@@ -1,5 +1,5 @@
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findMailChoices } from '../data.server.ts'
 import { mailboxHash } from '../rules/opt-out-key.server.ts'
 
@@ -7,7 +7,7 @@ import { mailboxHash } from '../rules/opt-out-key.server.ts'
  * What a mailbox chose about our e-mails. It is kept under a keyed hash and outlives an erasure: without it
  * we could not keep the promise to write no more (PRV-07).
  */
-export const mailPersonalData: PersonalDataHolder = {
+export const mailPersonalData: PersonalDataProvider = {
   name: 'Choices about e-mails',
   async find(db, email) {
     const secret = await readInstallationValue(db, 'opt-out-secret')

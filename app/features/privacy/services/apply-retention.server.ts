@@ -7,7 +7,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { deidentifyRequests, findRequestsToDeidentify } from '../data.server.ts'
 import { retentionCutoff } from '../rules/due-date.ts'
-import { personalDataHolders } from './holders.server.ts'
+import { personalDataProviders } from './personal-data-providers.server.ts'
 
 /** A job that lasts longer is given to another worker after 60 s. */
 const longestRunMs = 40_000
@@ -38,9 +38,9 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
     const old = await findRequestsToDeidentify(tx, before)
     const requests = await deidentifyRequests(tx, old, now)
     let others = 0
-    for (const holder of personalDataHolders) {
-      await holder.forgetNobodys?.(tx)
-      others += (await holder.forgetOlder?.(tx, before, now)) ?? 0
+    for (const provider of ctx.extensions.at(personalDataProviders)) {
+      await provider.forgetNobodys?.(tx)
+      others += (await provider.forgetOlder?.(tx, before, now)) ?? 0
     }
     await forgetOldDeliveries(tx, new Date(now.getTime() - forgetAfterDays * 86_400_000))
     const counted = { leads, requests, others, isFinished: !batch.hasMore }

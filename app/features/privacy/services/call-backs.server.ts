@@ -2,9 +2,10 @@ import { phonesIn } from '#app/basics/phone.ts'
 import { findCallBacks, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
 import { findHeldOf } from '#app/features/leads/services/personal-data.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { DataRequest } from '../data.server.ts'
-import { findPersonalData, type HeldPart } from './holders.server.ts'
+import { findPersonalData, type HeldPart } from './personal-data-providers.server.ts'
 
 /** What the log says of a call-back that staff know to be of the person who asks. */
 export const callBackTaken = 'data-request.call-back-taken'
@@ -37,8 +38,9 @@ export async function findTaken(db: Queryable, requestId: string): Promise<Reado
 }
 
 /** Everything held on the person of a request, the call-backs that staff know to be theirs among it (PRV-04). */
-export async function findHeldOn(db: Queryable, request: DataRequest): Promise<HeldPart[]> {
-  const parts = await findPersonalData(db, request.email)
+export async function findHeldOn(ctx: Context, request: DataRequest): Promise<HeldPart[]> {
+  const { db } = ctx
+  const parts = await findPersonalData(ctx, request.email)
   const taken = await findTaken(db, request.id)
   if (taken.size === 0) return parts
   const callBacks = await findCallBacksOf(db, await findPhonesOf(db, request))

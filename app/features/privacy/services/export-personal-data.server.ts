@@ -9,7 +9,7 @@ import { findRequest } from '../data.server.ts'
 import { exportSchema } from '../schema.ts'
 import { findHeldOn } from './call-backs.server.ts'
 import { notConfirmed } from './change-request.server.ts'
-import type { HeldPart } from './holders.server.ts'
+import type { HeldPart } from './personal-data-providers.server.ts'
 
 export type ExportedFile = { fileName: string; contentType: string; content: string }
 
@@ -29,7 +29,7 @@ export async function exportPersonalData(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.email === '') return refused('not-found', 'Nothing is held on this person any more.')
   if (request.state === 'unconfirmed') return notConfirmed()
-  const parts = await findHeldOn(ctx.db, request)
+  const parts = await findHeldOn(ctx, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
   await recordActivity(ctx, ctx.db, {
     action: 'data-request.exported',

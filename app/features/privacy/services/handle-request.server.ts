@@ -9,7 +9,7 @@ import { deidentifyRequests, updateRequest } from '../data.server.ts'
 import { composeRequestAnswer } from '../rules/compose-request-mail.ts'
 import { closeRequestSchema, correctSchema, eraseSchema, verifyRequestSchema } from '../schema.ts'
 import { changeRequest, notConfirmed } from './change-request.server.ts'
-import { personalDataHolders } from './holders.server.ts'
+import { personalDataProviders } from './personal-data-providers.server.ts'
 
 /** Staff made sure in another way who asks, and say how (LEG-06). */
 export function verifyRequest(ctx: Context, input: unknown) {
@@ -56,9 +56,10 @@ export function erasePersonalData(ctx: Context, input: unknown) {
     }
     const removed: Record<string, number> = {}
     const erasure = { email: request.email, requestId: request.id }
-    for (const holder of personalDataHolders)
-      removed[holder.name] = await holder.erase(ctx, tx, erasure)
-    for (const holder of personalDataHolders) await holder.forgetNobodys?.(tx)
+    const providers = ctx.extensions.at(personalDataProviders)
+    for (const provider of providers)
+      removed[provider.name] = await provider.erase(ctx, tx, erasure)
+    for (const provider of providers) await provider.forgetNobodys?.(tx)
     return accepted({ action: 'data-request.erased', details: { removed } })
   })
 }

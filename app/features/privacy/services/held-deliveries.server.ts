@@ -3,10 +3,10 @@ import {
   findDeliveriesNaming,
 } from '#app/features/deliveries/data/erase-deliveries.server.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
-import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 
 /** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
-export const deliveriesPersonalData: PersonalDataHolder = {
+export const deliveriesPersonalData: PersonalDataProvider = {
   name: 'Messages and copies for our systems',
   async find(db, email) {
     const sent = await findDeliveriesNaming(db, email)

@@ -1,9 +1,9 @@
-import type { PersonalDataHolder } from '#app/platform/personal-data.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { kindLabels, stateLabels } from '../content.ts'
 import { deidentifyRequests, findRequestsOfEmail, markErased } from '../data.server.ts'
 
 /** The requests themselves. One that is open keeps the address until it is answered. */
-export const requestsPersonalData: PersonalDataHolder = {
+export const requestsPersonalData: PersonalDataProvider = {
   name: 'Requests about personal data',
   async find(db, email) {
     const requests = await findRequestsOfEmail(db, email)
