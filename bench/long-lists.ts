@@ -93,7 +93,8 @@ keepResult('long-lists', {
 await database.close()
 await product.stop()
 const isOutage = Object.keys(answers).some((status) => !['200', '503'].includes(status))
-if (!isAlive || isOutage || largestBytes > largestAnswer || loopP99Ms > promisedLoopMs) process.exit(1)
+if (!isAlive || isOutage || largestBytes > largestAnswer || loopP99Ms > promisedLoopMs)
+  process.exit(1)
 
 async function read(path: string): Promise<void> {
   const startedAt = performance.now()

@@ -7,7 +7,7 @@ import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
 import { ReceivedView } from '../ui/received/received-view.tsx'
 import { useOnline } from '#app/design/use-online.ts'
-import { queryOf, submissionsApi, useSubmissions } from './console-calls.ts'
+import { queryOf, submissionsApi, useSubmissions } from './received-calls.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Received forms | Staff console' }]

@@ -3,7 +3,7 @@ import { showToast } from '#app/design/toast/show-toast.ts'
 import { openStaffStream, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { FormDefinition } from '../schema/definition.ts'
-import { submissionsApi } from './console-calls.ts'
+import { submissionsApi } from './received-calls.ts'
 
 /** Reads and saves the files of one received form, as the person who is signed in. */
 export function useSubmissionFiles(definition: FormDefinition, id: string) {
