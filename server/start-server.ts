@@ -22,6 +22,7 @@ import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { atEachMidnight } from './at-each-midnight.ts'
 import { startBackgroundWork } from './background-work.ts'
+import { awaitDatabase } from './await-database.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
 import { systemContext } from './middleware/request-context.ts'
@@ -149,6 +150,7 @@ function serve(
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   try {
     const database = await openDatabase(env, 'server', log)
+    if (env.DATABASE_URL) await awaitDatabase(() => database.pool.query('select 1'), log)
     await migrateDatabase(database, resolve('migrations'))
     await seedDatabase(database.db)
     return database

@@ -38,19 +38,26 @@ export async function startNodes(
       PORT: String(port),
     }),
   )
-  await Promise.all(urls.map((url, i) => untilAnswers(`${url}/readyz`, children[i])))
-  for (const { email, password, role, name } of accounts) {
-    const options = ['--email', email, '--password', password, '--role', role, '--name', name]
-    await run(['scripts/admin-create.ts', ...options], env)
+  const stop = async () => {
+    await Promise.all(children.map(endChild))
+    await database.drop()
+  }
+  try {
+    await Promise.all(urls.map((url, i) => untilAnswers(`${url}/readyz`, children[i])))
+    for (const { email, password, role, name } of accounts) {
+      const options = ['--email', email, '--password', password, '--role', role, '--name', name]
+      await run(['scripts/admin-create.ts', ...options], env)
+    }
+  } catch (error) {
+    // A server that is left running keeps the whole run from ending.
+    await stop()
+    throw error
   }
   return {
     urls,
     databaseUrl: database.url,
     signIn,
-    async stop() {
-      await Promise.all(children.map(endChild))
-      await database.drop()
-    },
+    stop,
   }
 }
 

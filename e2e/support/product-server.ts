@@ -59,14 +59,25 @@ export async function startProduct(): Promise<{
   start(['scripts/simulators.ts'], simulatorsEnvironment(ports))
   const env = productEnvironment(ports, directory, database?.url)
   const server = start([join(build, 'server/index.js')], env)
-  await Promise.all([
-    untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
-    untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`),
-    untilAnswers(`http://localhost:${port}/readyz`, server),
-  ])
-  // One after the other: the first person of an installation is greeted by samples.
-  await addStaff(staff, 'super_admin', env)
-  await addStaff(colleague, 'product_manager', env)
+  const stop = async () => {
+    for (const child of children.toReversed()) await endChild(child)
+    await database?.drop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    await Promise.all([
+      untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
+      untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`),
+      untilAnswers(`http://localhost:${port}/readyz`, server),
+    ])
+    // One after the other: the first person of an installation is greeted by samples.
+    await addStaff(staff, 'super_admin', env)
+    await addStaff(colleague, 'product_manager', env)
+  } catch (error) {
+    // A server that is left running keeps the whole run from ending.
+    await stop()
+    throw error
+  }
 
   const product = {
     url: `http://localhost:${port}`,
@@ -74,11 +85,6 @@ export async function startProduct(): Promise<{
     colleague,
     crmUrl: `http://127.0.0.1:${crmPort}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
-  }
-  const stop = async () => {
-    for (const child of children.toReversed()) await endChild(child)
-    await database?.drop()
-    await rm(directory, { recursive: true, force: true })
   }
   return { product, stop }
 }
