@@ -48,6 +48,8 @@ export default defineConfig({
           retry: tallyFile ? 1 : 0,
           // They wait more than they compute: three keep two cores busy.
           maxWorkers: 3,
+          // After the unit tests where both are asked for, as by `npm run prove`: they have other workers.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -22,7 +22,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     mandatory: assessmentContent.mandatory,
   })
   const { answer, setAnswer } = sending
-  const saidMissing = useRef<(() => void)[]>([])
+  const missingToasts = useRef<(() => void)[]>([])
   const goTo = useWizardSteps((step) =>
     setAnswer((shown) =>
       shown.outcome === 'sent'
@@ -33,7 +33,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const next = answerInBrowser(answer, event)
     if (next?.outcome !== 'missing')
-      for (const withdraw of saidMissing.current.splice(0)) withdraw()
+      for (const close of missingToasts.current.splice(0)) close()
     if (!next) return sending.onSubmit(event)
     event.preventDefault()
     setAnswer(next)
@@ -41,7 +41,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
     if (next.outcome !== 'missing') return
     const words =
       next.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
-    saidMissing.current.push(showToast({ tone: 'destructive', ...words }))
+    missingToasts.current.push(showToast({ tone: 'destructive', ...words }))
   }
   if (answer.outcome !== 'sent') {
     return <WizardForm {...parts} {...sending} onSubmit={submit} />
