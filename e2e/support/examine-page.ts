@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findAxeTroubles } from './accessibility.ts'
-import { findAnimations, findClippedText, findUnringed, shownElements } from './page-structure.ts'
+import { findAnimations, findClippedText, findUnringed, shownLooks } from './page-structure.ts'
 
 const scanned = [360, 1280, 768]
 /** 1280 pixels at 200 % leave 640; 320 is 1280 at 400 %. */
@@ -35,23 +35,39 @@ export async function examine(page: Page, name: string): Promise<string[]> {
     note(`${width} px, letters of 200 %`, await page.evaluate(findClippedText))
   }
   await setLetters(page, 16)
-  let known = ''
+  const known = { light: new KnownLooks(), dark: new KnownLooks() }
   for (const width of scanned) {
     await resize(page, width)
     note(`${width} px`, await page.evaluate(findSideways))
-    const shown = await page.evaluate(shownElements)
-    const isKnown = [...shown].every((is, at) => is === '0' || known[at] === '1')
-    note(`${width} px`, await scan(page, isKnown ? ofLayout : undefined))
-    known = [...shown].map((is, at) => (known[at] === '1' ? '1' : is)).join('')
-    if (isKnown) continue
+    const light = known.light.note(await page.evaluate(shownLooks))
+    const rules = light === 'same' ? ofLayout : [...ofColour, ...ofLayout]
+    note(`${width} px`, await scan(page, light === 'more' ? undefined : rules))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.evaluate(nextFrame)
-    note(`${width} px, dark`, await scan(page, ofColour))
+    const dark = known.dark.note(await page.evaluate(shownLooks))
+    if (dark !== 'same') note(`${width} px, dark`, await scan(page, ofColour))
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await resize(page, 1280)
   note('with less motion', await page.evaluate(findAnimations))
   return wrong
+}
+
+/** What was shown at the widths before, element by element. */
+class KnownLooks {
+  readonly #known: Set<string>[] = []
+
+  /** Whether anything is shown that was not, or looks as it did not; it is known from now on. */
+  note(looks: string[]): 'more' | 'other' | 'same' {
+    const fresh = looks.flatMap((look, at) => {
+      const before = (this.#known[at] ??= new Set())
+      if (look === '' || before.has(look)) return []
+      before.add(look)
+      return before.size === 1 ? ['more' as const] : ['other' as const]
+    })
+    if (fresh.includes('more')) return 'more'
+    return fresh.length > 0 ? 'other' : 'same'
+  }
 }
 
 /** Where the focus would be lost in forced colours. Ends the journey of a page: everything was focused once. */

@@ -81,10 +81,12 @@ export function findUnringed(): string[] {
   return unringed
 }
 
-/** Which elements are shown, a digit for each. */
-export function shownElements(): string {
-  let shown = ''
-  for (const element of document.body.querySelectorAll('*'))
-    shown += element.checkVisibility() ? '1' : '0'
-  return shown
+/** How each element looks that is shown, by what a contrast depends on; nothing where it is not shown. */
+export function shownLooks(): string[] {
+  return [...document.body.querySelectorAll('*')].map((element) => {
+    if (!element.checkVisibility()) return ''
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
+      getComputedStyle(element)
+    return [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight].join(' ')
+  })
 }

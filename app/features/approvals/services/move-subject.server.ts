@@ -23,6 +23,7 @@ import type { SingleSubject, Subject } from '../data/subjects.server.ts'
 import { applyBulk, releaseBulk } from './bulk/apply-bulk.server.ts'
 import type { RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
+import { effects } from '../rules/effects.ts'
 
 /** A draft that is sent for review turns pending; a proposed price joins the pricing list. Answers the version the request is about. */
 export async function markWaiting(
@@ -64,7 +65,7 @@ export async function releaseSubject(
   if (row.subjectKind === 'offer') return
   await closeProposedPrice(tx, row.id, false)
   const product = await findProduct(tx, row.subjectId)
-  if (row.type !== 'product_create' || product?.status !== 'pending') return
+  if (effects[row.type].does !== 'publish' || product?.status !== 'pending') return
   await updateProductRow(tx, product.id, {
     status: 'draft',
     updatedBy: nameOf(ctx.actor),
@@ -101,10 +102,10 @@ export async function applyToSingle(
   if (subject.kind === 'offer') return applyToOffer(ctx, tx, row, subject)
   const { product } = subject
   const by = changedBy(ctx, row)
-  const expected = row.type === 'product_create' ? 'pending' : 'approved'
-  if (product.status !== expected)
+  const { does, expectedStatus } = effects[row.type]
+  if (product.status !== expectedStatus)
     return refused('conflict', `This product is ${product.status} now: the request no longer fits.`)
-  if (row.type === 'product_archive') {
+  if (does === 'archive') {
     const archived = { status: 'archived', statusBeforeArchive: product.status } as const
     await updateProductRow(tx, product.id, { ...archived, ...by })
     if (product.offerId) await publishOffer(tx, product.offerId, false, by)

@@ -32,8 +32,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const next = answerInBrowser(answer, event)
-    if (next?.outcome !== 'missing')
-      for (const close of missingToasts.current.splice(0)) close()
+    if (next?.outcome !== 'missing') for (const close of missingToasts.current.splice(0)) close()
     if (!next) return sending.onSubmit(event)
     event.preventDefault()
     setAnswer(next)

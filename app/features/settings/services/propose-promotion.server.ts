@@ -8,8 +8,8 @@ import { changedFields } from '../rules.ts'
 import { proposePromotionSchema } from '../schema.ts'
 
 /**
- * Proposes another promotional banner. Product managers and above, as they alone see the settings; nothing changes on the site until
- * a second person applies it (PRM-08, D-50).
+ * Proposes another promotional banner. Product managers and above, as they alone see the settings; nothing
+ * changes on the site until a second person applies it (PRM-08, D-50).
  */
 export async function proposePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx

@@ -19,6 +19,7 @@ import type { ApprovalRow } from '../../data.server.ts'
 import { findOpenItems, findWaitingBy, moveItems, type ItemRow } from '../../data/items.server.ts'
 import { findFieldConflicts } from '../../rules.ts'
 import { recordForEach } from './record-for-each.server.ts'
+import { effects } from '../../rules/effects.ts'
 
 type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
 type Unfit = { item: ItemRow; product: StoredProduct | undefined; reason: string }
@@ -36,7 +37,7 @@ export async function applyBulk(
   const { fits, unfits } = await judgeItems(tx, row)
   if (fits.length === 0) return refused('conflict', noneLeft)
   const by = { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
-  const isArchiving = row.type === 'product_archive'
+  const isArchiving = effects[row.type].does === 'archive'
   const ids = fits.map(({ product }) => product.id)
   await closeProposedPrices(tx, row.id, ids, true)
   const status = isArchiving ? ('archived' as const) : ('approved' as const)
@@ -64,7 +65,7 @@ async function applyToOffers(
 ): Promise<void> {
   for (const { value } of fits) {
     if (!value.offerId) continue
-    if (row.type === 'product_archive') await publishOffer(tx, value.offerId, false, by)
+    if (effects[row.type].does === 'archive') await publishOffer(tx, value.offerId, false, by)
     else {
       const amountRands = chargedRands(value)
       await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)
@@ -172,17 +173,15 @@ async function judgeItems(tx: Transaction, row: ApprovalRow) {
 
 /** The value a product gets, or why it is left out. */
 function judgeItem(row: ApprovalRow, item: ItemRow, product: StoredProduct): ProductValue | string {
-  const expected = row.type === 'product_create' ? 'pending' : 'approved'
-  if (product.status !== expected) return `It is ${product.status} now.`
+  const { does, expectedStatus } = effects[row.type]
+  if (product.status !== expectedStatus) return `It is ${product.status} now.`
   const value = productValue(product)
   const isChanged =
     item.state === 'waiting'
       ? product.version !== item.baseVersion
-      : row.type !== 'product_create' &&
-        row.type !== 'product_archive' &&
-        findFieldConflicts(item.changes, value).length > 0
+      : does === 'change' && findFieldConflicts(item.changes, value).length > 0
   if (isChanged) return `${product.updatedBy} changed it after this request was made.`
-  if (row.type === 'product_archive') return value
+  if (does === 'archive') return value
   const after = wholeProductSchema.safeParse(withChanges(value, item.changes))
   return after.success ? after.data : (after.error.issues[0]?.message ?? 'It no longer fits.')
 }
@@ -217,7 +216,7 @@ async function draftAgain(
   row: ApprovalRow,
   products: readonly StoredProduct[],
 ): Promise<void> {
-  if (row.type !== 'product_create') return
+  if (effects[row.type].does !== 'publish') return
   const pending = products.filter(({ status }) => status === 'pending')
   await writeProducts(
     tx,

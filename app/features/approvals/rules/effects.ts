@@ -1,0 +1,15 @@
+import type { ApprovalType } from '../schema.ts'
+
+/**
+ * What carrying a request out does to its products, and the status it must find them in (ADA-15). A type
+ * without a row here does not compile, so that none is carried out as another.
+ */
+export const effects: Record<
+  ApprovalType,
+  { does: 'publish' | 'change' | 'archive'; expectedStatus: 'pending' | 'approved' }
+> = {
+  product_create: { does: 'publish', expectedStatus: 'pending' },
+  product_update: { does: 'change', expectedStatus: 'approved' },
+  pricing_change: { does: 'change', expectedStatus: 'approved' },
+  product_archive: { does: 'archive', expectedStatus: 'approved' },
+}
