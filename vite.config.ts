@@ -4,16 +4,35 @@ import { defineConfig } from 'vite'
 import { measureScript } from './scripts/measure-script/plugin.ts'
 import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
+const siteOnly =
+  'accordion|band|ingredient-list|margin-note|page-opening|portrait|recipe-card|stamp'
+const consoleOnly =
+  'diff-table|edit-conflict|lazy-alert-dialog|list-state|menu|popup|skeleton|sync-status'
+
 const sharedChunks = [
   {
     name: 'react',
-    priority: 2,
+    priority: 3,
     test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
   },
   {
     name: 'design',
+    priority: 2,
+    test: new RegExp(
+      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|alert-dialog|dialog|letter-band)\.)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/](money|dates)|features[\\/]shell[\\/]rules)`,
+    ),
+  },
+  {
+    name: 'site',
     priority: 1,
-    test: /app[\\/](design[\\/]ui[\\/](?!alert-dialog|dialog|letter-band)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/]money|features[\\/](shell|offers)[\\/]ui[\\/])/,
+    test: new RegExp(
+      String.raw`app[\\/](design[\\/]ui[\\/](${siteOnly})\.|features[\\/](shell|offers)[\\/]ui[\\/])`,
+    ),
+  },
+  {
+    name: 'console',
+    priority: 1,
+    test: new RegExp(String.raw`app[\\/]design[\\/]ui[\\/](${consoleOnly})\.`),
   },
 ]
 

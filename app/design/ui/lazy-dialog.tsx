@@ -1,15 +1,32 @@
-import { lazy, useEffect, useId, useRef } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { DialogProps } from './dialog.tsx'
 
-/** `Dialog`, its code fetched with the first one; where that fails, as offline, the browser's own. */
-export const LazyDialog = lazy(() =>
-  import('./dialog.tsx').then(
+export const loadDialog = () => import('./dialog.tsx')
+
+const BaseDialog = lazy(() =>
+  loadDialog().then(
     ({ Dialog }) => ({ default: Dialog }),
     () => ({ default: NativeDialog }),
   ),
 )
 
-function NativeDialog({
+/** `Dialog`, its code fetched with the first one; where that fails, as offline, the browser's own. */
+export function LazyDialog(props: DialogProps) {
+  return useWasOpened(props.isOpen) ? (
+    <Suspense>
+      <BaseDialog {...props} />
+    </Suspense>
+  ) : null
+}
+
+/** Whether a dialog was open once: until then its code is not needed. */
+export function useWasOpened(isOpen: boolean): boolean {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  return wasOpened || isOpen
+}
+
+export function NativeDialog({
   isOpen,
   onOpenChange,
   title,

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { isDue } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -55,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     area.current?.focus()
   }
   return (
-    <Dialog
+    <LazyDialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onCancel()}
       title={title}
@@ -85,7 +85,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </div>
       </div>
-    </Dialog>
+    </LazyDialog>
   )
 }
 

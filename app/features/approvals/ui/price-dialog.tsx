@@ -6,7 +6,7 @@ import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
 import { fullOfferName } from '#app/features/offers/rules.ts'
@@ -62,7 +62,7 @@ export function PriceDialog(props: PriceDialogProps) {
     void ask()
   }
   return (
-    <Dialog
+    <LazyDialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={`Change ${fullOfferName(price)}`}
@@ -89,7 +89,7 @@ export function PriceDialog(props: PriceDialogProps) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </LazyDialog>
   )
 }
 

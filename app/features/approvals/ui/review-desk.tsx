@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
 import { approvalWords } from '../content.ts'
 import { isWaiting } from '../rules.ts'
@@ -160,7 +160,7 @@ type OverProps = { approval: Approval; onClose: () => void; children: ReactNode 
 
 function Over({ approval, onClose, children }: OverProps) {
   return (
-    <Dialog
+    <LazyDialog
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
       title={
@@ -172,7 +172,7 @@ function Over({ approval, onClose, children }: OverProps) {
       finalFocus={() => titleOf(approval.id) ?? heading()}
     >
       {children}
-    </Dialog>
+    </LazyDialog>
   )
 }
 

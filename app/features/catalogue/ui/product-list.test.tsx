@@ -49,7 +49,7 @@ const row = (more: Partial<Product> = {}) => (
       <ProductRow
         product={{ ...product, ...more }}
         position={1}
-        isMenuOpen={false}
+        menuId="menu"
         onMenu={() => {}}
         isChosen={false}
         onToggle={() => {}}

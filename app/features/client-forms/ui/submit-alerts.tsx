@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { telephoneHref } from '#app/features/shell/rules.ts'
@@ -26,7 +26,7 @@ export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
     )
   }
   return (
-    <AlertDialog
+    <LazyAlertDialog
       isOpen
       onOpenChange={(isOpen) => isOpen || setClosed(state)}
       tone="danger"

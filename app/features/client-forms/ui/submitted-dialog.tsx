@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { labelOf, type FormDefinition } from '../schema/definition.ts'
 import type { SubmitState } from './use-submit.ts'
 
@@ -18,7 +18,7 @@ export function SubmittedDialog({
   const [answered, setAnswered] = useState<SubmitState | null>(null)
   if (state.status !== 'done') return null
   return (
-    <AlertDialog
+    <LazyAlertDialog
       isOpen={answered !== state}
       onOpenChange={(isOpen) => isOpen || setAnswered(state)}
       title={state.waitingId ? 'Stored on this device' : 'Submitted'}

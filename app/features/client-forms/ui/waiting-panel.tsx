@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ageInWords } from '../rules/draft.ts'
@@ -42,7 +42,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
       ) : null}
       <SentDetails sent={waiting.sent} />
       <JustSent sent={waiting.justSent} />
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
         tone="danger"

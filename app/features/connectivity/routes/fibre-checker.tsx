@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -138,22 +138,20 @@ function ResultDialog({ check, answer, alternative }: ResultProps) {
   // The dialog begins at its top, not at its first button.
   const told = useRef<HTMLSpanElement>(null)
   return (
-    <Suspense>
-      <LazyDialog
-        isOpen={check.isOpen}
-        size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
-        onOpenChange={check.setOpen}
-        title={
-          <span ref={told} tabIndex={-1} className="outline-none">
-            {titleOf(check, answer)}
-          </span>
-        }
-        initialFocus={told}
-        finalFocus={() => document.getElementById(fieldId)}
-      >
-        <Result {...{ check, answer, alternative }} />
-      </LazyDialog>
-    </Suspense>
+    <LazyDialog
+      isOpen={check.isOpen}
+      size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
+      onOpenChange={check.setOpen}
+      title={
+        <span ref={told} tabIndex={-1} className="outline-none">
+          {titleOf(check, answer)}
+        </span>
+      }
+      initialFocus={told}
+      finalFocus={() => document.getElementById(fieldId)}
+    >
+      <Result {...{ check, answer, alternative }} />
+    </LazyDialog>
   )
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { Toaster } from '#app/design/toast/toaster.tsx'
+import { preloadDialogs } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
@@ -25,6 +26,7 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
+  useEffect(() => whenIdle(preloadDialogs), [])
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
@@ -118,4 +120,14 @@ function useSidebar() {
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
   return { isOpen, toggle, closeOverlay }
+}
+
+/** Not every browser says when it is idle. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const asked = requestIdleCallback(act)
+  return () => cancelIdleCallback(asked)
 }

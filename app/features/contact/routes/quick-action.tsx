@@ -1,4 +1,3 @@
-import { Suspense, useState } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -46,30 +45,25 @@ export function QuickActionDialog(props: {
   const { action, days, isOpen, onOpenChange } = props
   const prefix = `dialog-${action}`
   const { slots, isSent } = useQuickAction(action, prefix, emptyAnswer)
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
   const words = quickActionWords[action]
-  if (!wasOpened) return null
   return (
-    <Suspense>
-      <LazyDialog
-        isOpen={isOpen}
-        onOpenChange={onOpenChange}
-        title={words.opener}
-        description={words.description}
-        finalFocus={() => document.getElementById(openerId(action))}
-      >
-        {isSent ? (
-          <Thanks headingLevel="h3" {...thanksFor(action)}>
-            <Button variant="secondary" onClick={() => onOpenChange(false)}>
-              {quickActions.close}
-            </Button>
-          </Thanks>
-        ) : (
-          <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
-        )}
-      </LazyDialog>
-    </Suspense>
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={words.opener}
+      description={words.description}
+      finalFocus={() => document.getElementById(openerId(action))}
+    >
+      {isSent ? (
+        <Thanks headingLevel="h3" {...thanksFor(action)}>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            {quickActions.close}
+          </Button>
+        </Thanks>
+      ) : (
+        <QuickActionForm {...slots} action={action} days={days} prefix={prefix} />
+      )}
+    </LazyDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
@@ -58,7 +58,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
   const { days, place, onClose } = props
   const leads = useDemandLeads(days, place)
   return (
-    <Dialog
+    <LazyDialog
       isOpen
       size="wide"
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
@@ -72,7 +72,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
         onMore={leads.hasNextPage ? () => void leads.fetchNextPage() : null}
         onRetry={() => void leads.refetch()}
       />
-    </Dialog>
+    </LazyDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { decisionWords as words } from '../content/imports.ts'
 import {
@@ -55,7 +55,7 @@ export function ImportDecision(props: {
           Discard
         </Button>
       </div>
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
         title={words.question(change.goes)}

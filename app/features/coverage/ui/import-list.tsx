@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Table } from '#app/design/ui/table.tsx'
@@ -55,7 +55,7 @@ export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
           ))}
         </tbody>
       </Table>
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
         title={`Roll back ${asked?.fileName ?? ''}?`}

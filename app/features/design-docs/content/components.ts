@@ -278,6 +278,27 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
+    id: 'menu',
+    name: 'Menu',
+    level: 'molecule',
+    source: 'ui/menu.tsx',
+    summary: 'What can be done, below the button that asks for it.',
+    accessibility: [
+      'Role menu. Arrow keys, Home, End and first letters move; Tab and Escape close.',
+      'What cannot be done now says why.',
+    ],
+  },
+  {
+    id: 'popup',
+    name: 'Popup',
+    level: 'molecule',
+    source: 'ui/popup.tsx',
+    summary: 'A little more, below its button: the browser’s own popover.',
+    accessibility: [
+      'Takes the focus; Escape or a press outside closes it, and the focus goes back to the button.',
+    ],
+  },
+  {
     id: 'sync-status',
     name: 'SyncStatus',
     level: 'molecule',

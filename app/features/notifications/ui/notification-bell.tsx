@@ -1,10 +1,9 @@
-import { Popover } from '@base-ui/react/popover'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import type { ListedNotification } from '../schema.ts'
@@ -12,12 +11,17 @@ import { notificationsKey, useMarkRead, useNotifications } from './notification-
 
 /** ADS-10, ADS-11: how many are unread, and the latest of them. */
 export function NotificationBell() {
-  const [isOpen, setIsOpen] = useState(false)
+  const popup = usePopup()
   useLiveRefresh('notifications', notificationsKey)
   const unread = useNotifications().data?.unread ?? 0
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger className="relative grid size-10 flex-none place-items-center rounded-md hover:bg-sand">
+    <>
+      <button
+        type="button"
+        popoverTarget={popup.id}
+        aria-haspopup="dialog"
+        className="relative grid size-10 flex-none place-items-center rounded-md hover:bg-sand"
+      >
         <Icon name="bell" />
         <VisuallyHidden>
           Notifications{unread > 0 ? `, ${unread} unread` : ', none unread'}
@@ -30,15 +34,16 @@ export function NotificationBell() {
             {unread > 99 ? '99+' : unread}
           </span>
         ) : null}
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="end" className="z-40">
-          <Popover.Popup className="console flex max-h-[70dvh] w-96 max-w-[calc(100vw-1.5rem)] flex-col rounded-md border border-line bg-surface shadow-raised outline-none">
-            <NotificationList unread={unread} onFollow={() => setIsOpen(false)} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+      </button>
+      <Popup
+        popup={popup}
+        role="dialog"
+        label="Notifications"
+        className="max-h-[70dvh] w-96 flex-col open:flex"
+      >
+        <NotificationList unread={unread} onFollow={popup.close} />
+      </Popup>
+    </>
   )
 }
 
@@ -47,7 +52,7 @@ function NotificationList({ unread, onFollow }: { unread: number; onFollow: () =
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4">
-        <Popover.Title className="font-sans text-base font-semibold">Notifications</Popover.Title>
+        <h2 className="font-sans text-base font-semibold">Notifications</h2>
         {unread > 0 ? (
           <Button
             variant="quiet"

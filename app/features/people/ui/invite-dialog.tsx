@@ -3,7 +3,7 @@ import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { roleWords } from '../content.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
@@ -21,7 +21,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     invite.reset()
   }
   return (
-    <Dialog
+    <LazyDialog
       isOpen={isOpen}
       onOpenChange={(next) => (next ? undefined : close())}
       title={invite.data ? 'Invitation made' : 'Invite somebody'}
@@ -43,7 +43,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           onSend={(body) => invite.mutate(body)}
         />
       )}
-    </Dialog>
+    </LazyDialog>
   )
 }
 

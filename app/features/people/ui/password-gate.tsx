@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 
@@ -41,7 +41,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
   return (
     <GateContext value={gate}>
       {children}
-      <Dialog
+      <LazyDialog
         isOpen={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}
         size="narrow"
@@ -49,7 +49,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
         description="Changes to accounts need it again when you have not typed it for a while."
       >
         <ConfirmForm onConfirmed={() => close(true)} />
-      </Dialog>
+      </LazyDialog>
     </GateContext>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -123,7 +123,7 @@ function Deactivate({ name, isBusy, onConfirm }: DeactivateProps) {
       <Button variant="danger" size="small" isBusy={isBusy} onClick={() => setIsAsking(true)}>
         Deactivate
       </Button>
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Deactivate ${name}?`}

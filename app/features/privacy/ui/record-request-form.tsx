@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { kindLabels } from '../content.ts'
 import { requestKinds } from '../schema/kinds.ts'
@@ -25,14 +25,14 @@ export function RecordRequest({ onRecord }: RecordRequestProps) {
       <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
         Add a request
       </Button>
-      <Dialog
+      <LazyDialog
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Add a request"
         description="For one that came by telephone, letter or in person. The person gets the e-mail with the link."
       >
         <RecordForm onRecord={onRecord} onDone={() => setIsOpen(false)} />
-      </Dialog>
+      </LazyDialog>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { categoryLabels } from '../../content.ts'
 import { countsText } from '../../rules/describe-bulk.ts'
@@ -66,7 +66,7 @@ export function BulkDialog({ action, count, onClose, renderDiff, onSend }: BulkD
   const { value: change, isBehind } = usePaused(changeOf(action, typed))
   const products = count === 1 ? 'one product' : `${count} products`
   return (
-    <Dialog
+    <LazyDialog
       isOpen
       onOpenChange={(isStillOpen) => isStillOpen || onClose()}
       title={`${bulkActions[action]}: ${products}`}
@@ -84,7 +84,7 @@ export function BulkDialog({ action, count, onClose, renderDiff, onSend }: BulkD
             ))
           : null}
       </div>
-    </Dialog>
+    </LazyDialog>
   )
 }
 

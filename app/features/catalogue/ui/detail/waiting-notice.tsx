@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -69,7 +69,7 @@ function TakeBack({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
         {bulk ? 'Take the whole request back' : 'Take it back'}
       </Button>
       {bulk ? (
-        <AlertDialog
+        <LazyAlertDialog
           isOpen={isAsking}
           onOpenChange={setIsAsking}
           title={`Take back the request for ${bulk.count} products?`}

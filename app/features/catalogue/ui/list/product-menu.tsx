@@ -1,6 +1,5 @@
-import { Menu } from '@base-ui/react/menu'
-import { Link } from 'react-router'
-import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { Menu, MenuItem } from '#app/design/ui/menu.tsx'
+import type { PopupState } from '#app/design/ui/popup.tsx'
 import { archiveRefusal } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
 
@@ -12,99 +11,61 @@ export type ProductActions = {
   onRestore: ((product: Product) => void) | null
 }
 
+export type MenuTarget = { product: Product; button: HTMLElement }
+
 type ProductMenuProps = {
-  target: { product: Product; button: HTMLElement } | null
+  popup: PopupState
+  target: MenuTarget | null
   actions: ProductActions
   onClose: () => void
 }
 
-const itemClass =
-  'flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-3 outline-none data-highlighted:bg-sand'
-
 /** ADP-10 to ADP-14. One menu for the whole list, beside the row it was opened from. */
-export function ProductMenu({ target, actions, onClose }: ProductMenuProps) {
-  const product = target?.product
+export function ProductMenu({ popup, target, actions, onClose }: ProductMenuProps) {
   return (
-    <Menu.Root
-      open={target !== null}
-      modal={false}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+    <Menu
+      popup={popup}
+      label={target ? `Actions for ${target.product.name}` : 'Actions'}
+      anchor={target?.button ?? null}
+      onClose={onClose}
     >
-      <Menu.Portal>
-        <Menu.Positioner
-          anchor={target?.button ?? null}
-          sideOffset={4}
-          align="end"
-          className="z-40"
-        >
-          <Menu.Popup
-            className="console w-52 rounded-md border border-line bg-surface p-1 shadow-raised outline-none"
-            finalFocus={{ current: target?.button ?? null }}
-            aria-label={product ? `Actions for ${product.name}` : undefined}
-          >
-            {product ? <Items product={product} actions={actions} /> : null}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      {target ? <Items product={target.product} actions={actions} onDone={popup.close} /> : null}
+    </Menu>
   )
 }
 
-function Items({ product, actions }: { product: Product; actions: ProductActions }) {
+type ItemsProps = { product: Product; actions: ProductActions; onDone: () => void }
+
+function Items({ product, actions, onDone }: ItemsProps) {
   const { canEdit, onDuplicate, onArchive, onRestore } = actions
   const path = `/admin/products/${product.id}`
+  const [restoreOrArchive, refusal] =
+    product.status === 'archived' ? [onRestore] : [onArchive, archiveRefusal(product.status)]
   return (
     <>
-      <Menu.Item className={itemClass} render={<Link to={path} />}>
-        <Icon name="list" />
+      <MenuItem icon="list" to={path} onDone={onDone}>
         View Details
-      </Menu.Item>
+      </MenuItem>
       {canEdit ? (
-        <Menu.Item className={itemClass} render={<Link to={`${path}/edit`} />}>
-          <Icon name="edit" />
+        <MenuItem icon="edit" to={`${path}/edit`} onDone={onDone}>
           Edit
-        </Menu.Item>
+        </MenuItem>
       ) : null}
-      <Act icon="plus" label="Duplicate" product={product} act={onDuplicate} />
-      {product.status === 'archived' ? (
-        <Act icon="arrow-left" label="Restore" product={product} act={onRestore} />
-      ) : (
-        <Act
-          icon="trash"
-          label="Archive"
-          product={product}
-          act={onArchive}
-          refusal={archiveRefusal(product.status)}
-        />
-      )}
+      {onDuplicate ? (
+        <MenuItem icon="plus" onPress={() => onDuplicate(product)} onDone={onDone}>
+          Duplicate
+        </MenuItem>
+      ) : null}
+      {restoreOrArchive ? (
+        <MenuItem
+          icon={product.status === 'archived' ? 'arrow-left' : 'trash'}
+          onPress={() => restoreOrArchive(product)}
+          refusal={refusal}
+          onDone={onDone}
+        >
+          {product.status === 'archived' ? 'Restore' : 'Archive'}
+        </MenuItem>
+      ) : null}
     </>
-  )
-}
-
-type ActProps = {
-  icon: IconName
-  label: string
-  product: Product
-  act: ((product: Product) => void) | null
-  /** Why it cannot be done now. */
-  refusal?: string | undefined
-}
-
-function Act({ icon, label, product, act, refusal }: ActProps) {
-  if (!act) return null
-  return (
-    <Menu.Item
-      className={`${itemClass}${refusal ? ' cursor-default text-ink-soft' : ''}`}
-      disabled={refusal !== undefined}
-      onClick={() => act(product)}
-    >
-      <Icon name={icon} />
-      <span>
-        {label}
-        {refusal ? <span className="block pb-1 text-xs">{refusal}</span> : null}
-      </span>
-    </Menu.Item>
   )
 }

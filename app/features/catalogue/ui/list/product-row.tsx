@@ -15,11 +15,11 @@ export function rowHeightPx(): number {
   return 4.25 * (root ? Number.parseFloat(getComputedStyle(root).fontSize) : 16)
 }
 
-type ProductRowProps = {
+export type ProductRowProps = {
   product: Product
   /** Its place in the whole list, from 1; the head is row 1 of the table. */
   position: number
-  isMenuOpen: boolean
+  menuId: string
   onMenu: (product: Product, button: HTMLElement) => void
   isChosen: boolean
   /** Missing for those who may not change products. */
@@ -28,7 +28,7 @@ type ProductRowProps = {
 
 /** ADP-06 to ADP-09. One fixed height, so that a list of thousands draws only what is in view. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, position, isMenuOpen, onMenu, isChosen, onToggle } = props
+  const { product, position, menuId, onMenu, isChosen, onToggle } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
   return (
     <tr aria-rowindex={position + 1} className="h-17">
@@ -63,7 +63,7 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
           type="button"
           className="grid size-9 place-items-center rounded-md hover:bg-sand"
           aria-haspopup="menu"
-          aria-expanded={isMenuOpen}
+          popoverTarget={menuId}
           onClick={openMenu}
         >
           <Icon name="more" />

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from '#app/design/ui/button.tsx'
+import { usePopup } from '#app/design/ui/popup.tsx'
 import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
 import type { Product } from '../../schema/answers.ts'
-import { ProductMenu, type ProductActions } from './product-menu.tsx'
+import { ProductMenu, type MenuTarget, type ProductActions } from './product-menu.tsx'
 import type { Selection } from './use-product-selection.ts'
-import { ProductRow, rowHeightPx } from './product-row.tsx'
+import { ProductRow, rowHeightPx, type ProductRowProps } from './product-row.tsx'
 import { useArrowKeys } from './use-arrow-keys.ts'
 
 /** The pages of the list that were not read yet. */
@@ -42,16 +43,37 @@ const readAhead = 30
 
 /** ADP-06. Of thousands of rows only those in view are drawn; arrows move from product to product. */
 export function ProductTable(props: ProductTableProps) {
-  const { products, total, more, actions, selection } = props
+  const { actions, selection } = props
   const onToggle = actions.canEdit ? selection.toggle : undefined
-  const frame = useRef<HTMLDivElement>(null)
-  const [target, setTarget] = useState<{ product: Product; button: HTMLElement } | null>(null)
-  const { shown, above, below } = useRowsInView(frame, products)
-  useReadAhead(more, (shown.at(-1)?.index ?? 0) + readAhead >= products.length)
+  const [target, setTarget] = useState<MenuTarget | null>(null)
+  const popup = usePopup()
   const openMenu = useCallback(
     (product: Product, button: HTMLElement) => setTarget({ product, button }),
     [],
   )
+  const row = { menuId: popup.id, onMenu: openMenu, onToggle }
+  return (
+    <>
+      <Rows {...props} row={row} />
+      <ProductMenu
+        popup={popup}
+        target={target}
+        actions={actions}
+        onClose={() => setTarget(null)}
+      />
+    </>
+  )
+}
+
+type RowsProps = ProductTableProps & {
+  row: Pick<ProductRowProps, 'menuId' | 'onMenu' | 'onToggle'>
+}
+
+function Rows({ row, ...props }: RowsProps) {
+  const { products, total, more, selection } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const { shown, above, below } = useRowsInView(frame, products)
+  useReadAhead(more, (shown.at(-1)?.index ?? 0) + readAhead >= products.length)
   return (
     <div
       ref={frame}
@@ -71,12 +93,10 @@ export function ProductTable(props: ProductTableProps) {
               return product ? (
                 <ProductRow
                   key={key}
+                  {...row}
                   product={product}
                   position={index + 1}
-                  isMenuOpen={target?.product.id === product.id}
-                  onMenu={openMenu}
                   isChosen={selection.has(product.id)}
-                  onToggle={onToggle}
                 />
               ) : null
             })}
@@ -84,7 +104,6 @@ export function ProductTable(props: ProductTableProps) {
         </table>
       </div>
       {more.hasMore ? <MoreRow more={more} /> : null}
-      <ProductMenu target={target} actions={actions} onClose={() => setTarget(null)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { EmptyState, OfflineState } from '#app/design/ui/list-state.tsx'
@@ -147,7 +147,7 @@ function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
           </Button>
         ) : null}
       </div>
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Clear the samples?"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -50,7 +50,7 @@ export function HubView(props: HubViewProps) {
         <Drafts {...props} onAsk={setRemoving} />
       </section>
       <UsageTips />
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={removing !== null}
         onOpenChange={(isOpen) => isOpen || setRemoving(null)}
         tone="danger"

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { ViewList } from '../../rules/view-lists.ts'
 import type { SavedView, ViewFilter } from '../../schema/views.ts'
@@ -35,7 +35,7 @@ export function SavedViews({ list, queryOf }: SavedViewsProps) {
         <Icon name="plus" size="small" />
         Save this view
       </Button>
-      <Dialog
+      <LazyDialog
         isOpen={isNaming}
         onOpenChange={setIsNaming}
         size="narrow"
@@ -46,7 +46,7 @@ export function SavedViews({ list, queryOf }: SavedViewsProps) {
           onSave={(name) => save(name, Object.fromEntries(new URLSearchParams(shown)))}
           onDone={() => setIsNaming(false)}
         />
-      </Dialog>
+      </LazyDialog>
     </section>
   )
 }

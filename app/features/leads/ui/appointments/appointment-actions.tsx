@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AlertDialog } from '#app/design/ui/alert-dialog.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { Appointment } from '../../schema/appointments.ts'
 import { OfferDialog, type OfferSlot } from './offer-dialog.tsx'
@@ -51,7 +51,7 @@ function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
       <Button size="small" variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
         Cancel
       </Button>
-      <AlertDialog
+      <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title="Cancel this consultation?"

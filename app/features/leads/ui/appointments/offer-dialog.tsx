@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { consultationTimes } from '../../forms/consultation/content.ts'
 import { closedOn } from '../../rules/appointments.ts'
@@ -25,7 +25,7 @@ export type OfferDialogProps = {
 /** CTC-29: another time for a consultation. */
 export function OfferDialog({ appointment, isOpen, onOpenChange, onOffer }: OfferDialogProps) {
   return (
-    <Dialog
+    <LazyDialog
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       size="narrow"
@@ -33,7 +33,7 @@ export function OfferDialog({ appointment, isOpen, onOpenChange, onOffer }: Offe
       description={`${appointment.name} gets an e-mail with the new time for the calendar.`}
     >
       <OfferForm appointment={appointment} onOffer={onOffer} onDone={() => onOpenChange(false)} />
-    </Dialog>
+    </LazyDialog>
   )
 }
 
