@@ -55,7 +55,8 @@ test('A11Y-05 A11Y-06 A11Y-07 SHELL-24 every public page passes axe, fits every 
 
 test('A11Y-07 pages fade into each other only where motion is welcome', async () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const page = await openPage({ path: '/pricing', reducedMotion, width: 360, hasTouch: true })
+    const look = { reducedMotion, width: 360, hasTouch: true }
+    const page = await openPage({ path: '/pricing', ...look, program: 'whole' })
     await page.addInitScript(() => {
       addEventListener('pagereveal', (event) => {
         const fades = (event as Event & { viewTransition: unknown }).viewTransition !== null

@@ -56,7 +56,9 @@ const looks = [
   { suffix: '', width: 1280, colorScheme: 'light' },
   { suffix: '-narrow-dark', width: 360, colorScheme: 'dark' },
 ] as const
-const still = { reducedMotion: 'reduce', deviceScaleFactor: 0.5 } as const
+// The shell now and then takes a picture before the page is drawn.
+const program = 'whole'
+const still = { reducedMotion: 'reduce', deviceScaleFactor: 0.5, program } as const
 
 test('each family of pages looks as it did', async () => {
   const darkroom = await openDarkroom()
@@ -116,7 +118,11 @@ test('the main screens of the console look as they did', async () => {
 
 test('each primitive looks as it did, in both schemes', async () => {
   const darkroom = await openDarkroom()
-  const page = await openPage({ path: '/internal-docs/components', reducedMotion: 'reduce' })
+  const page = await openPage({
+    path: '/internal-docs/components',
+    reducedMotion: 'reduce',
+    program,
+  })
   await hydrate(page)
   const light = await takePicture(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,21 +1,27 @@
-// npm test: everything. Verify, the suite on the embedded database and on an external one, journeys in a browser.
+// npm test: verify, the suite on the embedded database and on an external one, journeys in a browser. What would be seen
+// twice is sampled; `npm test -- --whole` runs all of it on both databases, and each screen at each width.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startExternalPostgres } from './external-postgres.mjs'
-import { findChromium, findPostgres } from './find-tools.mjs'
+import { findChromium, findHeadlessShell, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say, stop } from './prepare.mjs'
 
 // Two processes on one database, and a database that goes away: neither can be with the embedded one.
 const onExternalOnly = ['two-nodes', 'database-away']
 // The journeys in which the database plays a part; the others would see the same pages twice.
 const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
-const withoutExternal = onExternalOnly.flatMap((name) => ['--exclude', `e2e/${name}.test.ts`])
+const isWhole = process.argv.includes('--whole')
+const embeddedWithout = (isWhole ? onExternalOnly : storingJourneys).flatMap((name) => [
+  '--exclude',
+  `e2e/${name}.test.ts`,
+])
 
 const startedAt = Date.now()
 installPackages()
 const chromium = findChromium()
+const headlessShell = findHeadlessShell() ?? chromium
 const programs = findPostgres()
 buildProduct()
 
@@ -33,7 +39,7 @@ await part('Verify: format, lint, types, structure', async () => {
 })
 await part('Suite on the embedded database', () => vitest(['--project', 'unit'], {}))
 await part('Journeys on the embedded database', () =>
-  vitest(['--project', 'journeys', ...withoutExternal], {}),
+  vitest(['--project', 'journeys', ...embeddedWithout], {}),
 )
 if (programs) {
   const external = await startExternalPostgres(programs)
@@ -65,14 +71,18 @@ const { passed, skipped } = totals
 say(`${passed} passed, ${failures.length} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** The tests that reach for a database; all helpers that open one live in folders called testing. */
+/**
+ * The tests that reach for a database; all helpers that open one live in folders called testing. The sample is what
+ * speaks to it directly: data, services, the platform.
+ */
 function storingTests() {
   const files = ['app', 'server', 'checks', 'scripts'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, file)),
   )
+  const isAsked = (file) =>
+    /\.test\.tsx?$/.test(file) && (isWhole || /\/(data|services|platform)\b/.test(file))
   return files.filter(
-    (file) =>
-      /\.test\.tsx?$/.test(file) && readFileSync(join(root, file), 'utf8').includes('/testing/'),
+    (file) => isAsked(file) && readFileSync(join(root, file), 'utf8').includes('/testing/'),
   )
 }
 
@@ -88,6 +98,8 @@ async function vitest(args, env) {
   const code = await run('vitest', ['run', ...args], {
     ...env,
     CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: headlessShell,
+    EVERY_WIDTH: isWhole ? '1' : '',
     TALLY_FILE: tallyFile,
   })
   try {

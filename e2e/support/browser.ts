@@ -18,7 +18,7 @@ const candidates = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser the run uses: CHROMIUM_PATH, the system's, else Playwright's own. */
+/** The whole browser: CHROMIUM_PATH, the system's, else Playwright's own. */
 export function chromiumPath(): string {
   return candidates.find((path) => path && existsSync(path)) ?? chromium.executablePath()
 }
@@ -30,15 +30,37 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-lcd-text',
+  // The headless shell hints letters, which the browser does not; their widths would differ.
+  '--font-render-hinting=none',
 ]
 
 const offsetMs = Number(process.env.TEST_CLOCK_OFFSET_MS ?? 0)
 
-let browser: Promise<Browser> | undefined
+/** The shell draws the same pages for less work; what it lacks, such as transitions between pages, the whole browser shows. */
+const programs = {
+  shell: () => process.env.HEADLESS_SHELL_PATH || chromiumPath(),
+  whole: chromiumPath,
+}
+const browsers = new Map<keyof typeof programs, Promise<Browser>>()
 afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
+  for (const browser of browsers.values()) await (await browser).close()
+  browsers.clear()
 })
+
+function browserOf(program: keyof typeof programs): Promise<Browser> {
+  const open = browsers.get(program) ?? launch(programs[program]())
+  browsers.set(program, open)
+  return open
+}
+
+function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: chromiumFlags,
+    // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
+    env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
+  })
+}
 
 // A page that is left open goes on working, and the next test waits for the processor.
 const contexts = new Set<BrowserContext>()
@@ -81,20 +103,22 @@ export type OpenOptions = BrowserContextOptions & {
   width?: number
   height?: number
   javaScript?: boolean
+  /** Which browser: the headless shell unless said otherwise. */
+  program?: keyof typeof programs
 }
 
 /** Opens a page of the product in a browser context of its own (no shared storage). */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
-  browser ??= chromium.launch({
-    executablePath: chromiumPath(),
-    args: chromiumFlags,
-    // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
-    env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
-  })
-  const { path, width = 1280, height = 900, javaScript = true, ...more } = options
-  const context = await (
-    await browser
-  ).newContext({
+  const {
+    path,
+    width = 1280,
+    height = 900,
+    javaScript = true,
+    program = 'shell',
+    ...more
+  } = options
+  const browser = await browserOf(program)
+  const context = await browser.newContext({
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     locale: 'en-ZA',

@@ -14,7 +14,7 @@ export type Comparison = {
 
 /** A blank page in which the browser itself reads, compares and writes pictures. */
 export async function openDarkroom(): Promise<Page> {
-  const page = await openPage({ path: undefined })
+  const page = await openPage({ program: 'whole' })
   const tools = [decode, encode, soften, compare, cut, pack]
   await page.addScriptTag({ content: tools.map(String).join('\n') })
   return page

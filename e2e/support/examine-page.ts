@@ -4,6 +4,9 @@ import { findAxeTroubles } from './accessibility.ts'
 import { findAnimations, findClippedText, findUnringed, shownLooks } from './page-structure.ts'
 
 const scanned = [360, 1280, 768]
+/** `npm test` scans a page at one of them, the next page at the next; `npm test -- --whole` at all. */
+const isWhole = process.env.EVERY_WIDTH === '1'
+let examined = 0
 /** 1280 pixels at 200 % leave 640; 320 is 1280 at 400 %. */
 const zoomed = [320, 640]
 /** With letters of 200 % the least room, and the width at which a menu of many words is shown. */
@@ -14,8 +17,8 @@ const ofColour = ['color-contrast', 'link-in-text-block']
 const ofLayout = ['target-size', 'scrollable-region-focusable']
 
 /**
- * What is wrong with a page or a dialog as it stands, in words: axe at three widths in two schemes,
- * reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
+ * What is wrong with a page or a dialog as it stands, in words: axe at three widths (or one of them) in
+ * two schemes, reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
  * focus nobody sees in forced colours. Nothing is loaded anew; the page ends 1280 px wide and light.
  */
 export async function examine(page: Page, name: string): Promise<string[]> {
@@ -36,9 +39,11 @@ export async function examine(page: Page, name: string): Promise<string[]> {
   }
   await setLetters(page, 16)
   const known = { light: new KnownLooks(), dark: new KnownLooks() }
-  for (const width of scanned) {
+  const chosen = examined++ % scanned.length
+  for (const [at, width] of scanned.entries()) {
     await resize(page, width)
     note(`${width} px`, await page.evaluate(findSideways))
+    if (!isWhole && at !== chosen) continue
     const light = known.light.note(await page.evaluate(shownLooks))
     const rules = light === 'same' ? ofLayout : [...ofColour, ...ofLayout]
     note(`${width} px`, await scan(page, light === 'more' ? undefined : rules))

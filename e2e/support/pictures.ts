@@ -21,6 +21,7 @@ export async function judgePicture(
   const file = join(kept, `${name}.webp`)
   const was = read(file)
   const is = await packPictures(darkroom, seen)
+  if (was === is) return []
   const comparison = was ? await comparePictures(darkroom, was, is) : undefined
   if (comparison?.isSame) return []
   if (isAccepting) {
@@ -40,7 +41,7 @@ export async function judgePicture(
  * controls, nothing of the product, must look as it did where they were made.
  */
 export async function findForeignDrawing(darkroom: Page): Promise<string | undefined> {
-  const page = await openPage({ width: 640, height: 480 })
+  const page = await openPage({ width: 640, height: 480, program: 'whole' })
   await page.setContent(probe)
   const seen = (await page.screenshot()).toString('base64')
   await page.close()
