@@ -22,7 +22,7 @@ export const allowedDependencies = {
   shell: ['settings', 'offers', 'search-presence'],
   'search-presence': ['settings', 'offers'],
   home: ['shell', 'offers', 'search-presence'],
-  offers: [],
+  offers: ['staff-access'],
   catalogue: [
     'offers',
     'settings',
@@ -98,7 +98,7 @@ export const allowedDependencies = {
   'contract-audit': ['client-forms', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   'site-survey': ['client-forms', 'leads', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access', 'console'],
-  'live-sync': [],
+  'live-sync': ['staff-access'],
   'console-search': [],
   'staff-access': [],
   console: ['console-search', 'live-sync', 'settings', 'staff-access'],

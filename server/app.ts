@@ -36,10 +36,8 @@ import { notificationsApi } from '#app/features/notifications/api.server.ts'
 import { profileApi } from '#app/features/people/api/profile.server.ts'
 import { usersApi } from '#app/features/people/api/users.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
-import {
-  guardStaffApi,
-  sessionOf,
-} from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { readStaffRoutes } from '#app/features/staff-access/services/allow.server.ts'
+import { guardStaffApi } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
@@ -53,7 +51,6 @@ import type { Metrics } from './metrics.ts'
 import { policyReportPath, policyReports } from './policy-reports.ts'
 import { pagesReading, respondPreview } from './pages/preview-pages.ts'
 import type { PageServer } from './pages/serve-pages.ts'
-import { staffApiAccess } from './staff-api-access.ts'
 
 export type AppOptions = {
   base: ContextBase
@@ -158,7 +155,7 @@ function addFunctions(app: App, options: AppOptions): void {
 }
 
 function addStaffApi(app: App, options: AppOptions): void {
-  app.use('/api/admin/*', guardStaffApi(staffApiAccess))
+  app.use('/api/admin/*', guardStaffApi())
   app.use('/api/admin/*', admitHeavyReads())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)
@@ -174,10 +171,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/settings', settingsApi)
   app.route('/api/admin/storage', storageApi(options.room))
   app.route('/api/admin/analytics', analyticsApi)
-  app.route(
-    '/api/admin/live',
-    liveApi(options.live, (c) => sessionOf(c).sessionId),
-  )
+  app.route('/api/admin/live', liveApi(options.live))
   app.route('/api/admin/coverage', coverageApi)
   app.route('/api/admin/products', productImportApi)
   app.route('/api/admin/products', productsApi)
@@ -188,6 +182,8 @@ function addStaffApi(app: App, options: AppOptions): void {
     previewsApi((facts, ctx) => pagesReading(options.pages, facts, ctx)),
   )
   app.route('/api/admin/privacy', privacyApi)
+  // Deny by default (T4): without a word on who may, the server does not start.
+  readStaffRoutes(app.routes)
 }
 
 function limitBody(maxSize: number) {

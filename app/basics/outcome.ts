@@ -13,6 +13,8 @@ export type Outcome<Value, Reason extends string = string> =
   | { ok: true; value: Value }
   | ({ ok: false; reason: Reason; message: string } & RefusalDetails)
 
+export type Refusal = Extract<Outcome<unknown>, { ok: false }>
+
 export function accepted<Value>(value: Value): { ok: true; value: Value } {
   return { ok: true, value }
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, types, type PoolConfig } from 'pg'
+import type { Refusal } from '#app/basics/outcome.ts'
 
 /** What data functions and services query through: the pool, or one transaction of it. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -47,7 +48,7 @@ export function connectDatabase(
   // A connection that is being closed may be told first that its server stops.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
-    db: drizzle(pool, { casing: 'snake_case' }) as Database,
+    db: undoingRefusals(drizzle(pool, { casing: 'snake_case' }) as Database),
     pool,
     async close() {
       isClosing = true
@@ -57,6 +58,36 @@ export function connectDatabase(
       if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
     },
   }
+}
+
+/**
+ * The same database, where a transaction whose work answers a refusal is rolled back and then answers it, so that
+ * nothing of what was refused is ever stored. What must be stored all the same is written in a transaction that
+ * answers something else.
+ */
+function undoingRefusals<Db extends Queryable>(db: Db): Db {
+  const begin = db.transaction.bind(db) as Database['transaction']
+  db.transaction = async (work, config) => {
+    let refusal: Refusal | undefined
+    try {
+      return await begin(async (tx) => {
+        const answer = await work(undoingRefusals(tx))
+        if (!isRefusal(answer)) return answer
+        refusal = answer
+        throw new Undone()
+      }, config)
+    } catch (error) {
+      if (error instanceof Undone && refusal) return refusal as Awaited<ReturnType<typeof work>>
+      throw error
+    }
+  }
+  return db
+}
+
+class Undone extends Error {}
+
+function isRefusal(answer: unknown): answer is Refusal {
+  return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false
 }
 
 const closeWithinMs = 1_000

@@ -1,6 +1,7 @@
-import type { Context as HonoContext } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { FieldErrors, Outcome } from '#app/basics/outcome.ts'
+import type { z, ZodType } from 'zod'
+import type { FieldErrors, Outcome, Refusal } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 
 /** The Hono environment of every feature API. */
@@ -20,7 +21,7 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-type Refusal = {
+type RefusalBody = {
   success: false
   error: string
   reason: string
@@ -29,12 +30,28 @@ type Refusal = {
 }
 
 /** The one mapping from refusals to HTTP. */
-export function refusalResponse(c: HonoContext, outcome: Extract<Outcome<unknown>, { ok: false }>) {
+export function refusalResponse(c: HonoContext, outcome: Refusal) {
   if (outcome.retryAfterSeconds)
     c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
   const { message: error, reason, fields, current } = outcome
-  const body: Refusal = { success: false, error, reason, fields, current }
+  const body: RefusalBody = { success: false, error, reason, fields, current }
   return c.json(body, statusOfReason[outcome.reason] ?? 400)
+}
+
+/** A refusal on its way out of a route: the app's error handler answers it by `refusalResponse`. */
+export class RefusalError extends Error {
+  override name = 'RefusalError'
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** What a service answered, for a route to send. @throws RefusalError for a refusal */
+export function unwrap<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value
+  throw new RefusalError(outcome)
 }
 
 /** The HTTP status of a refusal, for page actions. */
@@ -43,7 +60,33 @@ export function refusalStatus(reason: string): number {
 }
 
 /** The JSON object of a staff request; anything else is {}, which the service's schema then refuses by name. */
-export async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
+async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
+}
+
+type Without<Value, Keys extends PropertyKey> = Value extends unknown ? Omit<Value, Keys> : never
+type JsonInput<Body> = { in: { json: Body }; out: { json: Record<string, unknown> } }
+
+/**
+ * Reads the JSON of a staff request, as `readJson` does. `Schema`, without what the path says, is what the typed
+ * client may send; the service that has the schema parses what arrives.
+ */
+export function json<Schema extends ZodType, FromPath extends string = never>(): MiddlewareHandler<
+  AppEnv,
+  string,
+  JsonInput<Without<z.input<Schema>, FromPath>>
+> {
+  return async (c, next) => {
+    c.req.addValidatedData('json', await readJson(c))
+    return next()
+  }
+}
+
+type Query = Record<string, string | string[] | undefined>
+type QueryInput<Given extends Query> = { in: { query: Given }; out: { query: Given } }
+
+/** Says for the typed client which query a route takes. Whoever reads it parses it. */
+export function query<Given extends Query>(): MiddlewareHandler<AppEnv, string, QueryInput<Given>> {
+  return (_c, next) => next()
 }

@@ -1,11 +1,12 @@
 import type { ErrorHandler } from 'hono'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { RefusalError, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { sqlState, type Log } from '#app/platform/logger.server.ts'
 
-/** The last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
+/** Refusals that a route threw; else the last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
   return (error, c) => {
+    if (error instanceof RefusalError) return refusalResponse(c, error.refusal)
     const ctx = c.get('ctx') as AppEnv['Variables']['ctx'] | undefined
     const isDown = isDatabaseOutage(error)
     const log = ctx?.log ?? fallbackLog

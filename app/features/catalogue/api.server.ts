@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findProduct, presentProduct } from './data.server.ts'
 import { findCatalogueActivity } from './data/activity.server.ts'
 import { productsAsCsv } from './data/export.server.ts'
@@ -25,18 +25,25 @@ import { noSuchProduct } from './services/describe-refusals.server.ts'
 import { duplicateProduct } from './services/duplicate-product.server.ts'
 import { moveProduct } from './services/move-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type {
+  countSubscribersSchema,
+  createProductSchema,
+  duplicateProductSchema,
+  saveDraftSchema,
+  versionedSchema,
+} from './schema.ts'
 
-/** The products under /api/admin/products. Who may use it stands in server/staff-api-access.ts. */
+/** The products under /api/admin/products. */
 export const productsApi = new Hono<AppEnv>()
-  .get('/', async (c) => {
-    const outcome = await listProducts(c.get('ctx'), new URL(c.req.url).searchParams)
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .get('/summary', async (c) => {
+  .get('/', allow('viewer'), async (c) =>
+    c.json(unwrap(await listProducts(c.get('ctx'), new URL(c.req.url).searchParams))),
+  )
+  .get('/summary', allow('viewer'), async (c) => {
     const { db, clock } = c.get('ctx')
     return c.json(await summarizeProducts(db, clock.now()))
   })
-  .get('/export', async (c) => {
+  .get('/export', allow('viewer'), async (c) => {
     const { db } = c.get('ctx')
     const filter = readFilter(new URL(c.req.url).searchParams)
     const { where } = await shownProducts(db, filter)
@@ -46,50 +53,51 @@ export const productsApi = new Hono<AppEnv>()
       'Content-Disposition': 'attachment; filename="products.csv"',
     })
   })
-  .get('/activity', async (c) => c.json({ entries: await findCatalogueActivity(c.get('ctx').db) }))
-  .post('/', async (c) => {
-    const outcome = await createProduct(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
-  })
-  .post('/samples/clear', async (c) => {
-    const outcome = await clearSamples(c.get('ctx'))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .get('/:id', async (c) => {
+  .get('/activity', allow('viewer'), async (c) =>
+    c.json({ entries: await findCatalogueActivity(c.get('ctx').db) }),
+  )
+  .post('/', allow('edit'), json<typeof createProductSchema>(), async (c) =>
+    c.json(unwrap(await createProduct(c.get('ctx'), c.req.valid('json'))), 201),
+  )
+  .post('/samples/clear', allow('product_manager'), async (c) =>
+    c.json(unwrap(await clearSamples(c.get('ctx')))),
+  )
+  .get('/:id', allow('viewer'), async (c) => {
     const { db, clock } = c.get('ctx')
     const id = c.req.param('id')
     const product = productId.safeParse(id).success ? await findProduct(db, id) : undefined
-    if (!product) return refusalResponse(c, noSuchProduct())
+    if (!product) throw new RefusalError(noSuchProduct())
     const history = await findActivity(db, 'product', id)
     return c.json({
       product: presentProduct(product, clock.now()),
       history: history.map(describeHistory),
     })
   })
-  .post('/:id', async (c) => {
-    const outcome = await saveDraft(c.get('ctx'), c.req.param('id'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/:id/duplicate', async (c) => {
-    const outcome = await duplicateProduct(c.get('ctx'), c.req.param('id'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
-  })
-  .post('/:id/subscribers', async (c) => {
-    const outcome = await countSubscribers(c.get('ctx'), c.req.param('id'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/:id/archive', async (c) => {
-    const outcome = await moveProduct(c.get('ctx'), c.req.param('id'), 'archive', await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/:id/archive/undo', async (c) => {
-    const outcome = await moveProduct(c.get('ctx'), c.req.param('id'), 'undo', await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/:id/restore', async (c) => {
-    const outcome = await moveProduct(c.get('ctx'), c.req.param('id'), 'restore', await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
+  .post('/:id', allow('edit'), json<typeof saveDraftSchema>(), async (c) =>
+    c.json(unwrap(await saveDraft(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
+  )
+  .post('/:id/duplicate', allow('edit'), json<typeof duplicateProductSchema>(), async (c) =>
+    c.json(
+      unwrap(await duplicateProduct(c.get('ctx'), c.req.param('id'), c.req.valid('json'))),
+      201,
+    ),
+  )
+  .post('/:id/subscribers', allow('edit'), json<typeof countSubscribersSchema>(), async (c) =>
+    c.json(unwrap(await countSubscribers(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
+  )
+  .post('/:id/archive', allow('approve'), json<typeof versionedSchema>(), async (c) =>
+    c.json(
+      unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'archive', c.req.valid('json'))),
+    ),
+  )
+  .post('/:id/archive/undo', allow('approve'), json<typeof versionedSchema>(), async (c) =>
+    c.json(unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'undo', c.req.valid('json')))),
+  )
+  .post('/:id/restore', allow('approve'), json<typeof versionedSchema>(), async (c) =>
+    c.json(
+      unwrap(await moveProduct(c.get('ctx'), c.req.param('id'), 'restore', c.req.valid('json'))),
+    ),
+  )
 
 function streamOf(parts: AsyncGenerator<Uint8Array>) {
   return new ReadableStream<Uint8Array>({

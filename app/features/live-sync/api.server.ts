@@ -1,6 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
 import { findChangesAfter, findLatestSequence } from './data.server.ts'
 import { mayHearOf, parsePosition } from './rules.ts'
 import type { LiveChange } from './schema.ts'
@@ -30,21 +32,17 @@ function pieceOf(change: LiveChange): Uint8Array {
   return made
 }
 
-/**
- * GET: the changes a person may know of, as server-sent events; `after` is the last sequence they read.
- * @param sessionIdOf the session that the guard found for a request
- */
-export function liveApi(feed: LiveFeed, sessionIdOf: (c: HonoContext<AppEnv>) => string) {
-  return new Hono<AppEnv>().get('/', async (c) => {
-    const { actor } = c.get('ctx')
-    if (actor.kind !== 'staff') return refusalResponse(c, refused('not-signed-in', 'Sign in.'))
+/** GET: the changes a person may know of, as server-sent events; `after` is the last sequence they read. */
+export function liveApi(feed: LiveFeed) {
+  return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
+    const { actor, sessionId } = sessionOf(c)
     if (feed.readerCount >= mostReaders)
-      return refusalResponse(c, refused('unavailable', 'Too many consoles are open.'))
+      throw new RefusalError(refused('unavailable', 'Too many consoles are open.'))
     if (feed.countOf(actor.id) >= mostOfPerson) {
       const message = 'You have too many windows of the console open: close some of them.'
-      return refusalResponse(c, refused('too-many-requests', message, { retryAfterSeconds: 30 }))
+      throw new RefusalError(refused('too-many-requests', message, { retryAfterSeconds: 30 }))
     }
-    const person = { staffId: actor.id, role: actor.role, sessionId: sessionIdOf(c) }
+    const person = { staffId: actor.id, role: actor.role, sessionId }
     return new Response(await openStream(c, feed, person), {
       headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { findRolesOfSessions } from '#app/features/staff-access/data/staff-sessions.server.ts'
-import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
@@ -35,11 +34,7 @@ beforeAll(async () => {
     return new LiveHub(begin, database.db, rolesOf, silentLog)
   })
   await Promise.all(listening)
-  api = guardedApi(
-    database,
-    '/api/admin/live',
-    liveApi(hubs[1]!, (c) => sessionOf(c).sessionId),
-  )
+  api = guardedApi(database, '/api/admin/live', liveApi(hubs[1]!))
   editor = await api.signInAs('editor')
   viewer = await api.signInAs('viewer')
 })

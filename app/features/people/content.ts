@@ -1,5 +1,5 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import type { StaffPermission } from './schema.ts'
+import type { StaffPermission } from '#app/features/staff-access/rules/access.ts'
 import type { PersonState } from './rules.ts'
 
 /** What each role is for, as the form for it says (ROL-06 to ROL-10). */

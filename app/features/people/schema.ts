@@ -1,14 +1,11 @@
 import { z } from 'zod'
+import { staffPermissions } from '#app/features/staff-access/rules/access.ts'
 import {
   emailSchema,
   fullNameSchema,
   signInSchema,
   staffRoleSchema,
 } from '#app/features/staff-access/schema.ts'
-
-/** Named permissions of the guard table (ROL-03). */
-export const staffPermissions = ['edit', 'approve'] as const
-export type StaffPermission = (typeof staffPermissions)[number]
 
 const permissionsSchema = z
   .partialRecord(z.enum(staffPermissions), z.boolean(), {

@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { refused } from '#app/basics/outcome.ts'
 import {
   countLeadsToDeidentify,
   findEnquiriesElsewhere,
@@ -8,10 +8,19 @@ import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts
 import { findSettings } from '#app/features/settings/data.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findRequest, findRequests, type DataRequest } from './data.server.ts'
 import { describeActivity } from './rules/describe-activity.ts'
 import { daysLeft, isOverdue, retentionCutoff } from './rules/due-date.ts'
+import type {
+  closeRequestSchema,
+  correctSchema,
+  eraseSchema,
+  exportSchema,
+  recordRequestSchema,
+  staffWordsSchema,
+  verifyRequestSchema,
+} from './schema.ts'
 import { applyRetention, retentionSubject } from './services/apply-retention.server.ts'
 import { findHeldOn } from './services/call-backs.server.ts'
 import { exportPersonalData } from './services/export-personal-data.server.ts'
@@ -23,44 +32,95 @@ import {
 } from './services/handle-request.server.ts'
 import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
 import { recordDataRequest } from './services/record-data-request.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
-type Service = (ctx: Context, input: unknown) => Promise<Outcome<object>>
-
-/** Requests about personal data, under /api/admin/privacy; the access table says who may (LEG-06, PRV-04). */
+/** Requests about personal data, under /api/admin/privacy (LEG-06, PRV-04). */
 export const privacyApi = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readOverview(c.get('ctx'))))
-  .post('/requests', async (c) => answer(c, await recordDataRequest(ctxOf(c), await readJson(c))))
-  .post('/retention', async (c) => answer(c, await applyRetention(ctxOf(c))))
-  .get('/requests/:id', async (c) => {
-    const id = c.req.param('id')
-    const request = isUuid(id) ? await findRequest(ctxOf(c).db, id) : undefined
-    if (!request) return refusalResponse(c, refused('not-found', 'There is no such request.'))
-    return c.json(await readRequest(ctxOf(c), request))
+  .get('/', allow('product_manager'), async (c) => c.json(await readOverview(c.get('ctx'))))
+  .post('/requests', allow('product_manager'), json<typeof recordRequestSchema>(), async (c) =>
+    c.json(unwrap(await recordDataRequest(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/retention', allow('product_manager'), async (c) =>
+    c.json(unwrap(await applyRetention(c.get('ctx')))),
+  )
+  .get('/requests/:id', allow('product_manager'), async (c) => {
+    const request = await findRequest(c.get('ctx').db, idOf(c))
+    if (!request) throw noSuchRequest()
+    return c.json(await readRequest(c.get('ctx'), request))
   })
-  .post('/requests/:id/verify', (c) => change(c, verifyRequest))
-  .post('/requests/:id/export', (c) => change(c, exportPersonalData))
-  .post('/requests/:id/correct', (c) => change(c, correctPersonalData))
-  .post('/requests/:id/erase', (c) => change(c, erasePersonalData))
-  .get('/requests/:id/words', async (c) => {
-    const id = c.req.param('id')
-    if (!isUuid(id)) return refusalResponse(c, refused('not-found', 'There is no such request.'))
-    return answer(c, await findStaffWords(ctxOf(c), id))
-  })
-  .post('/requests/:id/words', (c) => change(c, decideStaffWords))
-  .post('/requests/:id/close', (c) => change(c, closeRequest))
+  .post(
+    '/requests/:id/verify',
+    allow('product_manager'),
+    json<typeof verifyRequestSchema, 'requestId'>(),
+    async (c) =>
+      c.json(
+        unwrap(await verifyRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+      ),
+  )
+  .post(
+    '/requests/:id/export',
+    allow('product_manager'),
+    json<typeof exportSchema, 'requestId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await exportPersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .post(
+    '/requests/:id/correct',
+    allow('product_manager'),
+    json<typeof correctSchema, 'requestId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await correctPersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .post(
+    '/requests/:id/erase',
+    allow('product_manager'),
+    json<typeof eraseSchema, 'requestId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await erasePersonalData(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .get('/requests/:id/words', allow('product_manager'), async (c) =>
+    c.json(unwrap(await findStaffWords(c.get('ctx'), idOf(c)))),
+  )
+  .post(
+    '/requests/:id/words',
+    allow('product_manager'),
+    json<typeof staffWordsSchema, 'requestId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await decideStaffWords(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }),
+        ),
+      ),
+  )
+  .post(
+    '/requests/:id/close',
+    allow('product_manager'),
+    json<typeof closeRequestSchema, 'requestId'>(),
+    async (c) =>
+      c.json(
+        unwrap(await closeRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+      ),
+  )
 
-const ctxOf = (c: HonoContext<AppEnv>) => c.get('ctx')
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
 
-function answer(c: HonoContext<AppEnv>, outcome: Outcome<object>) {
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-}
-
-async function change(c: HonoContext<AppEnv>, service: Service) {
-  const requestId = c.req.param('id')
-  if (!requestId || !isUuid(requestId))
-    return refusalResponse(c, refused('not-found', 'There is no such request.'))
-  return answer(c, await service(ctxOf(c), { ...(await readJson(c)), requestId }))
+function idOf(c: HonoContext<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw noSuchRequest()
+  return id
 }
 
 async function readOverview({ db, clock }: Context) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findSettings, findSettingsChanges, findWaitingChange } from './data.server.ts'
 import { describeChange } from './rules/describe-change.ts'
 import { changeAccessRules } from './services/change-access-rules.server.ts'
@@ -12,15 +12,23 @@ import {
 import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type {
+  changeAccessRulesSchema,
+  changeApprovalRulesSchema,
+  changeSiteSchema,
+  decideApprovalRulesSchema,
+  decidePromotionSchema,
+  proposePromotionSchema,
+} from './schema.ts'
 
-/** The settings under /api/admin/settings. Who may use it stands in server/staff-api-access.ts. */
+/** The settings under /api/admin/settings. */
 export const settingsApi = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readAll(c.get('ctx'))))
-  .post('/site', async (c) => {
-    const outcome = await changeSite(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .get('/approvals', async (c) => {
+  .get('/', allow('product_manager'), async (c) => c.json(await readAll(c.get('ctx'))))
+  .post('/site', allow('product_manager'), json<typeof changeSiteSchema>(), async (c) =>
+    c.json(unwrap(await changeSite(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/approvals', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')
     const stored = await findSettings(db, 'approvals')
     const change = await findWaitingChange(db, 'approvals', stored.version)
@@ -30,28 +38,33 @@ export const settingsApi = new Hono<AppEnv>()
     }
     return c.json({ ...stored, waiting: waiting ?? null })
   })
-  .post('/approvals/decision', async (c) => {
-    const outcome = await decideApprovalRules(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/approvals', async (c) => {
-    const outcome = await changeApprovalRules(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .get('/access', async (c) => c.json(await findSettings(c.get('ctx').db, 'access')))
-  .post('/access', async (c) => {
-    const outcome = await changeAccessRules(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/proposals', async (c) => {
-    const outcome = await proposePromotion(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/proposals/:id/decision', async (c) => {
-    const id = Number(c.req.param('id'))
-    const outcome = await decidePromotion(c.get('ctx'), { ...(await readJson(c)), id })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
+  .post(
+    '/approvals/decision',
+    allow('super_admin'),
+    json<typeof decideApprovalRulesSchema>(),
+    async (c) => c.json(unwrap(await decideApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/approvals', allow('super_admin'), json<typeof changeApprovalRulesSchema>(), async (c) =>
+    c.json(unwrap(await changeApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/access', allow('super_admin'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'access')),
+  )
+  .post('/access', allow('super_admin'), json<typeof changeAccessRulesSchema>(), async (c) =>
+    c.json(unwrap(await changeAccessRules(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/proposals', allow('product_manager'), json<typeof proposePromotionSchema>(), async (c) =>
+    c.json(unwrap(await proposePromotion(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post(
+    '/proposals/:id/decision',
+    allow('product_manager'),
+    json<typeof decidePromotionSchema, 'id'>(),
+    async (c) => {
+      const id = Number(c.req.param('id'))
+      return c.json(unwrap(await decidePromotion(c.get('ctx'), { ...c.req.valid('json'), id })))
+    },
+  )
 
 async function readAll({ db }: Context) {
   const [site, promotion, proposals, ...histories] = await Promise.all([

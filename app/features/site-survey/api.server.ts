@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { readSurveyBoard } from './services/read-survey-board.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 /** The survey board under /api/admin/forms/site-survey/report/places. */
-export const surveyBoardApi = new Hono<AppEnv>().get('/', async (c) => {
-  const outcome = await readSurveyBoard(c.get('ctx'), c.req.query())
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-})
+export const surveyBoardApi = new Hono<AppEnv>().get('/', allow('editor'), async (c) =>
+  c.json(unwrap(await readSurveyBoard(c.get('ctx'), c.req.query()))),
+)

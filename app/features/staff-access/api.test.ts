@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { systemActor } from '#app/platform/actor.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { useTestDatabase, databaseNow, testContext } from '#app/platform/testing/test-database.ts'
-import { staffApiAccess } from '#server/staff-api-access.ts'
+import { answerErrors } from '#server/middleware/answer-errors.ts'
 import { adminAuthApi } from './api.server.ts'
 import { profileApi } from '#app/features/people/api/profile.server.ts'
 import { wrongCredentials } from './content.ts'
 import { failureGridMs } from './rules/attempts.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
+import { allow } from './services/allow.server.ts'
 import { guardStaffApi } from './services/guard-staff-api.server.ts'
 import { makeResetLink } from './services/make-reset-link.server.ts'
 import { staffSessions, staffUsers } from './tables.server.ts'
@@ -36,22 +39,25 @@ async function makeUser(
   return { id: outcome.value.id, email }
 }
 
-const probes = [
-  { method: 'GET', path: '/api/admin/any', minimum: 'viewer' },
-  { method: 'GET', path: '/api/admin/leads/:id', minimum: 'editor' },
-  { method: 'POST', path: '/api/admin/prices', minimum: 'viewer', permission: 'approve' },
-] as const
-
 function makeApp(more: { clientNetwork?: string; env?: Record<string, string> } = {}) {
   const app = new Hono<AppEnv>()
+  app.onError(answerErrors(silentLog))
   app.use(async (c, next) => {
     c.set('ctx', testContext(database, more))
     await next()
   })
   app.route('/functions', adminAuthApi)
-  app.use('/api/admin/*', guardStaffApi(probes))
-  app.all('/api/admin/*', (c) => c.json({ role: (c.get('ctx').actor as { role: string }).role }))
+  app.use('/api/admin/*', guardStaffApi())
+  const answer = (c: HonoContext<AppEnv>) =>
+    c.json({ role: (c.get('ctx').actor as { role: string }).role })
   return app
+    .get('/api/admin/any', allow('viewer'), answer)
+    .get('/api/admin/leads/:id', allow('editor'), answer)
+    .post('/api/admin/prices', allow('approve'), answer)
+    .get('/api/admin/undeclared', answer)
+    .get('/api/admin/refuses', allow('viewer'), () => {
+      throw new RefusalError(refused('too-many-requests', 'Later.', { retryAfterSeconds: 3.2 }))
+    })
 }
 
 type Half = { token?: string; cookie?: string }
@@ -411,7 +417,7 @@ test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the
   ])
 })
 
-test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions and routes without a row', async () => {
+test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions and routes that allow nobody', async () => {
   const app = makeApp()
   const statusOf = async (path: string, half: Half, method = 'GET') =>
     (await app.request(path, { method, headers: headersOf(half) })).status
@@ -429,6 +435,25 @@ test('ROL-11 T4 the staff API refuses strangers, low roles, missing permissions 
   expect(await statusOf('/api/admin/any', owner, 'DELETE')).toBe(404)
   expect(await statusOf('/api/admin/any/', owner)).toBe(404)
   expect(await statusOf('/api/admin/leads/', owner)).toBe(404)
+})
+
+test('ROL-11 T4 a route that the guard did not decide on lets nobody in', async () => {
+  const app = new Hono<AppEnv>().get('/api/admin/any', allow('viewer'), (c) => c.text('in'))
+  expect((await app.request('/api/admin/any')).status).toBe(403)
+})
+
+test('a refusal that a route throws is answered in full, and the session goes on', async () => {
+  const app = makeApp()
+  const half = await signInAs((await makeUser('viewer')).email)
+  const response = await app.request('/api/admin/refuses', { headers: headersOf(half) })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('4')
+  expect(response.headers.get('x-session-expires-at')).toMatch(/^\d{4}-/)
+  expect(await response.json()).toEqual({
+    success: false,
+    error: 'Later.',
+    reason: 'too-many-requests',
+  })
 })
 
 test('STF-04 a person says whether decisions come by mail; saying it twice is one entry in the log', async () => {
@@ -495,6 +520,7 @@ function makeProfileApp() {
     c.set('ctx', testContext(database))
     await next()
   })
-  app.use('/api/admin/*', guardStaffApi(staffApiAccess))
+  app.onError(answerErrors(silentLog))
+  app.use('/api/admin/*', guardStaffApi())
   return app.route('/api/admin/profile', profileApi)
 }

@@ -11,18 +11,19 @@ import { countRows } from '../rules/count-rows.ts'
 import { dayAfter, spanOf, summarize, type Span } from '../rules/summarize.ts'
 import { periodQuerySchema } from '../schema.ts'
 import type { Overview } from '../schema/answers.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 const mostRows = 100_000
 /** Enough for a screen; the file has them all. */
 const mostListed = 100
 
-/** Figures under /api/admin/analytics (ADS-15). Who may use it stands in server/staff-api-access.ts. */
+/** Figures under /api/admin/analytics (ADS-15). */
 export const analyticsApi = new Hono<AppEnv>()
-  .get('/', async (c) => {
+  .get('/', allow('viewer'), async (c) => {
     const ctx = c.get('ctx')
     return c.json(await readOverview(ctx, asked(ctx, c.req.query())))
   })
-  .get('/counts.csv', async (c) => {
+  .get('/counts.csv', allow('viewer'), async (c) => {
     const ctx = c.get('ctx')
     const span = asked(ctx, c.req.query())
     const counts = await findCounts(ctx.db, span, mostRows)

@@ -1,32 +1,31 @@
 import { Hono } from 'hono'
-import { refused } from '#app/basics/outcome.ts'
-import { productId as uuid } from '#app/features/catalogue/schema.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { previewBulk } from '../services/bulk/preview-bulk.server.ts'
 import { readItems } from '../services/bulk/read-items.server.ts'
 import { requestBulk } from '../services/bulk/request-bulk.server.ts'
 import { importProducts } from '../services/import/import-products.server.ts'
+import { requestIdOf } from './request-id.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type { importFileSchema, previewBulkSchema, requestBulkSchema } from '../schema/bulk.ts'
 
 /** Requests for many products, under /api/admin/approvals (STF-01). */
 export const bulkApi = new Hono<AppEnv>()
-  .post('/bulk', async (c) => {
-    const outcome = await requestBulk(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
-  })
-  .post('/bulk/preview', async (c) => {
-    const outcome = await previewBulk(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .get('/:id/items', async (c) => {
-    const id = c.req.param('id')
-    if (!uuid.safeParse(id).success)
-      return refusalResponse(c, refused('not-found', 'There is no such request.'))
+  .post('/bulk', allow('edit'), json<typeof requestBulkSchema>(), async (c) =>
+    c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
+  )
+  .post('/bulk/preview', allow('edit'), json<typeof previewBulkSchema>(), async (c) =>
+    c.json(unwrap(await previewBulk(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/:id/items', allow('viewer'), async (c) => {
+    const id = requestIdOf(c)
     const after = Number(c.req.query('after') ?? 0)
     return c.json(await readItems(c.get('ctx'), id, Number.isSafeInteger(after) ? after : 0))
   })
 
 /** A file of products, under /api/admin/products: what it says of live ones becomes a request (STF-02). */
-export const productImportApi = new Hono<AppEnv>().post('/import', async (c) => {
-  const outcome = await importProducts(c.get('ctx'), await readJson(c))
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-})
+export const productImportApi = new Hono<AppEnv>().post(
+  '/import',
+  allow('edit'),
+  json<typeof importFileSchema>(),
+  async (c) => c.json(unwrap(await importProducts(c.get('ctx'), c.req.valid('json')))),
+)

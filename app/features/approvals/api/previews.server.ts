@@ -1,38 +1,31 @@
 import { Hono } from 'hono'
-import { refused } from '#app/basics/outcome.ts'
-import { productId as uuid } from '#app/features/catalogue/schema.ts'
 import type { FindPages } from '#app/features/site-preview/services/open-preview.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import {
   previewRequest,
   previewUnsent,
   readReach,
 } from '../services/preview/preview-change.server.ts'
-
-const unknown = refused('not-found', 'There is no such request.')
-const isId = (id: string) => uuid.safeParse(id).success
+import { requestIdOf } from './request-id.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type { requestApprovalSchema } from '../schema.ts'
 
 /** What a request does to the public pages, under /api/admin/approvals (STF-03, STF-05). */
 export function previewsApi(findPages: FindPages) {
   return new Hono<AppEnv>()
-    .get('/:id/reach', async (c) => {
-      const id = c.req.param('id')
-      if (!isId(id)) return refusalResponse(c, unknown)
-      const outcome = await readReach(c.get('ctx'), id, findPages)
-      return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+    .get('/:id/reach', allow('viewer'), async (c) => {
+      const id = requestIdOf(c)
+      return c.json(unwrap(await readReach(c.get('ctx'), id, findPages)))
     })
-    .post('/preview', async (c) => {
+    .post('/preview', allow('edit'), json<typeof requestApprovalSchema>(), async (c) => {
       const { sessionId } = sessionOf(c)
-      const body = await readJson(c)
-      const outcome = await previewUnsent(c.get('ctx'), body, sessionId, findPages)
-      return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
+      const body = c.req.valid('json')
+      return c.json(unwrap(await previewUnsent(c.get('ctx'), body, sessionId, findPages)), 201)
     })
-    .post('/:id/preview', async (c) => {
-      const id = c.req.param('id')
-      if (!isId(id)) return refusalResponse(c, unknown)
+    .post('/:id/preview', allow('viewer'), async (c) => {
+      const id = requestIdOf(c)
       const { sessionId } = sessionOf(c)
-      const outcome = await previewRequest(c.get('ctx'), id, sessionId, findPages)
-      return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
+      return c.json(unwrap(await previewRequest(c.get('ctx'), id, sessionId, findPages)), 201)
     })
 }

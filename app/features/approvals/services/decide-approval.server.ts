@@ -41,8 +41,11 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
     return refused('invalid-input', message, { fields: { comment: message } })
   }
   const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
-  if (discounted) return discounted
-  return inTransaction(ctx, async (tx) => {
+  if (discounted) {
+    const message = `Another person has to decide: ${discounted.submittedBy.name} made a way into your account within the last day.`
+    return refused('not-allowed', message, { current: discounted })
+  }
+  return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(tx, id)
     if (!found) return refused('not-found', 'There is no such request.')
     const { row, subject } = found
@@ -60,7 +63,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
 
 /**
  * ADR 0033: who asked made a way into the account that decides within the day before. The decision does not
- * count; the request is marked, which stays, and waits for another person.
+ * count; the request is marked, which stays, and waits for another person. Undefined where the decision counts.
  */
 async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   const at = ctx.clock.now()
@@ -73,34 +76,8 @@ async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
     const discountedBy = [...row.discountedBy, actor.name]
     const marked = isKnown ? row : await updateApproval(tx, id, { discountedBy, updatedAt: at })
     if (!isKnown) await recordDecision(ctx, tx, marked, 'discounted')
-    const message = `Another person has to decide: ${row.submittedByName} made a way into your account within the last day.`
-    return refused('not-allowed', message, { current: presentApproval(marked, subject) })
+    return presentApproval(marked, subject)
   })
-}
-
-class Refused<Answer> extends Error {
-  readonly answer: Answer
-  constructor(answer: Answer) {
-    super('refused')
-    this.answer = answer
-  }
-}
-
-/** A refusal undoes whatever the transaction has written. */
-async function inTransaction<Answer extends { ok: boolean }>(
-  ctx: Context,
-  work: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await ctx.db.transaction(async (tx) => {
-      const answer = await work(tx)
-      if (!answer.ok) throw new Refused(answer)
-      return answer
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.answer as Answer
-    throw error
-  }
 }
 
 /** The subject is always locked before the request, so that two writers never wait for each other. */

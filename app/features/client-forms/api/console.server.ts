@@ -1,9 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { findDrafts } from '../data/drafts.server.ts'
@@ -21,71 +21,113 @@ import { describeActivity } from '../rules/describe-activity.ts'
 import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfKey, installedForms } from '../rules/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
-
-import { submissionFilterSchema } from '../schema/submission.ts'
+import {
+  submissionFilterSchema,
+  type changeStageSchema,
+  type correctSubmissionSchema,
+  type judgeSubmissionSchema,
+  type saveDraftSchema,
+} from '../schema/submission.ts'
 import { changeStage, judgeSubmission } from '../services/change-submission.server.ts'
 import { correctSubmission } from '../services/correct-submission.server.ts'
 import { exportSubmissions } from '../services/export-submissions.server.ts'
 import { formSenderPass } from '../services/form-sender.server.ts'
 import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 type Call = HonoContext<AppEnv>
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
-const list = '/:client/:formType/submissions'
 
-/** Client forms under /api/admin/forms. Who may use it stands in server/staff-api-access.ts. */
+/** Client forms under /api/admin/forms. */
 export const clientFormsApi = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readSetup(c.get('ctx'))))
-  .put('/drafts/:id', async (c) => {
-    const input = { ...(await readJson(c)), id: c.req.param('id') }
-    return answer(c, await saveDraft(c.get('ctx'), installedForms, input))
+  .get('/', allow('editor'), async (c) => c.json(await readSetup(c.get('ctx'))))
+  .put('/drafts/:id', allow('editor'), json<typeof saveDraftSchema, 'id'>(), async (c) => {
+    const input = { ...c.req.valid('json'), id: c.req.param('id') }
+    return c.json(unwrap(await saveDraft(c.get('ctx'), installedForms, input)))
   })
-  .delete('/drafts/:id', async (c) => answer(c, await dropDraft(c.get('ctx'), c.req.param('id'))))
-  .get(list, (c) =>
-    withForm(c, async (form) => {
-      const { db } = c.get('ctx')
-      const filter = submissionFilterSchema.parse(c.req.query())
-      const [{ page, next }, total] = await Promise.all([
-        findSubmissionPage(db, formKey(form), filter),
-        countSubmissions(db, formKey(form), filter),
-      ])
-      const ids = page.map(({ id }) => id)
-      const senders = await findSenders(db, ids)
-      const items = page.map((one) => rowOf(one, senders.get(one.id)))
-      return c.json({ items, next, total })
-    }),
+  .delete('/drafts/:id', allow('editor'), async (c) =>
+    c.json(unwrap(await dropDraft(c.get('ctx'), c.req.param('id')))),
   )
-  .post(`${list}/export`, (c) =>
-    withForm(c, async (form) => {
+  .get(
+    '/:client/:formType/submissions',
+    allow('editor'),
+    query<Record<string, string>>(),
+    async (c) => c.json(await readPage(c.get('ctx'), formOf(c), c.req.query())),
+  )
+  .post(
+    '/:client/:formType/submissions/export',
+    allow('editor'),
+    json<typeof submissionFilterSchema>(),
+    async (c) => {
       const ctx = c.get('ctx')
-      const outcome = await exportSubmissions(ctx, form, await readJson(c))
-      if (!outcome.ok) return refusalResponse(c, outcome)
+      const form = formOf(c)
+      const { csv, count } = unwrap(await exportSubmissions(ctx, form, c.req.valid('json')))
       const name = `${form.client}-${form.formType}-${johannesburgDate(ctx.clock.now())}.csv`
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${name}"`)
-      c.header('X-Row-Count', String(outcome.value.count))
-      return c.body(outcome.value.csv)
-    }),
+      c.header('X-Row-Count', String(count))
+      return c.body(csv)
+    },
   )
-  .get(`${list}/:id`, (c) =>
-    withForm(c, async (form) => {
-      const id = c.req.param('id')
-      const { db } = c.get('ctx')
-      const found = isUuid(id) ? await findSubmission(db, formKey(form), id) : undefined
-      if (!found) return refusalResponse(c, refused('not-found', `There is no such ${form.noun}.`))
-      return c.json(await readDetail(c.get('ctx'), form, found))
-    }),
+  .get('/:client/:formType/submissions/:id', allow('editor'), async (c) => {
+    const form = formOf(c)
+    const found = await findSubmission(c.get('ctx').db, formKey(form), idOf(c, form))
+    if (!found) throw noSuch(form)
+    return c.json(await readDetail(c.get('ctx'), form, found))
+  })
+  .get('/:client/:formType/submissions/:id/files/:hash', allow('editor'), (c) => sendFile(c))
+  .post(
+    '/:client/:formType/submissions/:id/correction',
+    allow('editor'),
+    json<typeof correctSubmissionSchema, 'submissionId'>(),
+    async (c) => {
+      const form = formOf(c)
+      const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
+      return c.json(unwrap(await correctSubmission(c.get('ctx'), form, input)))
+    },
   )
-  .get(`${list}/:id/files/:hash`, (c) => withForm(c, (form) => sendFile(c, form)))
-  .post(`${list}/:id/correction`, (c) => change(c, correctSubmission))
-  .post(`${list}/:id/stage`, (c) => change(c, changeStage))
-  .post(`${list}/:id/spam`, (c) => change(c, judgeSubmission))
+  .post(
+    '/:client/:formType/submissions/:id/stage',
+    allow('editor'),
+    json<typeof changeStageSchema, 'submissionId'>(),
+    async (c) => {
+      const form = formOf(c)
+      const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
+      return c.json(unwrap(await changeStage(c.get('ctx'), form, input)))
+    },
+  )
+  .post(
+    '/:client/:formType/submissions/:id/spam',
+    allow('editor'),
+    json<typeof judgeSubmissionSchema, 'submissionId'>(),
+    async (c) => {
+      const form = formOf(c)
+      const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
+      return c.json(unwrap(await judgeSubmission(c.get('ctx'), form, input)))
+    },
+  )
+
+const notFound = (message: string) => new RefusalError(refused('not-found', message))
+const noSuch = ({ noun }: FormDefinition) => notFound(`There is no such ${noun}.`)
+
+function formOf(c: Call): FormDefinition {
+  const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
+  if (!form) throw notFound('There is no such form.')
+  return form
+}
+
+function idOf(c: Call, form: FormDefinition): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw noSuch(form)
+  return id
+}
 
 /** FLD-06, T37: a file of a received form, never under a name of its own, to be saved and not opened. */
-async function sendFile(c: Call, form: FormDefinition): Promise<Response> {
+async function sendFile(c: Call): Promise<Response> {
+  const form = formOf(c)
   const { id = '', hash = '' } = c.req.param()
   const file = isUuid(id) ? await readAttachedFile(c.get('ctx'), form, id, hash) : undefined
-  if (!file) return refusalResponse(c, refused('not-found', 'There is no such picture.'))
+  if (!file) throw notFound('There is no such picture.')
   c.header('Content-Type', file.type)
   c.header('Content-Disposition', `attachment; filename="${file.name}"`)
   c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
@@ -93,25 +135,15 @@ async function sendFile(c: Call, form: FormDefinition): Promise<Response> {
   return c.body(file.bytes)
 }
 
-function change(
-  c: Call,
-  service: (ctx: Context, form: FormDefinition, input: unknown) => Promise<Outcome<object>>,
-) {
-  return withForm(c, async (form) => {
-    const submissionId = c.req.param('id') ?? ''
-    if (!isUuid(submissionId))
-      return refusalResponse(c, refused('not-found', `There is no such ${form.noun}.`))
-    return answer(c, await service(c.get('ctx'), form, { ...(await readJson(c)), submissionId }))
-  })
-}
-
-function answer(c: Call, outcome: Outcome<object>): Response {
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-}
-
-async function withForm(c: Call, act: (form: FormDefinition) => Promise<Response>) {
-  const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
-  return form ? act(form) : refusalResponse(c, refused('not-found', 'There is no such form.'))
+async function readPage({ db }: Context, form: FormDefinition, asked: unknown) {
+  const filter = submissionFilterSchema.parse(asked)
+  const [{ page, next }, total] = await Promise.all([
+    findSubmissionPage(db, formKey(form), filter),
+    countSubmissions(db, formKey(form), filter),
+  ])
+  const ids = page.map(({ id }) => id)
+  const senders = await findSenders(db, ids)
+  return { items: page.map((one) => rowOf(one, senders.get(one.id))), next, total }
 }
 
 async function readSetup(ctx: Context) {

@@ -68,7 +68,7 @@ export async function receiveFilePart(
   const length = bytes.byteLength
   if (length === 0 || length > partBytes || start + length > size)
     return refused('invalid-input', words.size)
-  return ctx.db.transaction(async (tx) => {
+  const taken = await ctx.db.transaction(async (tx) => {
     if (start === 0 && !(await findFile(tx, hash)) && (await isOverfull(tx)))
       return refused('unavailable', words.full, { retryAfterSeconds: 600 })
     const expiresAt = new Date(ctx.clock.now().getTime() + unattachedDays * 86_400_000)
@@ -81,10 +81,14 @@ export async function receiveFilePart(
     if (start < received) return accepted({ received, isComplete: false })
     await insertPart(tx, hash, start, bytes)
     const now = received + length
-    if (now === size) return finish(tx, hash, size)
+    if (now === size) return accepted(await finish(tx, hash, size))
     await updateFile(tx, hash, { received: now, expiresAt })
     return accepted({ received: now, isComplete: false })
   })
+  if (!taken.ok) return taken
+  return 'objection' in taken.value
+    ? refused('invalid-input', taken.value.objection)
+    : accepted(taken.value)
 }
 
 async function isOverfull(tx: Transaction): Promise<boolean> {
@@ -92,18 +96,19 @@ async function isOverfull(tx: Transaction): Promise<boolean> {
   return count >= mostUnattached.files || bytes >= mostUnattached.bytes
 }
 
+/** The whole file is kept, or dropped for good: it answers why, and no refusal, which would bring it back. */
 async function finish(
   tx: Transaction,
   hash: string,
   size: number,
-): Promise<Outcome<FileState, 'invalid-input'>> {
+): Promise<FileState | { objection: string }> {
   const bytes = await readBytes(tx, hash)
   const isWhole = createHash('sha256').update(bytes).digest('hex') === hash
   const facts = isWhole ? pictureFacts(bytes) : undefined
   if (!facts || Math.max(facts.width, facts.height) > longestSidePixels) {
     await deleteFile(tx, hash)
-    return refused('invalid-input', isWhole ? words.type : words.altered)
+    return { objection: isWhole ? words.type : words.altered }
   }
   await updateFile(tx, hash, { received: size, ...facts })
-  return accepted({ received: size, isComplete: true })
+  return { received: size, isComplete: true }
 }

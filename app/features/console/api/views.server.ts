@@ -1,29 +1,30 @@
 import { Hono } from 'hono'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { findViews } from '../data/views.server.ts'
 import { judgeViewsOf, viewLists, type ViewList } from '../rules/view-lists.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { deleteView } from '../services/views/delete-view.server.ts'
 import { saveView } from '../services/views/save-view.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type { saveViewSchema } from '../schema/views.ts'
 
 // What the path lets through.
 const listOf = (given: string) => given as ViewList
-const list = `:list{${viewLists.join('|')}}` as ':list'
+// One group: without it the router would anchor the first and the last of them alone.
+const list = `:list{(?:${viewLists.join('|')})}` as ':list'
 
 /** The person's own views of the console's lists, at /api/admin/views (LDS-06). */
 export const viewsApi = new Hono<AppEnv>()
-  .get(`/${list}`, async (c) => {
+  .get(`/${list}`, allow('viewer'), async (c) => {
     const { actor } = sessionOf(c)
     const asked = listOf(c.req.param('list'))
-    if (judgeViewsOf(asked, actor) !== 'allowed') return refusalResponse(c, notAllowed())
+    if (judgeViewsOf(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
     return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })
   })
-  .post(`/${list}`, async (c) => {
-    const outcome = await saveView(c.get('ctx'), listOf(c.req.param('list')), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .delete(`/${list}/:id`, async (c) => {
-    const outcome = await deleteView(c.get('ctx'), listOf(c.req.param('list')), c.req.param('id'))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
+  .post(`/${list}`, allow('viewer'), json<typeof saveViewSchema>(), async (c) =>
+    c.json(unwrap(await saveView(c.get('ctx'), listOf(c.req.param('list')), c.req.valid('json')))),
+  )
+  .delete(`/${list}/:id`, allow('viewer'), async (c) =>
+    c.json(unwrap(await deleteView(c.get('ctx'), listOf(c.req.param('list')), c.req.param('id')))),
+  )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { csvText } from '#app/basics/csv.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { importRefusals } from '../content/imports.ts'
 import {
   findFirstBuildings,
@@ -16,26 +16,33 @@ import { beginImport, receivePart } from '../services/begin-import.server.ts'
 import { applyImport, discardImport, rollBackImport } from '../services/decide-import.server.ts'
 import { startReadingImport } from '../services/read-import.server.ts'
 import { demandApi } from './demand.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type { beginImportSchema, decideImportSchema } from '../schema.ts'
 
-/** Buildings and demand under /api/admin/coverage. Who may use it stands in server/staff-api-access.ts. */
+const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
+type Decision = keyof typeof decide
+// One group: without it the router would anchor the first and the last of them alone.
+const decisions = `:decision{(?:${Object.keys(decide).join('|')})}` as ':decision'
+
+/** Buildings and demand under /api/admin/coverage. */
 export const coverageApi = new Hono<AppEnv>()
-  .get('/', async (c) => {
+  .get('/', allow('product_manager'), async (c) => {
     const { db, env } = c.get('ctx')
     const imports = await findImports(db)
     return c.json({ source: env.MAP_SERVICE_URL ? 'operator' : 'own', imports })
   })
   .route('/demand', demandApi)
-  .post('/imports', async (c) => {
-    const outcome = await beginImport(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value, 201) : refusalResponse(c, outcome)
-  })
-  .get('/imports/:id', async (c) => {
+  .post('/imports', allow('product_manager'), json<typeof beginImportSchema>(), async (c) =>
+    c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
+  )
+  .get('/imports/:id', allow('product_manager'), async (c) => {
     const found = await readOne(c.get('ctx'), c.req.param('id'))
-    return found ? c.json(found) : refusalResponse(c, unknown)
+    if (!found) throw new RefusalError(unknown)
+    return c.json(found)
   })
-  .get('/imports/:id/refused.csv', async (c) => {
+  .get('/imports/:id/refused.csv', allow('product_manager'), async (c) => {
     const parsed = importSchema.safeParse({ id: c.req.param('id') })
-    if (!parsed.success) return refusalResponse(c, unknown)
+    if (!parsed.success) throw new RefusalError(unknown)
     const rows = await findRefusals(c.get('ctx').db, parsed.data.id, 1_000)
     const text = csvText([
       ['Row', 'Field', 'Reason', 'Row in the file'],
@@ -45,22 +52,25 @@ export const coverageApi = new Hono<AppEnv>()
     c.header('Content-Disposition', 'attachment; filename="refused-rows.csv"')
     return c.body(text)
   })
-  .put('/imports/:id/parts/:part', async (c) => {
+  .put('/imports/:id/parts/:part', allow('product_manager', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
-    const outcome = await receivePart(c.get('ctx'), c.req.param(), bytes)
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+    return c.json(unwrap(await receivePart(c.get('ctx'), c.req.param(), bytes)))
   })
-  .post('/imports/:id/read', async (c) => {
-    const outcome = await startReadingImport(c.get('ctx'), { id: c.req.param('id') })
-    return outcome.ok ? c.json({ state: 'reading' }, 202) : refusalResponse(c, outcome)
+  .post('/imports/:id/read', allow('product_manager'), async (c) => {
+    unwrap(await startReadingImport(c.get('ctx'), { id: c.req.param('id') }))
+    return c.json({ state: 'reading' }, 202)
   })
-  .post('/imports/:id/:decision{apply|discard|roll-back}', async (c) => {
-    const { id, decision } = c.req.param()
-    const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
-    const service = decide[decision as keyof typeof decide]
-    const outcome = await service(c.get('ctx'), { ...(await readJson(c)), id })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
+  .post(
+    `/imports/:id/${decisions}`,
+    allow('product_manager'),
+    json<typeof decideImportSchema, 'id'>(),
+    async (c) => {
+      const { id, decision } = c.req.param()
+      return c.json(
+        unwrap(await decide[decision as Decision](c.get('ctx'), { ...c.req.valid('json'), id })),
+      )
+    },
+  )
 
 const unknown = refused('not-found', importRefusals.unknown)
 

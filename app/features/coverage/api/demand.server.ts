@@ -4,37 +4,38 @@ import { csvText } from '#app/basics/csv.ts'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
 import { findLeadsAround } from '../data/demand-leads.server.ts'
 import { findDemand } from '../data/demand.server.ts'
 import { demandRows, summarizeDemand } from '../rules/demand.ts'
 import { demandDaysSchema, demandLeadsSchema } from '../schema/demand.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 const shownPlaces = 100
 const leadsAtOnce = 25
 
 /** Where fibre is asked for, from day to day, under /api/admin/coverage/demand (STF-12). */
 export const demandApi = new Hono<AppEnv>()
-  .get('/', async (c) => {
+  .get('/', allow('product_manager'), async (c) => {
     const days = daysOf(c)
-    if (!days.success) return wrong(c, days.error)
+    if (!days.success) throw wrong(days.error)
     const { places, elsewhere } = await summaryOf(c, days.data)
     const more = Math.max(0, places.length - shownPlaces)
     return c.json({ ...days.data, places: places.slice(0, shownPlaces), more, elsewhere })
   })
-  .get('/places.csv', async (c) => {
+  .get('/places.csv', allow('product_manager'), async (c) => {
     const days = daysOf(c)
-    if (!days.success) return wrong(c, days.error)
+    if (!days.success) throw wrong(days.error)
     const { from, to } = days.data
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="fibre-demand-${from}-to-${to}.csv"`)
     return c.body(csvText(demandRows(await summaryOf(c, days.data))))
   })
-  .get('/leads', async (c) => {
+  .get('/leads', allow('product_manager'), async (c) => {
     const days = daysOf(c)
-    if (!days.success) return wrong(c, days.error)
+    if (!days.success) throw wrong(days.error)
     const asked = demandLeadsSchema.safeParse(c.req.query())
-    if (!asked.success) return wrong(c, asked.error)
+    if (!asked.success) throw wrong(asked.error)
     const { beforeAt, beforeId, ...box } = asked.data
     const around = {
       ...box,
@@ -54,7 +55,7 @@ const daysOf = (c: HonoContext<AppEnv>) =>
 const summaryOf = async (c: HonoContext<AppEnv>, { from, to }: Days) =>
   summarizeDemand(await findDemand(c.get('ctx').db, from, to))
 
-function wrong(c: HonoContext<AppEnv>, error: z.ZodError) {
+function wrong(error: z.ZodError): RefusalError {
   const fields = fieldErrors(error)
-  return refusalResponse(c, refused('invalid-input', Object.values(fields).join(' '), { fields }))
+  return new RefusalError(refused('invalid-input', Object.values(fields).join(' '), { fields }))
 }

@@ -1,21 +1,20 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { changeLeads } from '../services/change-leads.server.ts'
 import { exportLeads } from '../services/export-leads.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import type { changeLeadsSchema, inboxViewSchema } from '../schema/inbox.ts'
 
 /** What staff do with many leads at once, mounted beside the inbox: bulk changes, export (LDS-06). */
 export const leadDeskApi = new Hono<AppEnv>()
-  .post('/bulk', async (c) => {
-    const outcome = await changeLeads(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/export', async (c) => {
+  .post('/bulk', allow('editor'), json<typeof changeLeadsSchema>(), async (c) =>
+    c.json(unwrap(await changeLeads(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/export', allow('editor'), json<typeof inboxViewSchema>(), async (c) => {
     const ctx = c.get('ctx')
-    const outcome = await exportLeads(ctx, await readJson(c))
-    if (!outcome.ok) return refusalResponse(c, outcome)
-    const { count, parts } = outcome.value
+    const { count, parts } = unwrap(await exportLeads(ctx, c.req.valid('json')))
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header(
       'Content-Disposition',

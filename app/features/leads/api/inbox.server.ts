@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
+import type { ZodType } from 'zod'
 import { resendCrmEnquiry } from '#app/features/crm-delivery/services/resend-crm-enquiry.server.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
-import { resendDelivery } from '#app/features/deliveries/services/resend-delivery.server.ts'
+import {
+  resendDelivery,
+  type Resent,
+} from '#app/features/deliveries/services/resend-delivery.server.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import {
   countDuplicates,
   countInbox,
@@ -13,7 +17,15 @@ import {
 } from '../data/inbox.server.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
-import { inboxFilterSchema } from '../schema/inbox.ts'
+import {
+  inboxFilterSchema,
+  type addLeadNoteSchema,
+  type assignLeadSchema,
+  type changeLeadStatusSchema,
+  type judgeSpamSchema,
+  type mergeLeadSchema,
+  type unmergeLeadSchema,
+} from '../schema/inbox.ts'
 import { addLeadNote } from '../services/add-lead-note.server.ts'
 import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
@@ -22,13 +34,14 @@ import { mergeLead } from '../services/merge-lead.server.ts'
 import { unmergeLead } from '../services/unmerge-lead.server.ts'
 import { leadDeskApi } from './desk.server.ts'
 import { readLead } from './read-lead.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
-/** The staff inbox under /api/admin/leads. Who may use it stands in server/staff-api-access.ts. */
+/** The staff inbox under /api/admin/leads. */
 export const leadInboxApi = new Hono<AppEnv>()
   .route('/', leadDeskApi)
-  .get('/', async (c) => {
+  .get('/', allow('editor'), query<Record<string, string>>(), async (c) => {
     const { db, clock } = c.get('ctx')
     const filter = inboxFilterSchema.parse(c.req.query())
     const now = clock.now()
@@ -54,69 +67,61 @@ export const leadInboxApi = new Hono<AppEnv>()
       owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
     })
   })
-  .get('/counts', async (c) =>
+  .get('/counts', allow('editor'), async (c) =>
     c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
   )
-  .get('/:id', async (c) => {
+  .get('/:id', allow('editor'), async (c) => {
     const id = c.req.param('id')
     const lead = isUuid(id) ? await findLead(c.get('ctx').db, id) : undefined
-    if (!lead) return refusalResponse(c, refused('not-found', 'There is no such lead.'))
+    if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
     return c.json(await readLead(c.get('ctx'), lead))
   })
-  .post('/:id/status', async (c) => {
-    const outcome = await changeLeadStatus(c.get('ctx'), {
-      ...(await readJson(c)),
-      leadId: c.req.param('id'),
-    })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  .post(
+    '/:id/status',
+    allow('editor'),
+    json<typeof changeLeadStatusSchema, 'leadId'>(),
+    async (c) => {
+      const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+      return c.json(unwrap(await changeLeadStatus(c.get('ctx'), input)))
+    },
+  )
+  .post('/:id/owner', allow('editor'), json<typeof assignLeadSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await assignLead(c.get('ctx'), input)))
   })
-  .post('/:id/owner', async (c) => {
-    const outcome = await assignLead(c.get('ctx'), {
-      ...(await readJson(c)),
-      leadId: c.req.param('id'),
-    })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  .post('/:id/spam', allow('editor'), json<typeof judgeSpamSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await judgeSpam(c.get('ctx'), input)))
   })
-  .post('/:id/spam', async (c) => {
-    const outcome = await judgeSpam(c.get('ctx'), {
-      ...(await readJson(c)),
-      leadId: c.req.param('id'),
-    })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  .post('/:id/merge', allow('editor'), json<typeof mergeLeadSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await mergeLead(c.get('ctx'), input)))
   })
-  .post('/:id/merge', async (c) => {
-    const outcome = await mergeLead(c.get('ctx'), {
-      ...(await readJson(c)),
-      leadId: c.req.param('id'),
-    })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  .post('/:id/unmerge', allow('editor'), json<typeof unmergeLeadSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await unmergeLead(c.get('ctx'), input)))
   })
-  .post('/:id/unmerge', async (c) => {
-    const outcome = await unmergeLead(c.get('ctx'), {
-      ...(await readJson(c)),
-      leadId: c.req.param('id'),
-    })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  .post('/:id/notes', allow('editor'), json<typeof addLeadNoteSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await addLeadNote(c.get('ctx'), input)))
   })
-  .post('/:id/notes', async (c) => {
-    const outcome = await addLeadNote(c.get('ctx'), {
-      ...(await readJson(c)),
-      leadId: c.req.param('id'),
-    })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  .post('/:id/deliveries/:deliveryId/resend', async (c) => {
-    const ctx = c.get('ctx')
-    const { id, deliveryId } = c.req.param()
-    const own = isUuid(id) ? await findDeliveriesOfSubject(ctx.db, 'lead', id) : []
-    if (!own.some((delivery) => delivery.id === deliveryId)) {
-      return refusalResponse(c, refused('not-found', 'There is no such delivery.'))
-    }
-    // Content comes from a correction of the named CRM fields alone, never as a whole from the caller.
-    const { version, correction } = await readJson(c)
-    const outcome =
-      correction === undefined
-        ? await resendDelivery(ctx, { deliveryId, version })
-        : await resendCrmEnquiry(ctx, { deliveryId, version, correction })
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
+  .post(
+    '/:id/deliveries/:deliveryId/resend',
+    allow('editor'),
+    json<ZodType<unknown, { version: number; correction?: object }>>(),
+    async (c) => {
+      const ctx = c.get('ctx')
+      const { id, deliveryId } = c.req.param()
+      const own = isUuid(id) ? await findDeliveriesOfSubject(ctx.db, 'lead', id) : []
+      if (!own.some((delivery) => delivery.id === deliveryId)) {
+        throw new RefusalError(refused('not-found', 'There is no such delivery.'))
+      }
+      // Content comes from a correction of the named CRM fields alone, never as a whole from the caller.
+      const { version, correction } = c.req.valid('json')
+      const outcome =
+        correction === undefined
+          ? await resendDelivery(ctx, { deliveryId, version })
+          : await resendCrmEnquiry(ctx, { deliveryId, version, correction })
+      return c.json(unwrap<Resent>(outcome))
+    },
+  )

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import type { Context as HonoContext } from 'hono'
-import type { Outcome } from '#app/basics/outcome.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { findSecondFactor } from '#app/features/staff-access/data/second-factors.server.ts'
-import { requireFreshPassword } from '../services/confirm-own-password.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import type { passwordConfirmationSchema } from '../schema.ts'
+import type { codeSchema } from '../schema/second-factor.ts'
+import { requireFreshPassword } from '../services/confirm-own-password.server.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -14,22 +15,22 @@ import { switchOffSecondFactor } from '../services/switch-off-second-factor.serv
 
 /** One's own authenticator app, under /api/admin/profile/second-factor (T10). */
 export const secondFactorApi = new Hono<AppEnv>()
-  .get('/', async (c) => {
+  .get('/', allow('viewer'), async (c) => {
     const factor = await findSecondFactor(c.get('ctx').db, sessionOf(c).actor.id)
     const isOn = factor?.confirmedAt != null
     return c.json({ isOn, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })
-  .post('/off', async (c) => {
-    const outcome = await switchOffSecondFactor(c.get('ctx'), await readJson(c))
-    return outcome.ok ? c.json({ success: true }) : refusalResponse(c, outcome)
+  .post('/off', allow('viewer'), json<typeof passwordConfirmationSchema>(), async (c) => {
+    unwrap(await switchOffSecondFactor(c.get('ctx'), c.req.valid('json')))
+    return c.json({ success: true })
   })
   .use(requireFreshPassword())
-  .post('/begin', async (c) => answer(c, await beginSecondFactor(c.get('ctx'))))
-  .post('/confirm', async (c) =>
-    answer(c, await confirmSecondFactor(c.get('ctx'), await readJson(c))),
+  .post('/begin', allow('viewer'), async (c) =>
+    c.json(unwrap(await beginSecondFactor(c.get('ctx')))),
   )
-  .post('/recovery-codes', async (c) => answer(c, await renewRecoveryCodes(c.get('ctx'))))
-
-function answer(c: HonoContext<AppEnv>, outcome: Outcome<object>) {
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-}
+  .post('/confirm', allow('viewer'), json<typeof codeSchema>(), async (c) =>
+    c.json(unwrap(await confirmSecondFactor(c.get('ctx'), c.req.valid('json')))),
+  )
+  .post('/recovery-codes', allow('viewer'), async (c) =>
+    c.json(unwrap(await renewRecoveryCodes(c.get('ctx')))),
+  )

@@ -1,8 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { refused, type Outcome } from '#app/basics/outcome.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { readJson, refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findPeople, findPerson } from '#app/features/staff-access/data/people.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { requireFreshPassword } from '../services/confirm-own-password.server.ts'
 import { changeAccess } from '../services/change-access.server.ts'
@@ -12,51 +12,90 @@ import { invitePerson } from '../services/invite-person.server.ts'
 import { makePersonLink } from '../services/make-person-link.server.ts'
 import { presentPerson } from '../services/present-person.server.ts'
 import { resetSecondFactor } from '../services/switch-off-second-factor.server.ts'
-import { personSchema } from '../schema.ts'
-
-type Service = (ctx: Context, input: unknown) => Promise<Outcome<object>>
+import {
+  personSchema,
+  type accessChangeSchema,
+  type activityChangeSchema,
+  type endSessionsSchema,
+  type invitationSchema,
+} from '../schema.ts'
 
 /** People of the console, under /api/admin/users; product managers look, super admins act (ROL-10, ROL-12). */
 export const usersApi = new Hono<AppEnv>()
   .use(requireFreshPassword())
-  .get('/', async (c) => c.json({ people: (await findPeople(c.get('ctx').db)).map(presentPerson) }))
-  .post('/', async (c) => answer(c, await invitePerson(c.get('ctx'), await readJson(c))))
-  .get('/:id', async (c) => {
+  .get('/', allow('product_manager'), async (c) =>
+    c.json({ people: (await findPeople(c.get('ctx').db)).map(presentPerson) }),
+  )
+  .post('/', allow('super_admin'), json<typeof invitationSchema>(), async (c) =>
+    c.json(unwrap(await invitePerson(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/:id', allow('product_manager'), async (c) =>
+    c.json({ person: presentPerson(await findKnown(c)) }),
+  )
+  .post(
+    '/:id/access',
+    allow('super_admin'),
+    json<typeof accessChangeSchema, 'personId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await changeAccess(c.get('ctx'), { ...c.req.valid('json'), personId: c.req.param('id') }),
+        ),
+      ),
+  )
+  .post(
+    '/:id/deactivation',
+    allow('super_admin'),
+    json<typeof activityChangeSchema, 'personId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await deactivatePerson(c.get('ctx'), {
+            ...c.req.valid('json'),
+            personId: c.req.param('id'),
+          }),
+        ),
+      ),
+  )
+  .post(
+    '/:id/reactivation',
+    allow('super_admin'),
+    json<typeof activityChangeSchema, 'personId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await reactivatePerson(c.get('ctx'), {
+            ...c.req.valid('json'),
+            personId: c.req.param('id'),
+          }),
+        ),
+      ),
+  )
+  .post('/:id/second-factor/reset', allow('super_admin'), async (c) =>
+    c.json(unwrap(await resetSecondFactor(c.get('ctx'), { personId: c.req.param('id') }))),
+  )
+  .post('/:id/link', allow('super_admin'), async (c) =>
+    c.json(unwrap(await makePersonLink(c.get('ctx'), { personId: c.req.param('id') }))),
+  )
+  .get('/:id/sessions', allow('super_admin'), async (c) => {
     const person = await findKnown(c)
-    return person ? c.json({ person: presentPerson(person) }) : nobody(c)
-  })
-  .post('/:id/access', (c) => change(c, changeAccess))
-  .post('/:id/deactivation', (c) => change(c, deactivatePerson))
-  .post('/:id/reactivation', (c) => change(c, reactivatePerson))
-  .post('/:id/second-factor/reset', (c) => change(c, resetSecondFactor))
-  .post('/:id/link', (c) => change(c, makePersonLink))
-  .get('/:id/sessions', async (c) => {
-    const person = await findKnown(c)
-    if (!person) return nobody(c)
     const own = sessionOf(c).sessionId
     return c.json({ sessions: await listSessions(c.get('ctx'), person.user.id, own) })
   })
-  .post('/:id/sessions/end', async (c) => {
-    if (!(await findKnown(c))) return nobody(c)
-    const input = { ...(await readJson(c)), personId: c.req.param('id') }
-    return answer(c, await endSessions(c.get('ctx'), input, sessionOf(c).sessionId))
-  })
-
-function answer(c: HonoContext<AppEnv>, outcome: Outcome<object>) {
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-}
-
-async function change(c: HonoContext<AppEnv>, service: Service) {
-  return answer(c, await service(c.get('ctx'), { ...(await readJson(c)), personId: idOf(c) }))
-}
-
-const idOf = (c: HonoContext<AppEnv>) => c.req.param('id')
+  .post(
+    '/:id/sessions/end',
+    allow('super_admin'),
+    json<typeof endSessionsSchema, 'personId'>(),
+    async (c) => {
+      await findKnown(c)
+      const input = { ...c.req.valid('json'), personId: c.req.param('id') }
+      return c.json(unwrap(await endSessions(c.get('ctx'), input, sessionOf(c).sessionId)))
+    },
+  )
 
 async function findKnown(c: HonoContext<AppEnv>) {
-  const asked = personSchema.safeParse({ personId: idOf(c) })
-  return asked.success ? findPerson(c.get('ctx').db, asked.data.personId) : undefined
-}
-
-function nobody(c: HonoContext<AppEnv>) {
-  return refusalResponse(c, refused('not-found', 'There is nobody with this id.'))
+  const asked = personSchema.safeParse({ personId: c.req.param('id') })
+  const found = asked.success ? await findPerson(c.get('ctx').db, asked.data.personId) : undefined
+  if (found) return found
+  throw new RefusalError(refused('not-found', 'There is nobody with this id.'))
 }

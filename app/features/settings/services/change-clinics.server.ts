@@ -8,7 +8,7 @@ import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { findSettings, replaceSettings, settingsFact } from '../data.server.ts'
 import { clinicsSchema, type Clinics } from '../schema/clinics.ts'
 
-const changeClinicsSchema = z.strictObject({
+export const changeClinicsSchema = z.strictObject({
   value: clinicsSchema,
   baseVersion: z.number().int().min(1),
 })

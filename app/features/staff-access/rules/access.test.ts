@@ -3,7 +3,7 @@ import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { hasRole } from '#app/platform/permission.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
 import { hasRight } from '../services/has-right.server.ts'
-import { findApiAccess, judgeAccess, judgeRight } from './access.ts'
+import { judgeAccess, judgeRight, requirementOf } from './access.ts'
 import { firstName, initialOf, permissionsOfRole, roleLabel } from './roles.ts'
 
 test('ROL-01 the roles stand from lowest to highest', () => {
@@ -39,20 +39,10 @@ test('D-111 a role starts with the flags it needs', () => {
   ])
 })
 
-test('T4 a request without a row has no access, and a pattern takes exactly one segment', () => {
-  const rows = [{ method: 'GET', path: '/api/admin/leads/:id', minimum: 'editor' }] as const
-  expect(findApiAccess(rows, 'GET', '/api/admin/leads/7')).toBe(rows[0])
-  expect(findApiAccess(rows, 'HEAD', '/api/admin/leads/7')).toBe(rows[0])
-  for (const path of [
-    '/api/admin/leads',
-    '/api/admin/leads/',
-    '/api/admin/leads/7/',
-    '/api/admin/leads/7/notes',
-    '/API/admin/leads/7',
-  ]) {
-    expect(findApiAccess(rows, 'GET', path)).toBeUndefined()
-  }
-  expect(findApiAccess(rows, 'POST', '/api/admin/leads/7')).toBeUndefined()
+test('ROL-11 a route asks for a role, or for a right by its name', () => {
+  expect(requirementOf('editor')).toEqual({ minimum: 'editor' })
+  expect(requirementOf('edit')).toEqual({ minimum: 'editor', permission: 'edit' })
+  expect(requirementOf('approve')).toEqual({ minimum: 'product_manager', permission: 'approve' })
 })
 
 test('ADS-02 ADS-13 a person is shown by initial, first name and role in words', () => {

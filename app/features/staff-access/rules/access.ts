@@ -1,13 +1,9 @@
 import { isAtLeast, type StaffRole } from '#app/basics/staff-roles.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type Requirement = { minimum: StaffRole; permission?: string }
-export type ApiAccess = Requirement & {
-  method: Method
-  path: string
-  /** Takes bytes of a file (application/octet-stream); every other route takes JSON. */
-  takesFile?: boolean
-}
+/** Permissions that a person has or has not, whatever their role (ROL-03). */
+export const staffPermissions = ['edit', 'approve'] as const
+export type StaffPermission = (typeof staffPermissions)[number]
+export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**
  * What may be asked of products and prices: to change them, with an approval where they are live, and to decide
@@ -34,23 +30,7 @@ export function judgeRight(person: Person, right: Right): Judgement {
   return judgeAccess(person, rights[right])
 }
 
-/** The row for a request, or undefined: then nobody may (deny by default). */
-export function findApiAccess(
-  rows: readonly ApiAccess[],
-  method: string,
-  path: string,
-): ApiAccess | undefined {
-  const asked = method === 'HEAD' ? 'GET' : method
-  return rows.find((row) => row.method === asked && fitsPattern(row.path, path))
-}
-
-function fitsPattern(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return (
-    wanted.length === given.length &&
-    wanted.every((segment, at) =>
-      segment.startsWith(':') ? given[at] !== '' : segment === given[at],
-    )
-  )
+/** What a role or a right requires of a person. */
+export function requirementOf(access: StaffRole | Right): Requirement {
+  return access in rights ? rights[access as Right] : { minimum: access as StaffRole }
 }

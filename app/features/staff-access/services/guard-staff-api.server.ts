@@ -1,24 +1,28 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import { withActor } from '#app/platform/context.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { findApiAccess, judgeAccess, type ApiAccess, type Requirement } from '../rules/access.ts'
+import { judgeAccess, type Requirement } from '../rules/access.ts'
+import { findAccess, grantAccess, type RouteAccess } from './allow.server.ts'
 import { readCredentials } from './request-credentials.server.ts'
 import { notSignedIn, validateSession, type ValidSession } from './validate-session.server.ts'
 
 const sessionOfRequest = new WeakMap<Request, ValidSession>()
 
-/** The door of /api/admin: nobody without both halves of a sign-in, no route without a row (T4, ROL-11). */
-export function guardStaffApi(rows: readonly ApiAccess[]): MiddlewareHandler<AppEnv> {
+/** Stands before /api/admin: nobody without both halves of a sign-in, no route that does not say who may (T4, ROL-11). */
+export function guardStaffApi(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const refusal = await signInRequest(c)
     if (refusal) return refusal
-    const row = findApiAccess(rows, c.req.method, c.req.path)
-    if (!row) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
-    const objection = objectionToType(row, c.req.header('content-type'))
+    const access = findAccess(matchedRoutes(c))
+    if (!access) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
+    const objection = objectionToType(access, c.req.header('content-type'))
     if (objection) return refusalResponse(c, refused('invalid-input', objection))
-    return meets(c, row) ? next() : refusalResponse(c, notAllowed())
+    if (!meets(c, access)) return refusalResponse(c, notAllowed())
+    grantAccess(c.req.raw, access)
+    return next()
   }
 }
 
@@ -50,7 +54,7 @@ function meets(c: HonoContext<AppEnv>, required: Requirement): boolean {
 }
 
 /** JSON is the only body the staff API takes (T3); a request without a body names no type. */
-function objectionToType({ takesFile }: ApiAccess, type: string | undefined): string | undefined {
+function objectionToType({ takesFile }: RouteAccess, type: string | undefined): string | undefined {
   if (takesFile) {
     return type === 'application/octet-stream' ? undefined : 'Send application/octet-stream.'
   }

@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
 import { testContext, type TestDatabase } from '#app/platform/testing/test-database.ts'
+import { answerErrors } from '#server/middleware/answer-errors.ts'
 import { extensions } from '#server/registrations.ts'
-import { staffApiAccess } from '#server/staff-api-access.ts'
 import { adminAuthApi } from '../api.server.ts'
 import { createStaffUser } from '../services/create-staff-user.server.ts'
 import { guardStaffApi } from '../services/guard-staff-api.server.ts'
@@ -18,7 +19,7 @@ export type StaffCaller = {
   call(path: string, body?: object, method?: string): Promise<Response>
 }
 
-/** An API behind the real guard and the real access table, and people who really signed in. */
+/** An API behind the real guard, and people who really signed in. */
 export function guardedApi(
   database: TestDatabase,
   path: string,
@@ -26,12 +27,13 @@ export function guardedApi(
   more: Parameters<typeof testContext>[1] = {},
 ) {
   const app = new Hono<AppEnv>()
+  app.onError(answerErrors(silentLog))
   app.use(async (c, next) => {
     c.set('ctx', testContext(database, { extensions, ...more }))
     await next()
   })
   app.route('/functions', adminAuthApi)
-  app.use('/api/admin/*', guardStaffApi(staffApiAccess))
+  app.use('/api/admin/*', guardStaffApi())
   app.route(path, api)
 
   async function signInAs(role: StaffRole, fullName = `Test ${role}`): Promise<StaffCaller> {
