@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, productUrl } from './support/browser.ts'
@@ -17,6 +17,13 @@ async function fillRequired(form: Locator, email: string): Promise<void> {
 }
 
 const send = (form: Locator) => form.locator('button[type=submit]').last().click()
+
+/** The check of an address that no fibre reaches. */
+async function checkOutOfReach(page: Page): Promise<void> {
+  await page.getByLabel('Your business address').fill('Upington')
+  await page.getByRole('button', { name: 'Check coverage' }).click()
+  await page.getByText('We have no data for Upington').waitFor()
+}
 
 /** Forms that no other journey sends without script; the rest are sent in the journeys of their pages. */
 const forms = [
@@ -37,11 +44,7 @@ const forms = [
     path: '/connectivity/fibre',
     kind: 'coverage',
     thanks: 'Request received!',
-    before: async (page: Page) => {
-      await page.getByLabel('Your business address').fill('Upington')
-      await page.getByRole('button', { name: 'Check coverage' }).click()
-      await page.getByText('We have no data for Upington').waitFor()
-    },
+    before: checkOutOfReach,
   },
 ]
 
@@ -61,6 +64,23 @@ test.each(forms)('$title is asked for without script, thanked for and delivered'
   await send(form)
   await page.getByText(entry.thanks).first().waitFor()
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
+})
+
+test('COV-28 COV-33 a telephone number alone asks for a call without script; a wrong one is named first', async () => {
+  const page = await openPage({ path: '/connectivity/fibre', javaScript: false })
+  await checkOutOfReach(page)
+  const form = page.getByRole('form', { name: 'Call me' })
+  await form.getByLabel(/^Phone/).fill('12')
+  await send(form)
+  const phone = page.getByRole('form', { name: 'Call me' }).getByLabel(/^Phone/)
+  await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true')
+  expect(await phone.inputValue()).toBe('12')
+  const number = `082${String(randomInt(10_000_000)).padStart(7, '0')}`
+  await phone.fill(number)
+  await send(page.getByRole('form', { name: 'Call me' }))
+  await page.getByText('Request received!').first().waitFor()
+  const record = await waitForCrmRecord(({ Phone }) => Phone === `+27${number.slice(1)}`)
+  expect(record.Email).toBe(`no-email-27${number.slice(1)}@phone.invalid`)
 })
 
 test('BUN-11 D-39 a friend is referred without script, asked once, and not named to the CRM', async () => {

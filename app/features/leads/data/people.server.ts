@@ -71,6 +71,16 @@ export async function findCallBacks(
   return lock ? query.for('update') : query
 }
 
+/** Those of these enquiries that have no e-mail, oldest first. */
+export async function findCallBacksById(db: Queryable, ids: string[]): Promise<Lead[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(leads)
+    .where(and(inArray(leads.id, ids), eq(leads.email, '')))
+    .orderBy(asc(leads.submittedAt), asc(leads.id))
+}
+
 /** Referrals by others that name the address as the friend's. */
 export async function findReferralsNaming(
   db: Queryable,

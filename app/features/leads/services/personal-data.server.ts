@@ -113,16 +113,18 @@ function heldReferral({ fields, submittedAt }: Lead): HeldRecord {
 }
 
 /**
- * Removes the person from every enquiry with this telephone number and no e-mail, and the CRM's Lead of them
- * (PRV-04), in the caller's transaction. The caller has checked permission.
+ * Removes the person from every enquiry with this telephone number and no e-mail, but those that are somebody
+ * else's (`others`, by id), and the CRM's Lead of them (PRV-04), in the caller's transaction. The caller has
+ * checked permission.
  */
 export async function eraseCallBacks(
   ctx: Context,
   tx: Transaction,
-  phoneStored: string,
+  { phoneStored, others }: { phoneStored: string; others: ReadonlySet<string> },
   requestId: string,
 ): Promise<number> {
-  const own = await findCallBacks(tx, [phoneStored], mostCallBacks, true)
+  const found = await findCallBacks(tx, [phoneStored], mostCallBacks, true)
+  const own = found.filter(({ id }) => !others.has(id))
   const erasure = { email: crmStandInEmail(phoneStored), requestId }
   return eraseLeads(ctx, tx, erasure, own)
 }

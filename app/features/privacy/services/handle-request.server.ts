@@ -8,6 +8,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { deidentifyRequests, updateRequest } from '../data.server.ts'
 import { composeRequestAnswer } from '../rules/compose-request-mail.ts'
 import { closeRequestSchema, correctSchema, eraseSchema, verifyRequestSchema } from '../schema.ts'
+import { eraseTakenCallBacks } from './call-backs.server.ts'
 import { changeRequest, notConfirmed } from './change-request.server.ts'
 import { personalDataProviders } from './personal-data-providers.server.ts'
 
@@ -44,7 +45,7 @@ export function correctPersonalData(ctx: Context, input: unknown) {
 
 /**
  * Removes the person from everything, for good: enquiries, notes, the outbox with its copies, referrals by
- * others, earlier requests; and asks the CRM to delete its copy (PRV-04). The request keeps the address
+ * others, earlier requests, call-backs put into the copy; and asks the CRM to delete its copy (PRV-04). The request keeps the address
  * until it is answered, and no longer.
  */
 export function erasePersonalData(ctx: Context, input: unknown) {
@@ -54,7 +55,8 @@ export function erasePersonalData(ctx: Context, input: unknown) {
       const message = 'This is not the reference of the request.'
       return refused('invalid-input', message, { fields: { reference: message } })
     }
-    const removed: Record<string, number> = {}
+    // First: what the decisions on them stand on goes with the rest.
+    const removed = await eraseTakenCallBacks(ctx, tx, request.id)
     const erasure = { email: request.email, requestId: request.id }
     const providers = ctx.extensions.at(personalDataProviders)
     for (const provider of providers)

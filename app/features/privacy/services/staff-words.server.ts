@@ -14,7 +14,12 @@ import { findRequest, type DataRequest } from '../data.server.ts'
 import { excerptOf, isMentionedIn, termsOf, type Terms } from '../rules/mentions.ts'
 import { staffWordsSchema } from '../schema.ts'
 import type { StaffWords } from '../schema/kinds.ts'
-import { callBackTaken, findCallBacksOf, findPhonesOf, findTaken } from './call-backs.server.ts'
+import {
+  callBackTaken,
+  findCallBacksOf,
+  findDecidedCallBacks,
+  findPhonesOf,
+} from './call-backs.server.ts'
 import { changeRequest, notConfirmed } from './change-request.server.ts'
 
 export type FoundWords = StaffWords & {
@@ -47,7 +52,7 @@ export async function findStaffWords(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.state !== 'confirmed') return notConfirmed()
   const decided = await findDecided(ctx.db, requestId)
-  const taken = await findTaken(ctx.db, requestId)
+  const { own: taken } = await findDecidedCallBacks(ctx.db, requestId)
   const words = (await findAll(ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
   return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
 }
@@ -67,7 +72,8 @@ export function decideStaffWords(ctx: Context, input: unknown) {
     if (!target) return refused('conflict', 'These words are not there any more. Search again.')
     if (decision === 'take') return accepted({ action: callBackTaken, details })
     if (target.kind === 'call-back') {
-      await eraseCallBacks(ctx, tx, target.place, request.id)
+      const { others } = await findDecidedCallBacks(tx, request.id)
+      await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
       await deleteWatchesOfNobody(tx)
     } else await remove(tx, target, ctx.clock.now())
     return accepted({ action: 'data-request.words-removed', details })

@@ -9,7 +9,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import { startPrivacyTest } from '../testing/privacy-test.ts'
 import { submitDataRequest } from './submit-data-request.server.ts'
 import { exportPersonalData } from './export-personal-data.server.ts'
-import { verifyRequest } from './handle-request.server.ts'
+import { erasePersonalData, verifyRequest } from './handle-request.server.ts'
 import { decideStaffWords, findStaffWords } from './staff-words.server.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
@@ -194,4 +194,33 @@ test('PRV-04 a call-back without an e-mail is offered by the number in the reque
   expect(phones).toEqual(['+27824446666'])
   const lead = await privacy.database.pool.query('select * from leads where id = $1', [id])
   expect(JSON.stringify(lead.rows)).not.toMatch(/4445555|444 5555|Canary/)
+})
+
+test('PRV-04 erasing for good takes the call-backs in the copy along, with what else came of their number', async () => {
+  const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
+  const own = await privacy.send('coverage', first)
+  await privacy.send('coverage', { ...first, address: '6 Canary Street' })
+  const kept = await privacy.send('coverage', { ...first, address: '9 Other Road' })
+  await privacy.send('coverage', { ...first, address: '7 Far Road', phone: '082 444 6666' })
+  await privacy.drive()
+  const request = await askByNumber('delete', 'My number is 082 444 5555. Delete it.')
+  const { ctx, requestId, version } = request
+  const decide = (decision: string, id: string) =>
+    decideStaffWords(ctx, { requestId, version, kind: 'call-back', id, decision })
+  expect(await decide('take', own.id)).toMatchObject({ ok: true })
+  expect(await decide('keep', kept.id)).toMatchObject({ ok: true })
+  const { rows } = await privacy.database.pool.query('select reference from data_requests')
+  const erased = await erasePersonalData(ctx, { requestId, version, reference: rows[0].reference })
+  expect(erased).toMatchObject({ ok: true })
+  await privacy.drive()
+  const left = await privacy.database.pool.query(
+    "select fields->>'address' as address from leads where deidentified_at is null order by 1",
+  )
+  expect(left.rows.map(({ address }) => address)).toEqual(['7 Far Road', '9 Other Road'])
+  expect(await privacy.dump()).not.toContain('Canary Street')
+  const phones = [...privacy.crm.store.leads.values()].map(({ Phone }) => Phone)
+  expect(phones).toEqual(['+27824446666'])
+  const activity = await findActivity(privacy.database.db, 'data-request', requestId)
+  const step = activity.find(({ action }) => action === 'data-request.erased')
+  expect(step?.details.removed).toMatchObject({ 'Call-backs': 2 })
 })

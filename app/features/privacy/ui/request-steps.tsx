@@ -46,8 +46,8 @@ export function RequestSteps({ request, onDo }: RequestStepsProps) {
           {(wrong) => (
             <>
               <p className="text-sm">
-                Removes the person from enquiries, notes, the outbox and referrals, and has the CRM
-                delete its copy. Figures stay. It cannot be undone.
+                Removes the person from enquiries, call-backs put into the copy, notes, the outbox
+                and referrals, and has the CRM delete its copy. Figures stay. It cannot be undone.
               </p>
               <TextInput
                 id="step-reference"
