@@ -8,6 +8,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /analytics/counts.csv',
     'GET /approvals',
     'GET /approvals/:id',
+    'GET /approvals/:id/asked',
     'GET /approvals/:id/items',
     'GET /approvals/:id/reach',
     'POST /approvals/:id/preview',

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
-import { bulkCountsSchema } from '#app/features/catalogue/schema/bulk.ts'
+import { askedBulkSchema, bulkCountsSchema } from '#app/features/catalogue/schema/bulk.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
@@ -63,15 +63,28 @@ const bulkAnswerSchema = z.object({
 })
 const bulkPreviewSchema = z.object({ counts: bulkCountsSchema.nullable() })
 const all = { filter: {} }
-type Terms = { selection?: object; goLiveDate?: string | null; expected?: object; id?: string }
+type Terms = {
+  selection?: object
+  goLiveDate?: string | null
+  expected?: object
+  id?: string
+  [more: string]: unknown
+}
 
 async function send(who: StaffCaller, change: object, terms: Terms = {}) {
-  const { selection = all, goLiveDate = null, id = randomUUID() } = terms
+  const { selection = all, goLiveDate = null, id = randomUUID(), expected: asked, ...more } = terms
   const previewed = await who.call('/approvals/bulk/preview', { selection, change, cursor: null })
   if (previewed.status !== 200) return previewed
   const { counts } = bulkPreviewSchema.parse(await previewed.json())
-  const expected = terms.expected ?? { request: counts!.request, draft: counts!.draft }
-  return who.call('/approvals/bulk', { id, selection, change, expected, goLiveDate })
+  const expected = asked ?? { request: counts!.request, draft: counts!.draft }
+  return who.call('/approvals/bulk', {
+    id,
+    selection,
+    change,
+    expected,
+    goLiveDate,
+    ...more,
+  })
 }
 
 async function sent(change: object, terms?: Terms) {
@@ -332,4 +345,96 @@ test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose
     'applied',
   ])
   expect(await later('2026-12-01T22:00:00Z')).toBe(0)
+})
+
+const askedOf = (id: string, who = editor) => who.call(`/approvals/${id}/asked`)
+
+test('STF-01 STF-04 a bulk request that was rejected tells what it asked for, and is sent again as its revision', async () => {
+  const ids = await stock(3, 'approved')
+  const price = { kind: 'price-percent', percent: 6.5 }
+  const words = { description: 'New year', priority: 'high' }
+  const { approval } = await sent(price, { ...words, goLiveDate: '2026-12-01' })
+  const { id } = approval!
+  expect(approval!.bulk?.revisedIn).toBe('dialog')
+  const early = await send(editor, price, { revisesId: id })
+  expect(early.status).toBe(409)
+  const comment = 'Not the first one'
+  expect((await decide(manager, approval!, { decision: 'rejected', comment })).status).toBe(200)
+  const asked = askedBulkSchema.parse(await (await askedOf(id)).json())
+  expect(asked).toEqual({
+    ...words,
+    change: price,
+    productIds: expect.arrayContaining(ids),
+    title: '',
+    goLiveDate: '2026-12-01',
+  })
+  expect(asked.productIds).toHaveLength(3)
+
+  const again = {
+    selection: { ids: asked.productIds.slice(1) },
+    revisesId: id,
+    title: 'Prices of 2027',
+    id: randomUUID(),
+  }
+  const theirs = await send(other, price, again)
+  expect(theirs.status).toBe(409)
+  expect(await theirs.json()).toMatchObject({
+    error: 'Only an own request that was rejected or taken back can be revised.',
+  })
+  const late = await send(editor, price, { ...again, goLiveDate: '2020-01-01' })
+  expect(late.status).toBe(422)
+  expect(await late.json()).toMatchObject({ fields: { goLiveDate: expect.any(String) } })
+  const second = await sent({ ...price, percent: 5 }, again)
+  expect(second.approval).toMatchObject({ revisesId: id, title: 'Prices of 2027' })
+  const repeat = await send(
+    editor,
+    { ...price, percent: 5 },
+    {
+      ...again,
+      expected: { request: 2, draft: 0 },
+    },
+  )
+  expect(bulkAnswerSchema.parse(await repeat.json()).approval).toEqual(second.approval)
+  const { rows } = await database.pool.query(
+    `select subject_type, count(*)::int as n from activity_log
+     where action = 'approval.requested' and details->>'revisesId' = $1 group by 1 order by 1`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { subject_type: 'product', n: 2 },
+    { subject_type: 'products', n: 1 },
+  ])
+  expect(await statuses()).toEqual({ approved: 3 })
+})
+
+test('STF-04 what is no bulk request, or came of a file, has no dialog; a bulk request is not revised as another kind', async () => {
+  const ids = await stock(1, 'approved')
+  const csv = `slug,name,category,service_type,speed_down,speed_up,price_regular\nf-1,Fibre 0001,business_fibre,Fibre,10,10,1200`
+  const body = { id: randomUUID(), csv, isDryRun: false, goLiveDate: null }
+  const imported = await editor.call('/products/import', body)
+  const { approval } = (await imported.json()) as { approval: Approval }
+  expect(await approvalOf(approval.id)).toMatchObject({ bulk: { revisedIn: 'file' } })
+  expect((await askedOf(approval.id)).status).toBe(404)
+  expect((await askedOf(randomUUID())).status).toBe(404)
+  expect((await askedOf('x')).status).toBe(404)
+  expect((await editor.call(`/approvals/${approval.id}/withdrawal`, {})).status).toBe(200)
+  const archive = {
+    id: randomUUID(),
+    kind: 'product',
+    subjectId: ids[0],
+    baseVersion: 1,
+    request: 'archive',
+    goLiveDate: null,
+  }
+  const wrongKind = await editor.call('/approvals', { ...archive, revisesId: approval.id })
+  expect(wrongKind.status).toBe(409)
+  const again = { ...body, id: randomUUID(), revisesId: approval.id }
+  const second = (await (await editor.call('/products/import', again)).json()) as {
+    approval: Approval
+  }
+  expect(second.approval.revisesId).toBe(approval.id)
+  await database.pool.query('update approvals set title = title')
+  await expect(
+    database.pool.query(`update approvals set bulk_change = '{"kind":"publish"}'`),
+  ).rejects.toThrow(/rewritten/)
 })

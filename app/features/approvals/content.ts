@@ -1,4 +1,4 @@
-import type { ApprovalType, Priority } from './schema.ts'
+import type { ApprovalType } from './schema.ts'
 import type { QueueState } from './schema/queue.ts'
 
 /** ADA-01, ADA-16. */
@@ -22,13 +22,6 @@ export const typeLabels: Record<ApprovalType, string> = {
   product_update: 'Product update',
   pricing_change: 'Pricing change',
   product_archive: 'Product archive',
-}
-
-export const priorityLabels: Record<Priority, string> = {
-  urgent: 'Urgent',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
 }
 
 export const queueLabels: Record<QueueState, string> = {

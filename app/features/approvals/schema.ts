@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requestTermsSchema } from '#app/features/console/schema/request-terms.ts'
 import { isStorableText } from '#app/basics/text.ts'
 
 /** ADA-08. */
@@ -9,10 +10,6 @@ export const approvalTypes = [
   'product_archive',
 ] as const
 export type ApprovalType = (typeof approvalTypes)[number]
-
-/** Most pressing first (ADA-08). */
-export const priorities = ['urgent', 'high', 'medium', 'low'] as const
-export type Priority = (typeof priorities)[number]
 
 /** ENT-09. The first two wait (ADA-02). */
 export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
@@ -39,26 +36,19 @@ const roundSum = (max: number) =>
 /** What somebody asks for: publish a draft, change what is live, or archive it. */
 export const requestApprovalSchema = z
   .strictObject({
-    /** Made by the browser, so that a repeat adds nothing. */
-    id: z.uuid(),
+    ...requestTermsSchema.shape,
     kind: z.enum(['product', 'offer']),
     subjectId: z.string().min(1).max(60),
     baseVersion: version,
     request: z.enum(['publish', 'change', 'archive']),
     /** The whole record as it should be, for a change; of a draft, what a preview shows instead of what is stored. */
     value: z.record(z.string(), z.unknown()).optional(),
-    title: text(160).default(''),
-    description: text(2000).default(''),
-    priority: z.enum(priorities, 'Please choose a priority.').default('medium'),
-    goLiveDate: z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
     impact: z
       .strictObject({ revenueRands: roundSum(1_000_000_000), usersAffected: roundSum(10_000_000) })
       .nullable()
       .default(null),
     /** An own request for the same record that this one takes the place of. */
     replacesId: z.uuid().nullable().default(null),
-    /** An own request that was rejected or taken back, of which this is the next try (STF-04). */
-    revisesId: z.uuid().nullable().default(null),
   })
   .refine(({ request, value }) => request !== 'change' || value !== undefined, {
     path: ['value'],

@@ -13,19 +13,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  approvalStatuses,
-  approvalTypes,
-  impactPeriods,
-  priorities,
-  subjectKinds,
-} from './schema.ts'
+import type { BulkChange } from '#app/features/catalogue/schema/bulk.ts'
+import { priorities } from '#app/features/console/schema/request-terms.ts'
+import { approvalStatuses, approvalTypes, impactPeriods, subjectKinds } from './schema.ts'
 import type { FieldChange } from './schema/answers.ts'
 import { itemStates } from './schema/bulk.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** 0 for the most pressing: the order of the queue (schema.ts, `priorities`). */
+/** 0 for the most pressing: the order of the queue (`priorities`). */
 export function urgencyRank(priority: SQLWrapper) {
   return sql`array_position(array['urgent', 'high', 'medium', 'low'], ${priority})`
 }
@@ -72,6 +68,8 @@ export const approvals = pgTable(
     note: text().notNull().default(''),
     /** The rejected or withdrawn request that this one revises. */
     revisesId: uuid(),
+    /** Of a request for many: what was chosen to be done to each, or that a file said it. null for older ones. */
+    bulkChange: jsonb().$type<BulkChange | { kind: 'file' }>(),
     /** Names whose decision did not count, because the requester had just made them a way in. */
     discountedBy: text().array().notNull().default([]),
     /** Decided by who made it, while the setting allowed that; the trigger notes it. */

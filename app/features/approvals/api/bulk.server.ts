@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { previewBulk } from '../services/bulk/preview-bulk.server.ts'
+import { readAsked } from '../services/bulk/read-asked.server.ts'
 import { readItems } from '../services/bulk/read-items.server.ts'
 import { requestBulk } from '../services/bulk/request-bulk.server.ts'
 import { importProducts } from '../services/import/import-products.server.ts'
-import { requestIdOf } from './request-id.server.ts'
+import { noSuchRequest, requestIdOf } from './request-id.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import type { importFileSchema, previewBulkSchema, requestBulkSchema } from '../schema/bulk.ts'
 
@@ -16,6 +17,11 @@ export const bulkApi = new Hono<AppEnv>()
   .post('/bulk/preview', allow('edit'), json<typeof previewBulkSchema>(), async (c) =>
     c.json(unwrap(await previewBulk(c.get('ctx'), c.req.valid('json')))),
   )
+  .get('/:id/asked', allow('viewer'), async (c) => {
+    const asked = await readAsked(c.get('ctx'), requestIdOf(c))
+    if (asked) return c.json(asked)
+    throw noSuchRequest()
+  })
   .get('/:id/items', allow('viewer'), async (c) => {
     const id = requestIdOf(c)
     const after = Number(c.req.query('after') ?? 0)

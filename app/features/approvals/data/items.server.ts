@@ -48,6 +48,16 @@ export async function findItems(
     .limit(size)
 }
 
+/** The products of a request, whatever became of them, in the order they were asked for. */
+export async function findItemProducts(db: Queryable, approvalId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: approvalItems.productId })
+    .from(approvalItems)
+    .where(eq(approvalItems.approvalId, approvalId))
+    .orderBy(asc(approvalItems.position))
+  return rows.map(({ productId }) => productId)
+}
+
 /** The products of a request that wait with it, or for its day. */
 export async function findOpenItems(db: Queryable, approvalId: string): Promise<ItemRow[]> {
   return db

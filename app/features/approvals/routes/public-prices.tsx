@@ -6,7 +6,8 @@ import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { PublicPrice } from '../schema/prices.ts'
-import type { PriceDialogProps, PriceTerms } from '../ui/price-dialog.tsx'
+import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
+import type { PriceDialogProps } from '../ui/price-dialog.tsx'
 import { PricesView } from '../ui/prices-view.tsx'
 import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from './approval-calls.ts'
 import { showUnsent } from './reach-calls.ts'
@@ -24,7 +25,7 @@ export default function PublicPrices() {
   const { request } = useApprovalWrites()
   const idFor = useWriteKey()
 
-  function requestFor(price: PublicPrice, value: object, terms: PriceTerms) {
+  function requestFor(price: PublicPrice, value: object, terms: RequestTerms) {
     const { id: subjectId, version: baseVersion } = price
     const revision = revised?.subject.id === subjectId ? { revisesId: revised.id } : {}
     const about = { kind: 'offer', request: 'change', subjectId, baseVersion, value }
@@ -34,7 +35,7 @@ export default function PublicPrices() {
     const about = requestFor(price, value, terms)
     return showUnsent({ ...about, id: idFor(about) })
   }
-  async function ask(price: PublicPrice, value: object, terms: PriceTerms) {
+  async function ask(price: PublicPrice, value: object, terms: RequestTerms) {
     const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {

@@ -12,7 +12,8 @@ import type { Approval } from '../schema/answers.ts'
 
 /**
  * STF-04: opens the form that a rejected request came from, filled with what it asked for: a change of a
- * price in its dialog, a change of a product in its form, a draft as it stands, an archiving on its product.
+ * price or of many products in its dialog, a change of a product in its form, a draft as it stands, an
+ * archiving on its product. What a file asked for is asked for by another file.
  */
 export function useRevision(navigate: NavigateFunction) {
   return (approval: Approval) => {
@@ -29,12 +30,13 @@ export function useRevision(navigate: NavigateFunction) {
   }
 }
 
-async function openForm({ id, subject, type, changes }: Approval): Promise<string> {
-  if (subject.kind === 'offer')
-    return `/admin/products/offers?${new URLSearchParams({ revise: id })}`
+async function openForm({ id, subject, type, changes, bulk }: Approval): Promise<string> {
+  const revise = `?${new URLSearchParams({ revise: id })}`
+  if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
+  if (subject.kind === 'offer') return `/admin/products/offers${revise}`
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page
-  if (type === 'product_create') return `${page}/edit`
+  if (type === 'product_create') return `${page}/edit${revise}`
   const { product } = await callStaffApi(productAnswerSchema, `/api/admin/products/${subject.id}`)
   const before = wholeProductSchema.parse(
     Object.fromEntries(
@@ -47,5 +49,5 @@ async function openForm({ id, subject, type, changes }: Approval): Promise<strin
     base: typedOf(before),
     version: product.version,
   })
-  return `${page}/edit`
+  return `${page}/edit${revise}`
 }

@@ -1,8 +1,8 @@
 import type { FieldChange } from '#app/features/catalogue/rules.ts'
+import type { BulkChange } from '#app/features/catalogue/schema/bulk.ts'
 import { typeOfChange } from '../rules.ts'
 import type { ApprovalType } from '../schema.ts'
-
-export { estimateImpact } from '../rules.ts'
+import { effects } from './effects.ts'
 
 /** The documented type that a bulk request consists of (ADA-08). */
 export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
@@ -16,14 +16,17 @@ export function bulkName(names: readonly string[]): string {
   return names.length === 1 ? names[0]! : `${names.length} products`
 }
 
-const verbs: Record<ApprovalType, string> = {
-  product_create: 'Publish',
-  product_update: 'Update',
-  pricing_change: 'Change the price of',
-  product_archive: 'Archive',
+type AskedBulk = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }
+
+/** What was chosen to be done to the products of a request; requests of before this was stored tell it by their type, or not. */
+export function bulkChangeOf({ type, bulkChange }: AskedBulk): AskedBulk['bulkChange'] {
+  if (bulkChange) return bulkChange
+  const { does } = effects[type]
+  return does === 'change' ? null : { kind: does }
 }
 
-/** "Publish 400 products". */
-export function bulkTitle(type: ApprovalType, names: readonly string[]): string {
-  return `${verbs[type]} ${bulkName(names)}`
+/** Where a rejected bulk request is revised (STF-04): in the dialog of bulk changes, or in the file it came from. */
+export function revisedIn(asked: AskedBulk): 'dialog' | 'file' | null {
+  const change = bulkChangeOf(asked)
+  return change && (change.kind === 'file' ? 'file' : 'dialog')
 }

@@ -1,4 +1,5 @@
-import { approvalTypes, priorities, type ApprovalType, type Priority } from '../schema.ts'
+import { priorities, type Priority } from '#app/features/console/schema/request-terms.ts'
+import { approvalTypes, type ApprovalType } from '../schema.ts'
 import type { Approval } from '../schema/answers.ts'
 import { queueStates, type QueueState } from '../schema/queue.ts'
 import { isScheduled, isWaiting } from '../rules.ts'

@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  approvalStatuses,
-  approvalTypes,
-  impactPeriods,
-  priorities,
-  subjectKinds,
-} from '../schema.ts'
+import { priorities } from '#app/features/console/schema/request-terms.ts'
+import { approvalStatuses, approvalTypes, impactPeriods, subjectKinds } from '../schema.ts'
 
 const instant = z.iso.datetime()
 const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
@@ -56,10 +51,16 @@ export const approvalSchema = z.object({
   }),
   /**
    * Of a request for many products, how many it holds, and of those: how many changed after it was made and
-   * wait, how many are live, how many were left out. null for every other request.
+   * wait, how many are live, how many were left out; and where it can be revised. null for every other request.
    */
   bulk: z
-    .object({ count: z.number(), changed: z.number(), applied: z.number(), left: z.number() })
+    .object({
+      count: z.number(),
+      changed: z.number(),
+      applied: z.number(),
+      left: z.number(),
+      revisedIn: z.enum(['dialog', 'file']).nullable(),
+    })
     .nullable(),
   /** It changed after the request was made (ADA-20); `conflicts` lists the fields that both changed. */
   hasConflict: z.boolean(),

@@ -4,31 +4,11 @@ import {
   mostInBulk,
   selectionSchema,
 } from '#app/features/catalogue/schema/bulk.ts'
-import { isStorableText } from '#app/basics/text.ts'
-import { priorities } from '../schema.ts'
+import { requestTermsSchema } from '#app/features/console/schema/request-terms.ts'
 
 /** Where a product of a request stands: waiting with it, approved for its day, live, left out, or released with it. */
 export const itemStates = ['waiting', 'scheduled', 'applied', 'left', 'released'] as const
 export type ItemState = (typeof itemStates)[number]
-
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isStorableText, 'This text has a character that cannot be stored.')
-    .default('')
-
-/** What a request says beside what should change. */
-const termsSchema = z.strictObject({
-  /** Made by the browser, so that a repeat adds nothing. */
-  id: z.uuid(),
-  title: text(160),
-  description: text(2000),
-  priority: z.enum(priorities, 'Please choose a priority.').default('medium'),
-  goLiveDate: z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
-})
-export type BulkTerms = z.infer<typeof termsSchema>
 
 const cursor = z.string().max(400).nullable().default(null)
 
@@ -46,7 +26,7 @@ const expected = z.strictObject({
 
 /** STF-01: one request for many products; `expected` is what the diff said, so that nothing else is sent. */
 export const requestBulkSchema = z.strictObject({
-  ...termsSchema.shape,
+  ...requestTermsSchema.shape,
   selection: selectionSchema,
   change: bulkChangeSchema,
   expected,
@@ -54,7 +34,7 @@ export const requestBulkSchema = z.strictObject({
 
 /** STF-02: a file is tried first (`isDryRun`), then sent with what the trial said. */
 export const importFileSchema = z.strictObject({
-  ...termsSchema.shape,
+  ...requestTermsSchema.shape,
   csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
   isDryRun: z.boolean('Say whether this is a dry run.'),
   /** How many lines of the diff were read already. */

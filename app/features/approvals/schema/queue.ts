@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { approvalTypes, priorities, subjectKinds } from '../schema.ts'
+import { priorities } from '#app/features/console/schema/request-terms.ts'
+import { approvalTypes, subjectKinds } from '../schema.ts'
 
 /** What the queue is asked for: those that wait, those approved for a day to come, or those decided. */
 export const queueStates = ['waiting', 'scheduled', 'decided'] as const

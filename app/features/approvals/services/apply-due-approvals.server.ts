@@ -13,7 +13,7 @@ import {
 import type { Subject } from '../data/subjects.server.ts'
 import { findFieldConflicts, isScheduled } from '../rules.ts'
 import { lockApproval } from './decide-approval.server.ts'
-import { reopenBulk } from './bulk/apply-bulk.server.ts'
+import { reopenBulk } from './bulk/release-bulk.server.ts'
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'

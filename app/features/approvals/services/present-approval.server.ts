@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '../data.server.ts'
 import type { Subject } from '../data/subjects.server.ts'
 import { findFieldConflicts, isScheduled, isWaiting } from '../rules.ts'
+import { revisedIn } from '../rules/bulk.ts'
 
 /** A request as the API answers it (schema/answers.ts), beside what it is about now. */
 export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
@@ -38,7 +39,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
       version: subject?.version ?? null,
       updatedBy: subject?.updatedBy ?? '',
     },
-    bulk: subject?.kind === 'products' ? subject.counts : null,
+    bulk: subject?.kind === 'products' ? { ...subject.counts, revisedIn: revisedIn(row) } : null,
     hasConflict,
     conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
     reviewerName: row.reviewerName,

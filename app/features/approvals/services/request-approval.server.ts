@@ -1,30 +1,21 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
-import {
-  clearNotices,
-  notifyStaff,
-} from '#app/features/notifications/services/notify-staff.server.ts'
+import { clearNotices } from '#app/features/notifications/services/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
-import {
-  findApproval,
-  findOpenApproval,
-  insertApproval,
-  updateApproval,
-  type ApprovalRow,
-} from '../data.server.ts'
+import { findApproval, findOpenApproval, updateApproval, type ApprovalRow } from '../data.server.ts'
 import { findSubject, type SingleSubject, type Subject } from '../data/subjects.server.ts'
 import { isWaiting } from '../rules.ts'
 import { requestApprovalSchema, type RequestApproval } from '../schema.ts'
-import { composeRequest, describeProposal, type Proposal } from './compose-request.server.ts'
+import { describeContent, describeProposal, type Proposal } from './describe-request.server.ts'
 import { markWaiting, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
+import { refuseTerms } from './refuse-terms.server.ts'
+import { requestDetails, storeRequest } from './store-request.server.ts'
 
 /**
  * Asks for a draft to be published, for a live record to be changed, or for a product to be archived
@@ -44,9 +35,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
       return refused('not-found', 'There is no such product or price.')
     const known = await findApproval(tx, asked.id)
     if (known) return answerRepeat(known, subject, actor)
-    const tooEarly = goLiveProblem(asked.goLiveDate, johannesburgDate(ctx.clock.now()))
-    if (tooEarly) return refused('invalid-input', tooEarly, { fields: { goLiveDate: tooEarly } })
-    const unfit = await refuseRevision(tx, asked, actor)
+    const unfit = await refuseTerms(ctx, tx, actor, asked, asked)
     if (unfit) return unfit
     const open = await findOpenApproval(tx, asked.kind, asked.subjectId)
     const isReplaced =
@@ -60,16 +49,6 @@ export async function requestApproval(ctx: Context, input: unknown) {
     if (isReplaced) await withdraw(ctx, tx, open, 'Replaced by a later request.')
     return accepted({ approval: await store(ctx, tx, actor, asked, subject, proposal.value) })
   })
-}
-
-/** STF-04: a revision is of an own request about the same thing, of which nothing came. */
-async function refuseRevision(tx: Transaction, asked: RequestApproval, actor: StaffActor) {
-  if (!asked.revisesId) return undefined
-  const revised = await findApproval(tx, asked.revisesId)
-  const isOwn = revised?.submittedBy === actor.id
-  const isSame = revised?.subjectKind === asked.kind && revised.subjectId === asked.subjectId
-  if (isOwn && isSame && revised.status === 'rejected') return undefined
-  return refused('conflict', 'Only an own request that was rejected or taken back can be revised.')
 }
 
 function answerRepeat(known: ApprovalRow, subject: Subject, actor: StaffActor) {
@@ -103,36 +82,14 @@ async function store(
   subject: SingleSubject,
   proposal: Proposal,
 ) {
-  const at = ctx.clock.now()
   const baseVersion = await markWaiting(ctx, tx, asked, subject, proposal.changes)
-  const row = await insertApproval(tx, {
-    ...composeRequest(asked, subject, proposal),
-    baseVersion,
-    submittedBy: actor.id,
-    submittedByName: actor.name,
-    submittedByEmail: actor.email,
-    submittedByRole: actor.role,
-    submittedAt: at,
-    updatedAt: at,
-  })
+  const content = { ...describeContent(asked, subject, proposal), baseVersion }
+  const row = await storeRequest(ctx, tx, actor, asked, content)
   await recordActivity(ctx, tx, {
     action: 'approval.requested',
     subjectType: subject.kind,
     subjectId: subject.id,
-    details: {
-      approvalId: row.id,
-      name: subject.name,
-      type: row.type,
-      changes: row.changes,
-    },
-  })
-  await notifyStaff(ctx, tx, {
-    to: { role: 'product_manager', permission: 'approve' },
-    kind: 'approval',
-    title: `Approval requested: ${row.title}`,
-    text: `${actor.name} asks for it.`,
-    href: `/admin/approvals?item=${row.id}`,
-    subjectId: row.id,
+    details: { ...requestDetails(row), name: subject.name, changes: row.changes },
   })
   return presentApproval(row, (await findSubject(tx, subject.kind, subject.id))!)
 }

@@ -1,6 +1,8 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { priorityLabels, typeLabels } from '../content.ts'
-import type { ApprovalType, Priority } from '../schema.ts'
+import { priorityLabels } from '#app/features/console/content/request-terms.ts'
+import type { Priority } from '#app/features/console/schema/request-terms.ts'
+import { typeLabels } from '../content.ts'
+import type { ApprovalType } from '../schema.ts'
 
 const tones: Record<Priority, BadgeTone> = {
   urgent: 'danger',

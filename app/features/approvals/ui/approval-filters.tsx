@@ -1,6 +1,7 @@
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
-import { priorityLabels, typeLabels } from '../content.ts'
+import { priorityLabels } from '#app/features/console/content/request-terms.ts'
+import { typeLabels } from '../content.ts'
 import type { ApprovalFilter } from '../rules/filter-approvals.ts'
 
 export type ApprovalFiltersProps = {

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { priorities, approvalTypes } from '../schema.ts'
+import { priorities } from '#app/features/console/schema/request-terms.ts'
+import { approvalTypes } from '../schema.ts'
 import { noFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { refusalOf } from '../rules/refusal-of.ts'
@@ -199,15 +200,21 @@ test('ADA-17 who may not ask is not offered to take an own request back', () => 
   expect(open(mine, { person })).not.toContain('Take it back')
 })
 
-test('STF-04 a rejected request for many products offers no form to revise; it says where to ask again', () => {
+test('STF-04 a rejected request is revised where it was made: in its form or dialog, or by its file; an older one says where', () => {
   const person = { id: 'me', canAsk: true, right: 'allowed' } as const
   const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
   const rejected = { ...mine, status: 'rejected' as const }
   expect(open(rejected, { person })).toContain('Revise and send again')
-  const bulk = { count: 40, changed: 0, applied: 0, left: 0 }
-  const many = open({ ...rejected, bulk }, { person })
-  expect(many).not.toContain('Revise and send again')
-  expect(many).toContain('To ask again, choose the products in')
+  const many = (revisedIn: 'dialog' | 'file' | null) => {
+    const bulk = { count: 40, changed: 0, applied: 0, left: 0, revisedIn }
+    return open({ ...rejected, bulk }, { person })
+  }
+  expect(many('dialog')).toContain('Revise and send again')
+  expect(many('file')).toContain('Import the corrected file')
+  expect(many(null)).not.toContain('Revise and send again')
+  expect(many(null)).toContain('To ask again, choose the products in')
+  const again = open({ ...mine, revisesId: 'first' }, { person })
+  expect(again).toContain('the next try of a request that was not approved')
 })
 
 test('ADA-09 ADA-11 each change reads field, current value and new value; what was not there reads None', () => {

@@ -1,37 +1,36 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
-import { Select } from '#app/design/form/select.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
+import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
+import { RequestInputs } from '#app/features/console/ui/request/request-fields.tsx'
+import {
+  termsAgain,
+  useFocusOnWrong,
+  useRequest,
+  type RequestResult,
+} from '#app/features/console/ui/request/use-request.ts'
 import { fullOfferName } from '#app/features/offers/rules.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
 import { showWords } from '#app/features/site-preview/content.ts'
-import { priorityLabels } from '../content.ts'
 import { meetStoredPrice, type PriceMeanwhile } from '../rules/meet-stored-price.ts'
 import { readPrice, typedPrice, type TypedPrice } from '../rules/typed-price.ts'
-import { priorities, type Priority } from '../schema.ts'
 import type { Approval } from '../schema/answers.ts'
 import type { PublicPrice, StoredPrice } from '../schema/prices.ts'
 import { PriceConflict, type PriceConflictProps } from './price-conflict.tsx'
 
-export type PriceTerms = { priority: Priority; goLiveDate: string | null; description: string }
-type Asked =
-  | { ok: true }
-  | { ok: false; message: string; fields: Record<string, string>; stored?: StoredPrice }
+type Asked = RequestResult & { stored?: StoredPrice }
 export type PriceDialogProps = {
   price: PublicPrice
   /** A rejected request whose values stand in the form at first (STF-04). */
   revised?: Approval
   onClose: () => void
-  onAsk: (price: PublicPrice, value: object, terms: PriceTerms) => Promise<Asked>
+  onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<Asked>
   /** Opens the pages as they would be (STF-05); what went wrong, or null. */
-  onShow: (price: PublicPrice, value: object, terms: PriceTerms) => Promise<string | null>
+  onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
 }
 
 const lines = [
@@ -48,15 +47,13 @@ const flags = [
   { name: 'isOnRequest', label: '0 means priced on request' },
 ] as const
 
-const firstTerms: PriceTerms = { priority: 'medium', goLiveDate: null, description: '' }
-
-const today = () => johannesburgDate(new Date())
-
 /** Asks for another public price; nothing changes on the site until a second person approves it. */
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
-  const { typed, set, terms, setTerms, fields, message, meanwhile, isBusy, isShowing, ask, show } =
+  const { typed, set, terms, setTerms, fields, message, meanwhile, ...sending } =
     usePriceRequest(props)
+  const { isBusy, isShowing, ask, show } = sending
+  const box = useFocusOnWrong(fields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void ask()
@@ -70,8 +67,12 @@ export function PriceDialog(props: PriceDialogProps) {
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
         <Troubles meanwhile={meanwhile} message={message} typed={typed} onChange={set} />
-        <PriceFields typed={typed} fields={fields} onChange={set} />
-        <Terms terms={terms} fields={fields} onChange={setTerms} />
+        <div ref={box} className="grid gap-4">
+          <PriceFields typed={typed} fields={fields} onChange={set} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <RequestInputs terms={terms} fields={fields} onChange={setTerms} />
+          </div>
+        </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -127,63 +128,45 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
   const [price, setPrice] = useState(opened)
   const [meanwhile, setMeanwhile] = useState<PriceMeanwhile | null>(null)
   const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
-  const [terms, setTerms] = useState(() =>
-    revised
-      ? { ...firstTerms, priority: revised.priority, description: revised.description }
-      : firstTerms,
-  )
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const request = useRequest(revised && askedTerms(revised))
   const [isShowing, setIsShowing] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
 
   function readValid(): object | undefined {
     const value = readPrice(typed, price.unit)
-    const found = problemsOf(price, value, terms)
-    setMessage(null)
-    setFields(found ?? {})
-    return found ? undefined : value
+    return request.check(problemsOf(price, value)) ? value : undefined
   }
   async function show() {
     const value = readValid()
     if (!value) return
     setIsShowing(true)
-    setMessage(await onShow(price, value, terms))
+    request.setMessage(await onShow(price, value, request.terms))
     setIsShowing(false)
   }
   async function ask() {
     const value = readValid()
     if (!value) return
-    setIsBusy(true)
-    const answer = await onAsk(price, value, terms)
-    setIsBusy(false)
+    const answer = await request.send((terms) => onAsk(price, value, terms))
     if (answer.ok) return onClose()
-    setFields(answer.fields)
-    if (answer.stored) return meet(answer.stored)
-    if (Object.keys(answer.fields).every((name) => name === 'form'))
-      setMessage(answer.fields.form ?? answer.message)
+    if (answer.stored) meet(answer.stored)
   }
   function meet(stored: StoredPrice) {
     const met = meetStoredPrice(price, typed, stored)
     setPrice(met.price)
     setTyped(met.typed)
     setMeanwhile(met.meanwhile)
+    request.setMessage(null)
   }
-  const state = { typed, terms, fields, message, meanwhile, isBusy, isShowing }
-  return { ...state, set, setTerms, ask, show }
+  return { ...request, typed, meanwhile, isShowing, set, ask, show }
 }
 
-/** What stands in the way of asking, by field; undefined for nothing. */
-function problemsOf(price: PublicPrice, value: object, terms: PriceTerms) {
-  const { id, family } = price
+const askedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
+  termsAgain({ priority, description, goLiveDate })
+
+/** What is wrong with a price, by field. */
+function problemsOf({ id, family }: PublicPrice, value: object): Record<string, string> {
   const parsed = offerSchema.safeParse({ ...value, id, family })
-  const tooEarly = goLiveProblem(terms.goLiveDate, today())
-  if (parsed.success && !tooEarly) return undefined
-  return {
-    ...(parsed.success ? {} : fieldErrors(parsed.error)),
-    ...(tooEarly ? { goLiveDate: tooEarly } : {}),
-  }
+  return parsed.success ? {} : fieldErrors(parsed.error)
 }
 
 type PriceFieldsProps = {
@@ -218,46 +201,5 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
         />
       ))}
     </>
-  )
-}
-
-type TermsProps = {
-  terms: PriceTerms
-  fields: Record<string, string>
-  onChange: (terms: PriceTerms) => void
-}
-
-function Terms({ terms, fields, onChange }: TermsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Select
-        id="price-priority"
-        label="Priority"
-        options={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
-        value={terms.priority}
-        onChange={(event) =>
-          onChange({ ...terms, priority: event.currentTarget.value as Priority })
-        }
-      />
-      <TextInput
-        id="price-goLiveDate"
-        label="Go-live date (optional)"
-        type="date"
-        hint="Applied on this day at 00:00. Empty: as soon as it is approved."
-        value={terms.goLiveDate ?? ''}
-        error={fields.goLiveDate}
-        onChange={(event) => onChange({ ...terms, goLiveDate: event.currentTarget.value || null })}
-      />
-      <div className="sm:col-span-2">
-        <TextArea
-          id="price-description"
-          label="Why (optional)"
-          rows={2}
-          maxLength={2000}
-          value={terms.description}
-          onChange={(event) => onChange({ ...terms, description: event.currentTarget.value })}
-        />
-      </div>
-    </div>
   )
 }

@@ -23,9 +23,10 @@ export type ReviewActionsProps = {
 export function ReviewActions(props: ReviewActionsProps) {
   const { approval, refusal, isOwn } = props
   const isRejected = isOwn && approval.status === 'rejected'
-  // Products are chosen in their list: no form holds what a bulk request asked for.
-  const canRevise = isRejected && !approval.bulk
-  const canChooseAgain = isRejected && approval.bulk !== null
+  const { bulk } = approval
+  // Of older bulk requests it was not kept what was chosen to be done.
+  const canRevise = isRejected && (!bulk || bulk.revisedIn !== null)
+  const canChooseAgain = isRejected && !canRevise
   const canUnschedule = isScheduled(approval) && !refusal
   if (!isWaiting(approval) && !isRejected && !canUnschedule) return null
   return (
@@ -37,7 +38,9 @@ export function ReviewActions(props: ReviewActionsProps) {
         </Button>
       ) : null}
       {canRevise ? (
-        <Button onClick={() => props.onRevise(approval)}>Revise and send again</Button>
+        <Button onClick={() => props.onRevise(approval)}>
+          {bulk?.revisedIn === 'file' ? 'Import the corrected file' : 'Revise and send again'}
+        </Button>
       ) : null}
       {canChooseAgain ? (
         <p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { categoryLabels } from '#app/features/catalogue/content.ts'
 import { approvalWords } from '../content.ts'
 import { isWaiting } from '../rules.ts'
@@ -68,6 +69,17 @@ function Standing({ approval }: { approval: Approval }) {
       {approval.priority === 'urgent' ? (
         <Notice tone="danger" title="Urgent">
           <p>{approvalWords.urgent}</p>
+        </Notice>
+      ) : null}
+      {approval.revisesId ? (
+        <Notice>
+          <p>
+            This is the next try of{' '}
+            <TextLink to={`/admin/approvals?item=${approval.revisesId}`}>
+              a request that was not approved
+            </TextLink>
+            .
+          </p>
         </Notice>
       ) : null}
       {note ? (

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
+import type { RequestResult } from '#app/features/console/ui/request/use-request.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { countsText } from '../rules/describe-bulk.ts'
 import {
@@ -12,9 +14,8 @@ import {
   type BulkCounts,
   type ProductSelection,
 } from '../schema/bulk.ts'
-import type { BulkAction } from '../ui/bulk/bulk-bar.tsx'
-import type { BulkTerms } from '../ui/bulk/bulk-terms.tsx'
-import { BulkDialog, type BulkDiffState } from '../ui/bulk/bulk-dialog.tsx'
+import type { BulkAction } from '../content/bulk-actions.ts'
+import { BulkDialog, type BulkDiffState, type BulkStart } from '../ui/bulk/bulk-dialog.tsx'
 import { takeBackRequest, useRefresh } from './catalogue-calls.ts'
 
 const api = '/api/admin/approvals/bulk'
@@ -25,14 +26,18 @@ type BulkDialogForProps = {
   action: BulkAction
   selection: ProductSelection
   count: number
+  /** The rejected request that this one revises (STF-04). */
+  revisesId: string | null
+  start?: BulkStart
   /** `isDone` when it was sent. */
   onClose: (isDone: boolean) => void
 }
 
 /** The dialog of a bulk change with what the server says of it. */
-export function BulkChangeDialog({ action, selection, count, onClose }: BulkDialogForProps) {
+export function BulkChangeDialog(props: BulkDialogForProps) {
+  const { action, selection, count, revisesId, start, onClose } = props
   const refresh = useRefresh()
-  const send = useSend(selection, () => {
+  const send = useSend({ selection, revisesId }, () => {
     refresh()
     onClose(true)
   })
@@ -40,6 +45,7 @@ export function BulkChangeDialog({ action, selection, count, onClose }: BulkDial
     <BulkDialog
       action={action}
       count={count}
+      start={start}
       onClose={() => onClose(false)}
       renderDiff={(change, show) => <ReadDiff selection={selection} change={change} show={show} />}
       onSend={send}
@@ -74,26 +80,29 @@ function ReadDiff({ selection, change, show }: ReadDiffProps) {
 }
 
 /** Sends a change; the same one again has the same id, so that it adds nothing. */
-function useSend(selection: ProductSelection, onDone: () => void) {
+function useSend(
+  about: { selection: ProductSelection; revisesId: string | null },
+  onDone: () => void,
+) {
   const idFor = useWriteKey()
   const refresh = useRefresh()
   const queries = useQueryClient()
   return async (
     change: BulkChange,
     { request, draft }: BulkCounts,
-    terms: BulkTerms,
-  ): Promise<string | null> => {
-    const asked = { selection, change, expected: { request, draft }, ...terms }
+    terms: RequestTerms,
+  ): Promise<RequestResult> => {
+    const asked = { ...about, change, expected: { request, draft }, ...terms }
     try {
       const body = { ...asked, id: idFor(asked) }
       const done = await callStaffApi(bulkDoneSchema, api, { method: 'POST', body })
       tellSent(done.counts, done.approval?.id ?? null, refresh)
       onDone()
-      return null
+      return { ok: true }
     } catch (error) {
       refresh()
       void queries.invalidateQueries({ queryKey: [trialKey] })
-      return failureText(error)
+      return { ok: false, message: failureText(error), fields: fieldsOf(error) }
     }
   }
 }

@@ -157,8 +157,8 @@ export function writeProduct(path: string, body: object): Promise<Product> {
   )
 }
 
-export function sendImport(call: ImportCall) {
-  const body = { ...call, goLiveDate: null }
+export function sendImport(call: ImportCall, revisesId: string | null) {
+  const body = { ...call, goLiveDate: null, revisesId }
   return callStaffApi(importAnswerSchema, `${api}/import`, { method: 'POST', body })
 }
 

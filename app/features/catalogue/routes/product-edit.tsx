@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -40,7 +40,9 @@ function Edit({ latest }: { latest: Product }) {
   const navigate = useNavigate()
   const [first] = useState(latest)
   const { id, status, name } = first
-  const { save, send, show } = useProductSaves(status === 'draft' ? 'draft' : 'change', id)
+  const revisesId = useSearchParams()[0].get('revise')
+  const kind = status === 'draft' ? 'draft' : 'change'
+  const { save, send, show } = useProductSaves(kind, id, revisesId)
   const offers = usePublicPrices()
   const path = `/admin/products/${id}`
   if (status === 'pending' || status === 'archived')

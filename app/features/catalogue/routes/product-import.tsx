@@ -1,5 +1,6 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { countsText } from '../rules/describe-bulk.ts'
@@ -12,16 +13,22 @@ export const meta = () => [{ title: 'Import products | Staff console' }]
 export default function ProductImport() {
   const navigate = useNavigate()
   const refresh = useRefresh()
+  const revisesId = useSearchParams()[0].get('revise')
   return (
     <div className="grid gap-4">
       <TextLink isBack to="/admin/products">
         All products
       </TextLink>
       <h1>Import products</h1>
+      {revisesId ? (
+        <Notice>
+          <p>What this file asks for revises the request that was not approved.</p>
+        </Notice>
+      ) : null}
       <ImportView
         onSend={async (call) => {
           try {
-            return { answer: await sendImport(call) }
+            return { answer: await sendImport(call, revisesId) }
           } catch (error) {
             return { problem: failureText(error) }
           }

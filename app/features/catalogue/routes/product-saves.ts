@@ -1,10 +1,11 @@
 import { useRef } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { showWords } from '#app/features/site-preview/content.ts'
 import { showOnSite } from '#app/features/site-preview/ui/show-on-site.ts'
 import type { ProductValue } from '../schema.ts'
-import type { EditAnswer, RequestTerms, ShowAnswer } from '../ui/edit/edit-answer.ts'
+import type { EditAnswer, ShowAnswer } from '../ui/edit/edit-answer.ts'
 import {
   previewChange,
   refusedEdit,
@@ -17,11 +18,12 @@ import {
 type Kind = 'new' | 'draft' | 'change'
 
 /** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
-export function useProductSaves(kind: Kind, id: string) {
+export function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
   const idFor = useWriteKey()
   // What this form itself stored last: a sending that failed after its save goes on from there.
   const stored = useRef<number | null>(null)
+  const revises = revisesId ? { revisesId } : {}
 
   async function save(value: ProductValue, baseVersion: number): Promise<EditAnswer> {
     try {
@@ -49,8 +51,7 @@ export function useProductSaves(kind: Kind, id: string) {
     try {
       if (kind === 'change') {
         const request = { subjectId: id, baseVersion, request: 'change', value } as const
-        const replaces = replacesId ? { replacesId } : {}
-        const body = { ...request, ...terms, ...replaces }
+        const body = { ...request, ...terms, ...revises, ...(replacesId ? { replacesId } : {}) }
         await sendRequest({ ...body, id: idFor(body) })
         return { ok: true, product: null }
       }
@@ -58,7 +59,7 @@ export function useProductSaves(kind: Kind, id: string) {
       if (!saved.ok || !saved.product) return saved
       const version = saved.product.version
       const request = { subjectId: id, baseVersion: version, request: 'publish' } as const
-      await sendRequest({ ...request, ...terms, id: idFor([request, terms]) })
+      await sendRequest({ ...request, ...terms, ...revises, id: idFor([request, terms]) })
       merge({ ...saved.product, status: 'pending' })
       return saved
     } catch (error) {

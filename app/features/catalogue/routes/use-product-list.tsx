@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
@@ -6,11 +7,13 @@ import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { filterQuery, type ProductFilter } from '../rules/filter-products.ts'
 import type { ProductStatus } from '../schema.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
-import { BulkBar, type BulkAction } from '../ui/bulk/bulk-bar.tsx'
+import type { BulkAction } from '../content/bulk-actions.ts'
+import { BulkBar } from '../ui/bulk/bulk-bar.tsx'
 import { useProductSelection, type Selection } from '../ui/list/use-product-selection.ts'
 import { useProductFilter } from '../ui/list/use-product-filter.ts'
 import { BulkChangeDialog } from './bulk-change.tsx'
 import { useProducts } from './catalogue-calls.ts'
+import { RevisedBulk, type Revised } from './revised-bulk.tsx'
 import { useClearSamples, useProductActions, useRights } from './product-actions.ts'
 
 /** What every list of products needs; drafts and archived show one status only. */
@@ -70,6 +73,11 @@ function useExport(filter: ProductFilter) {
 
 function BulkChange({ selection, total }: { selection: Selection; total: number }) {
   const [action, setAction] = useState<BulkAction | null>(null)
+  const { revisesId, aside, putAside, end } = useRevision()
+  const done = () => {
+    selection.clear()
+    end()
+  }
   return (
     <>
       <BulkBar selection={selection} total={total} onChoose={setAction} />
@@ -78,12 +86,44 @@ function BulkChange({ selection, total }: { selection: Selection; total: number 
           action={action}
           selection={selection.asked}
           count={selection.count}
+          revisesId={revisesId}
+          start={aside?.action === action ? aside.start : undefined}
           onClose={(isDone) => {
             setAction(null)
-            if (isDone) selection.clear()
+            if (isDone) done()
+          }}
+        />
+      ) : null}
+      {revisesId && !aside ? (
+        <RevisedBulk
+          id={revisesId}
+          onDone={done}
+          onClose={(revised) => {
+            if (!revised) return end()
+            // So that some can be left out before it is sent again.
+            selection.choose(revised.productIds)
+            putAside(revised)
           }}
         />
       ) : null}
     </>
   )
+}
+
+/** The rejected request in the address (STF-04): what is sent while it stands there revises it. */
+function useRevision() {
+  const [params, setParams] = useSearchParams()
+  const revisesId = params.get('revise')
+  const [last, putAside] = useState<Revised | null>(null)
+  return {
+    revisesId,
+    /** Its dialog was closed, to choose other products. */
+    aside: last?.id === revisesId ? last : null,
+    putAside,
+    end() {
+      if (!revisesId) return
+      params.delete('revise')
+      setParams(params, { replace: true, preventScrollReset: true })
+    },
+  }
 }

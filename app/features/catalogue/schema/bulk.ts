@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priorities } from '#app/features/console/schema/request-terms.ts'
 import { productCategories, productId, productStatuses } from '../schema.ts'
 
 /** How many products one request may name (also the most lines of an imported file). */
@@ -89,6 +90,18 @@ export const bulkPreviewSchema = z.object({
   rows: z.array(bulkRowSchema),
   next: z.string().nullable(),
 })
+
+/** What a rejected bulk request asked for, to be revised (STF-04). */
+export const askedBulkSchema = z.object({
+  change: bulkChangeSchema,
+  productIds: z.array(z.string()),
+  /** Empty where it was made from what changed. */
+  title: z.string(),
+  description: z.string(),
+  priority: z.enum(priorities),
+  goLiveDate: z.string().nullable(),
+})
+export type AskedBulk = z.infer<typeof askedBulkSchema>
 
 /** `approval` is null where nothing needed one; its whole shape belongs to approvals. */
 export const bulkDoneSchema = z.object({

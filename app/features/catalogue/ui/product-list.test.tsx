@@ -83,6 +83,7 @@ const selection: Selection = {
   has: () => false,
   toggle: () => {},
   toggleRead: () => {},
+  choose: () => {},
   chooseAll: () => {},
   clear: () => {},
   asked: { ids: [] },

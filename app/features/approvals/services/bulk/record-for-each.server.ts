@@ -1,6 +1,7 @@
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import type { ApprovalRow } from '../../data.server.ts'
 import type { FieldChange } from '../../schema/answers.ts'
 
 type Touched = { id: string; name: string; changes: readonly FieldChange[] }
@@ -28,4 +29,15 @@ export async function recordForEach(
         details: { ...details, bulkId, name, changes },
       })),
     )
+}
+
+/** What the history says of a decision. */
+export function decidedDetails(row: ApprovalRow): Record<string, unknown> {
+  return {
+    approvalId: row.id,
+    type: row.type,
+    requestedBy: row.submittedByName,
+    ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
+    ...(row.comment ? { comment: row.comment } : {}),
+  }
 }

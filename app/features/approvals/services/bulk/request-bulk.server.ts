@@ -13,13 +13,15 @@ import { notAllowed } from '#app/platform/permission.ts'
 import { requestBulkSchema } from '../../schema/bulk.ts'
 import { planProducts } from './plan-products.server.ts'
 import { refuseCount } from './preview-bulk.server.ts'
-import { answerBulkRepeat, carryOutBulk, refuseTerms } from './store-bulk.server.ts'
+import { refuseTerms } from '../refuse-terms.server.ts'
+import { answerBulkRepeat, carryOutBulk } from './store-bulk.server.ts'
 
 /**
  * STF-01: asks for one change of many products, as one request with one decision. Editors and above. What is
  * live stays until somebody else decides; drafts, which are not live, change at once. Products for which it
  * makes no sense are left as they are and were told in the diff; where the figures are no longer those of the
- * diff, nothing is sent. A repeat with the same id does nothing again.
+ * diff, nothing is sent. A repeat with the same id does nothing again. An own request that was rejected or
+ * taken back can be revised, with other products and another change (STF-04).
  */
 export async function requestBulk(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -31,7 +33,8 @@ export async function requestBulk(ctx: Context, input: unknown) {
     const ids = await lockProducts(tx, await selectedProducts(tx, selection))
     const repeat = await answerBulkRepeat(tx, terms.id, actor)
     if (repeat) return repeat
-    const refusal = refuseCount(ids.length) ?? refuseTerms(ctx, terms)
+    const refusal =
+      refuseCount(ids.length) ?? (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
     if (refusal) return refusal
     const planned = await planProducts(tx, await findManyProducts(tx, ids), (product, waitingBy) =>
       planChange(product, change, waitingBy),
@@ -39,7 +42,7 @@ export async function requestBulk(ctx: Context, input: unknown) {
     const counts = countOutcomes(planned.map((one) => one.planned.outcome))
     return (
       refuseOther(counts, expected) ??
-      accepted({ approval: await carryOutBulk(ctx, tx, actor, terms, planned), counts })
+      accepted({ approval: await carryOutBulk(ctx, tx, actor, { terms, change }, planned), counts })
     )
   })
 }

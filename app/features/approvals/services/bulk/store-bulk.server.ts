@@ -1,4 +1,3 @@
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import {
   insertProposedPrices,
@@ -7,19 +6,19 @@ import {
 } from '#app/features/catalogue/data/bulk.server.ts'
 import { chargedRands } from '#app/features/catalogue/rules.ts'
 import { noCounts } from '#app/features/catalogue/rules/bulk-change.ts'
-import { goLiveProblem } from '#app/features/catalogue/rules/go-live.ts'
-import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
+import type { StoredRequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { findApproval, insertApproval, type ApprovalRow } from '../../data.server.ts'
+import { findApproval, type ApprovalRow } from '../../data.server.ts'
 import { countItems, insertItems } from '../../data/items.server.ts'
 import { findSubject } from '../../data/subjects.server.ts'
-import { bulkName, bulkTitle, estimateImpact, typeOfBulk } from '../../rules/bulk.ts'
-import type { BulkTerms } from '../../schema/bulk.ts'
+import { estimateImpact } from '../../rules.ts'
+import { bulkName, typeOfBulk } from '../../rules/bulk.ts'
 import type { FieldChange } from '../../schema/answers.ts'
 import { presentApproval } from '../present-approval.server.ts'
+import { requestDetails, storeRequest, type RequestContent } from '../store-request.server.ts'
 import type { PlannedProduct } from './plan-products.server.ts'
 import { recordForEach } from './record-for-each.server.ts'
 
@@ -44,9 +43,10 @@ export async function answerBulkRepeat(tx: Transaction, id: string, actor: Staff
   return isDone ? accepted({ approval: null, counts: noCounts }) : undefined
 }
 
-export function refuseTerms(ctx: Context, { goLiveDate }: BulkTerms) {
-  const message = goLiveProblem(goLiveDate, johannesburgDate(ctx.clock.now()))
-  return message && refused('invalid-input', message, { fields: { goLiveDate: message } })
+/** What is said of a request for many, and what is done to each of them. */
+export type BulkRequest = {
+  terms: StoredRequestTerms
+  change: NonNullable<ApprovalRow['bulkChange']>
 }
 
 /** Changes the drafts at once, and stores one request for all that is live. Answers the request, or null where none was needed. */
@@ -54,7 +54,7 @@ export async function carryOutBulk(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  terms: BulkTerms,
+  { terms, change }: BulkRequest,
   planned: readonly PlannedProduct[],
 ) {
   const at = ctx.clock.now()
@@ -65,7 +65,7 @@ export async function carryOutBulk(
   await writeProducts(tx, writes, { updatedBy: actor.name, at })
   await recordForEach(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
   const asked = ofOutcome(planned, 'request')
-  if (asked.length > 0) return storeRequest(ctx, tx, actor, terms, asked)
+  if (asked.length > 0) return storeBulk(ctx, tx, actor, { terms, change }, asked)
   if (drafts.length === 0) return null
   await recordActivity(ctx, tx, {
     action: 'products.edited',
@@ -82,24 +82,16 @@ const logged = ({ product, planned }: Asked) => ({
   changes: planned.changes,
 })
 
-async function storeRequest(
+async function storeBulk(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  terms: BulkTerms,
+  { terms, change }: BulkRequest,
   asked: readonly Asked[],
 ) {
-  const at = ctx.clock.now()
   const baseVersions = await markWaiting(ctx, tx, actor, terms.id, asked)
-  const row = await insertApproval(tx, {
-    ...composeRow(terms, asked),
-    submittedBy: actor.id,
-    submittedByName: actor.name,
-    submittedByEmail: actor.email,
-    submittedByRole: actor.role,
-    submittedAt: at,
-    updatedAt: at,
-  })
+  const content = { ...describeBulk(asked), subjectId: terms.id, bulkChange: change }
+  const row = await storeRequest(ctx, tx, actor, terms, content)
   await insertItems(
     tx,
     asked.map(({ product, planned }, index) => ({
@@ -111,7 +103,14 @@ async function storeRequest(
       changes: planned.changes,
     })),
   )
-  await tellRequest(ctx, tx, actor, row, asked)
+  const details = requestDetails(row)
+  await recordForEach(ctx, tx, row.id, 'approval.requested', asked.map(logged), details)
+  await recordActivity(ctx, tx, {
+    action: 'approval.requested',
+    subjectType: 'products',
+    subjectId: row.id,
+    details: { ...details, name: row.subjectName },
+  })
   return presentApproval(row, await findSubject(tx, 'products', row.id))
 }
 
@@ -145,8 +144,7 @@ async function markWaiting(
 
 const isPrice = (field: string) => field === 'priceRegular' || field === 'pricePromo'
 
-function composeRow(terms: BulkTerms, asked: readonly Asked[]) {
-  const { id, title, description, priority, goLiveDate } = terms
+function describeBulk(asked: readonly Asked[]): Omit<RequestContent, 'subjectId' | 'bulkChange'> {
   const names = asked.map(({ product }) => product.name)
   const isPublishing = asked.every(({ product }) => product.status === 'draft')
   const type = typeOfBulk(
@@ -158,29 +156,14 @@ function composeRow(terms: BulkTerms, asked: readonly Asked[]) {
     const charged = { before: chargedRands(product), after: chargedRands(planned.after) }
     return estimateImpact(type, charged, product.subscribers)
   })
-  const sum = (read: (impact: (typeof impacts)[number]) => number) =>
-    Math.max(
-      -mostInteger,
-      Math.min(
-        mostInteger,
-        impacts.reduce((all, one) => all + read(one), 0),
-      ),
-    )
   return {
-    id,
     type,
-    title: title || bulkTitle(type, names),
-    description,
-    subjectKind: 'products' as const,
-    subjectId: id,
+    subjectKind: 'products',
     subjectName: bulkName(names),
     category: categories.size === 1 ? asked[0]!.product.category : 'Several categories',
     changes: [],
-    priority,
-    impactRevenue: sum(({ revenueRands }) => revenueRands),
-    impactUsers: sum(({ usersAffected }) => usersAffected),
-    goLiveDate,
-    requiresReviewFrom: ['product_manager', 'super_admin'],
+    impactRevenue: storableSum(impacts.map(({ revenueRands }) => revenueRands)),
+    impactUsers: storableSum(impacts.map(({ usersAffected }) => usersAffected)),
     isSample: asked.every(({ product }) => product.isSample),
     baseVersion: 1,
   }
@@ -189,27 +172,11 @@ function composeRow(terms: BulkTerms, asked: readonly Asked[]) {
 /** What the columns of the table hold. */
 const mostInteger = 2_000_000_000
 
-async function tellRequest(
-  ctx: Context,
-  tx: Transaction,
-  actor: StaffActor,
-  row: ApprovalRow,
-  asked: readonly Asked[],
-) {
-  const details = { approvalId: row.id, type: row.type }
-  await recordForEach(ctx, tx, row.id, 'approval.requested', asked.map(logged), details)
-  await recordActivity(ctx, tx, {
-    action: 'approval.requested',
-    subjectType: 'products',
-    subjectId: row.id,
-    details: { ...details, name: row.subjectName },
-  })
-  await notifyStaff(ctx, tx, {
-    to: { role: 'product_manager', permission: 'approve' },
-    kind: 'approval',
-    title: `Approval requested: ${row.title}`,
-    text: `${actor.name} asks for it.`,
-    href: `/admin/approvals?item=${row.id}`,
-    subjectId: row.id,
-  })
-}
+const storableSum = (numbers: readonly number[]) =>
+  Math.max(
+    -mostInteger,
+    Math.min(
+      mostInteger,
+      numbers.reduce((all, one) => all + one, 0),
+    ),
+  )

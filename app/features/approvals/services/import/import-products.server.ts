@@ -13,7 +13,8 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { importFileSchema } from '../../schema/bulk.ts'
-import { answerBulkRepeat, carryOutBulk, refuseTerms } from '../bulk/store-bulk.server.ts'
+import { answerBulkRepeat, carryOutBulk } from '../bulk/store-bulk.server.ts'
+import { refuseTerms } from '../refuse-terms.server.ts'
 import { planLines, type PlannedLine } from './plan-lines.server.ts'
 import { readLines } from './read-lines.server.ts'
 
@@ -43,14 +44,15 @@ export async function importProducts(ctx: Context, input: unknown) {
     )
     const repeat = await answerBulkRepeat(tx, terms.id, actor)
     if (repeat && !repeat.ok) return repeat
-    const refusal = refuseTerms(ctx, terms)
+    const refusal = await refuseTerms(ctx, tx, actor, terms, { kind: 'products' })
     if (refusal) return refusal
     const lines = await planLines(tx, read.value, await findProductsBySlug(tx, slugs))
     const done = answer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
     await addNew(ctx, tx, actor, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
-    return accepted({ ...done, approval: await carryOutBulk(ctx, tx, actor, terms, planned) })
+    const request = { terms, change: { kind: 'file' } } as const
+    return accepted({ ...done, approval: await carryOutBulk(ctx, tx, actor, request, planned) })
   })
 }
 

@@ -22,7 +22,7 @@ import { findSubject } from '../../data/subjects.server.ts'
 import { isScheduled, isWaiting } from '../../rules.ts'
 import type { RequestApproval } from '../../schema.ts'
 import { applyBulkToOffers } from '../bulk/apply-bulk.server.ts'
-import { composeRequest, describeProposal } from '../compose-request.server.ts'
+import { describeProposal } from '../describe-request.server.ts'
 import { applyToSingle, markWaiting } from '../move-subject.server.ts'
 
 /** What a stored request would do to the site, were it carried out now (STF-03, STF-05). Nothing is written. */
@@ -66,7 +66,7 @@ export function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome
     const subject = await findSubject(tx, asked.kind, asked.subjectId, true)
     if (!subject || subject.kind === 'products')
       return refused('not-found', 'There is no such product or price.')
-    const { type } = composeRequest(asked, subject, proposal.value)
+    const { type } = proposal.value
     return applyToSingle(ctx, tx, { id: asked.id, type, changes, decidedByName: null }, subject)
   })
 }

@@ -1,15 +1,6 @@
 import { Button } from '#app/design/ui/button.tsx'
+import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
 import type { Selection } from '../list/use-product-selection.ts'
-
-export const bulkActions = {
-  publish: 'Send for approval',
-  price: 'Change prices',
-  feature: 'Feature',
-  unfeature: 'Stop featuring',
-  category: 'Set the category',
-  archive: 'Archive',
-} as const
-export type BulkAction = keyof typeof bulkActions
 
 type BulkBarProps = {
   selection: Selection

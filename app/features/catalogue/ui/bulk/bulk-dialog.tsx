@@ -1,24 +1,20 @@
-import { useId, useState, type ReactNode } from 'react'
-import { johannesburgDate } from '#app/basics/dates.ts'
-import { Select } from '#app/design/form/select.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { categoryLabels } from '../../content.ts'
-import { countsText } from '../../rules/describe-bulk.ts'
-import { goLiveProblem } from '../../rules/go-live.ts'
-import { productCategories } from '../../schema.ts'
+import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
+import { FoldedRequestFields } from '#app/features/console/ui/request/request-fields.tsx'
 import {
-  bulkChangeSchema,
-  type BulkChange,
-  type BulkCounts,
-  type BulkRow,
-} from '../../schema/bulk.ts'
-import { firstTerms } from '../edit/request-fields.tsx'
-import { bulkActions, type BulkAction } from './bulk-bar.tsx'
-import { BulkTermsFields, type BulkTerms } from './bulk-terms.tsx'
+  useFocusOnWrong,
+  useRequest,
+  type RequestResult,
+} from '#app/features/console/ui/request/use-request.ts'
+import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
+import { countsText } from '../../rules/describe-bulk.ts'
+import { noTypedBulk, readBulk, type TypedBulk } from '../../rules/typed-bulk.ts'
+import type { BulkChange, BulkCounts, BulkRow } from '../../schema/bulk.ts'
+import { BulkChangeFields } from './bulk-change-fields.tsx'
 import { diffRows } from './diff-rows.ts'
 import { usePaused } from './use-paused.ts'
 
@@ -31,54 +27,48 @@ export type BulkDiffState = {
   onMore: (() => void) | null
 }
 
+/** What stands in the dialog when it opens: of a request that is revised, what it asked for (STF-04). */
+export type BulkStart = { typed: TypedBulk; terms: RequestTerms }
+
+type SendBulk = (
+  change: BulkChange,
+  counts: BulkCounts,
+  terms: RequestTerms,
+) => Promise<RequestResult>
+
 type BulkDialogProps = {
   action: BulkAction
   count: number
+  start?: BulkStart
   onClose: () => void
   /** Shows the diff of a change. */
   renderDiff: (change: BulkChange, show: (diff: BulkDiffState) => ReactNode) => ReactNode
-  /** Answers what went wrong, or null. */
-  onSend: (change: BulkChange, counts: BulkCounts, terms: BulkTerms) => Promise<string | null>
-}
-
-type Typed = { by: 'percent' | 'rands'; amount: string; category: string }
-
-/** What was chosen and typed, as a change; undefined while it makes no sense. */
-function changeOf(action: BulkAction, { by, amount, category }: Typed): BulkChange | undefined {
-  const number = Number(amount.replaceAll(/[\sR%,]/g, (found) => (found === ',' ? '.' : '')))
-  const asked = {
-    publish: { kind: 'publish' },
-    price:
-      by === 'percent'
-        ? { kind: 'price-percent', percent: number }
-        : { kind: 'price-rands', rands: number },
-    feature: { kind: 'feature', isFeatured: true },
-    unfeature: { kind: 'feature', isFeatured: false },
-    category: { kind: 'category', category },
-    archive: { kind: 'archive' },
-  }[action]
-  return bulkChangeSchema.safeParse(asked).data
+  onSend: SendBulk
 }
 
 /** STF-01: what is done, what would become of each product, and then one request for all of it. */
-export function BulkDialog({ action, count, onClose, renderDiff, onSend }: BulkDialogProps) {
-  const [typed, setTyped] = useState<Typed>({ by: 'percent', amount: '', category: '' })
-  const { value: change, isBehind } = usePaused(changeOf(action, typed))
+export function BulkDialog({ action, count, start, onClose, renderDiff, onSend }: BulkDialogProps) {
+  const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
+  const { value: paused, isBehind } = usePaused(typed)
+  const { change, problem } = readBulk(action, paused)
+  const request = useRequest(start?.terms)
+  const box = useFocusOnWrong(request.fields)
   const products = count === 1 ? 'one product' : `${count} products`
   return (
     <LazyDialog
       isOpen
       onOpenChange={(isStillOpen) => isStillOpen || onClose()}
-      title={`${bulkActions[action]}: ${products}`}
+      title={`${start ? 'Revise: ' : ''}${bulkActions[action]}: ${products}`}
       size="wide"
     >
-      <div className="console grid gap-4 bg-transparent">
-        <ChangeFields action={action} typed={typed} onChange={setTyped} />
+      <div ref={box} className="console grid gap-4 bg-transparent">
+        <BulkChangeFields action={action} typed={typed} problem={problem} onChange={setTyped} />
         {change
           ? renderDiff(change, (diff) => (
               <Diff
                 diff={diff}
                 isBehind={isBehind}
+                request={request}
                 onSend={(counts, terms) => onSend(change, counts, terms)}
               />
             ))
@@ -88,80 +78,43 @@ export function BulkDialog({ action, count, onClose, renderDiff, onSend }: BulkD
   )
 }
 
-type ChangeFieldsProps = { action: BulkAction; typed: Typed; onChange: (typed: Typed) => void }
-
-function ChangeFields({ action, typed, onChange }: ChangeFieldsProps) {
-  const id = useId()
-  if (action === 'category')
-    return (
-      <Select
-        id={`${id}-category`}
-        label="Category"
-        value={typed.category}
-        onChange={(event) => onChange({ ...typed, category: event.currentTarget.value })}
-        options={productCategories.map((value) => ({ value, label: categoryLabels[value] }))}
-        placeholder="Choose"
-      />
-    )
-  if (action !== 'price') return null
-  return (
-    <div className="grid items-end gap-3 sm:grid-cols-2">
-      <Select
-        id={`${id}-by`}
-        label="By"
-        value={typed.by}
-        onChange={(event) => onChange({ ...typed, by: event.currentTarget.value as Typed['by'] })}
-        options={[
-          { value: 'percent', label: 'Per cent' },
-          { value: 'rands', label: 'Rands' },
-        ]}
-      />
-      <TextInput
-        id={`${id}-amount`}
-        label="By how much"
-        inputMode="decimal"
-        hint="Less with a minus, such as -5. Regular and promo prices alike. Per cent is rounded to whole rands, 50 cents up."
-        value={typed.amount}
-        onChange={(event) => onChange({ ...typed, amount: event.currentTarget.value })}
-      />
-    </div>
-  )
-}
-
 type DiffProps = {
   diff: BulkDiffState
   /** Something else is being typed. */
   isBehind: boolean
-  onSend: (counts: BulkCounts, terms: BulkTerms) => Promise<string | null>
+  request: ReturnType<typeof useRequest>
+  onSend: (counts: BulkCounts, terms: RequestTerms) => Promise<RequestResult>
 }
 
-function Diff({ diff, isBehind, onSend }: DiffProps) {
-  const { counts, rows, problem, isLoading, onMore } = diff
-  const { terms, setTerms, fields, isBusy, refusal, send } = useTerms(onSend)
-  const trouble = refusal ?? problem
+function Diff({ diff, isBehind, request, onSend }: DiffProps) {
+  const { counts, rows, isLoading, onMore } = diff
+  const { terms, setTerms, fields, isBusy, check, send } = request
+  const problem = request.message ?? diff.problem
   return (
     <>
-      {trouble ? (
+      {problem ? (
         <Notice tone="danger" role="alert">
-          <p>{trouble}</p>
+          <p>{problem}</p>
         </Notice>
       ) : null}
       <p role="status">
         {counts && !isBehind
           ? `${countsText(counts)}.`
-          : problem
+          : diff.problem
             ? ''
             : 'Reading what would change…'}
       </p>
       {counts && counts.request > 0 ? (
-        <BulkTermsFields terms={terms} fields={fields} onChange={setTerms} />
+        <FoldedRequestFields terms={terms} fields={fields} onChange={setTerms} />
       ) : null}
       {counts ? (
         <div>
           <Button
             isBusy={isBusy}
             disabled={isBehind || counts.request + counts.draft === 0}
-            onClick={() => void send(counts)}
+            onClick={() => {
+              if (check()) void send((said) => onSend(counts, said))
+            }}
           >
             {counts.request > 0 ? 'Send for approval' : 'Change the drafts'}
           </Button>
@@ -177,22 +130,4 @@ function Diff({ diff, isBehind, onSend }: DiffProps) {
       ) : null}
     </>
   )
-}
-
-/** What is told to the reviewer, and the sending; a day that is no later one is refused here already (STF-06). */
-function useTerms(onSend: DiffProps['onSend']) {
-  const [terms, setAll] = useState<BulkTerms>({ ...firstTerms, title: '' })
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const setTerms = (change: Partial<BulkTerms>) => setAll((now) => ({ ...now, ...change }))
-  const send = async (asked: BulkCounts) => {
-    const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
-    setFields(tooEarly ? { goLiveDate: tooEarly } : {})
-    if (tooEarly) return
-    setIsBusy(true)
-    setRefusal(await onSend(asked, terms))
-    setIsBusy(false)
-  }
-  return { terms, setTerms, fields, isBusy, refusal, send }
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 300
 
-/** What was typed when the typing paused last; undefined until then, and while it makes no sense. */
-export function usePaused<T>(typed: T | undefined): { value: T | undefined; isBehind: boolean } {
+/** What was typed when the typing paused last. */
+export function usePaused<T>(typed: T): { value: T; isBehind: boolean } {
   const written = JSON.stringify(typed)
   const [kept, setKept] = useState(written)
   useEffect(() => {
@@ -11,5 +11,5 @@ export function usePaused<T>(typed: T | undefined): { value: T | undefined; isBe
     return () => clearTimeout(timer)
   }, [written])
   const isBehind = kept !== written
-  return { value: kept === undefined ? undefined : (JSON.parse(kept) as T), isBehind }
+  return { value: JSON.parse(kept) as T, isBehind }
 }

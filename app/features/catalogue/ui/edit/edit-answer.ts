@@ -1,4 +1,5 @@
 import type { Product } from '../../schema/answers.ts'
+import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import type { ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 
@@ -21,12 +22,6 @@ export type ShowAnswer =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }
 
-export type RequestTerms = {
-  priority: 'urgent' | 'high' | 'medium' | 'low'
-  goLiveDate: string | null
-  description: string
-}
-
 export type SendRequest = RequestTerms & {
   id: string
   subjectId: string
@@ -34,4 +29,5 @@ export type SendRequest = RequestTerms & {
   request: 'publish' | 'change' | 'archive'
   value?: ProductValue
   replacesId?: string
+  revisesId?: string
 }

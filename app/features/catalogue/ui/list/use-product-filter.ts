@@ -10,7 +10,18 @@ export function useProductFilter() {
   const [params, setParams] = useSearchParams()
   const asked = readFilter(params)
   const typed = useSearchAhead(asked, (change: Partial<ProductFilter>) =>
-    setParams(filterQuery({ ...asked, ...change }), { replace: true, preventScrollReset: true }),
+    setParams((now) => withFilter(now, { ...asked, ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    }),
   )
   return { ...typed, asked }
+}
+
+/** What is revised goes on being revised while products are looked for (STF-04). */
+function withFilter(now: URLSearchParams, filter: ProductFilter): URLSearchParams {
+  const next = new URLSearchParams(filterQuery(filter))
+  const revisesId = now.get('revise')
+  if (revisesId) next.set('revise', revisesId)
+  return next
 }

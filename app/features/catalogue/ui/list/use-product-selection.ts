@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductSelection } from '../../schema/bulk.ts'
 
-type State = { isAll: boolean; ids: ReadonlySet<string>; of: string }
+/** `of` is the filter it was made under; null for one that stays under every filter. */
+type State = { isAll: boolean; ids: ReadonlySet<string>; of: string | null }
 
 export type Selection = {
   count: number
@@ -13,6 +14,8 @@ export type Selection = {
   /** All of these, or none where all are chosen already. */
   toggleRead: (ids: readonly string[]) => void
   chooseAll: () => void
+  /** These and no others, whatever the filter becomes: so that some can be found and left out (STF-04). */
+  choose: (ids: readonly string[]) => void
   clear: () => void
   /** For the server: the products named, or the filter without some. */
   asked: ProductSelection
@@ -24,7 +27,7 @@ export function useProductSelection(filter: ProductFilter, total: number): Selec
   const of = JSON.stringify([search, category, status])
   const none: State = { isAll: false, ids: new Set(), of }
   const [kept, setState] = useState<State>(none)
-  const state = kept.of === of ? kept : none
+  const state = kept.of === null || kept.of === of ? kept : none
   const has = (id: string) => state.ids.has(id) !== state.isAll
   return {
     count: state.isAll ? Math.max(0, total - state.ids.size) : state.ids.size,
@@ -35,9 +38,13 @@ export function useProductSelection(filter: ProductFilter, total: number): Selec
       if (!ids.delete(id)) ids.add(id)
       setState({ ...state, ids })
     },
-    toggleRead: (ids) =>
-      setState(ids.every(has) ? none : { isAll: false, ids: new Set([...state.ids, ...ids]), of }),
+    toggleRead(ids) {
+      const chosen = state.isAll ? [] : [...state.ids]
+      const next = ids.every(has) ? chosen.filter((id) => !ids.includes(id)) : [...chosen, ...ids]
+      setState({ ...state, isAll: false, ids: new Set(next) })
+    },
     chooseAll: () => setState({ isAll: true, ids: new Set(), of }),
+    choose: (ids) => setState({ isAll: false, ids: new Set(ids), of: null }),
     clear: () => setState(none),
     asked: state.isAll
       ? { filter: { search, category, status }, except: [...state.ids] }

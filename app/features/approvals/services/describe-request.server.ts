@@ -10,11 +10,11 @@ import { refuseTaken } from '#app/features/catalogue/services/create-product.ser
 import { findOfferOwner } from '#app/features/catalogue/data.server.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import type { NewApproval } from '../data.server.ts'
 import type { SingleSubject } from '../data/subjects.server.ts'
 import { estimateImpact, typeOfChange } from '../rules.ts'
 import type { ApprovalType, ImpactPeriod, RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
+import type { RequestContent } from './store-request.server.ts'
 
 export type Proposal = {
   type: ApprovalType
@@ -82,46 +82,23 @@ function refuseFields(fields: Record<string, string>) {
   })
 }
 
-const verbs: Record<ApprovalType, string> = {
-  product_create: 'Publish',
-  product_update: 'Update',
-  pricing_change: 'Change the price of',
-  product_archive: 'Archive',
-}
-
-/** The row of a request, apart from who made it and when. */
-export function composeRequest(
+/** What the row of a request says of one record. */
+export function describeContent(
   asked: RequestApproval,
   subject: SingleSubject,
   { type, changes, after }: Proposal,
-): Omit<
-  NewApproval,
-  | 'baseVersion'
-  | 'submittedBy'
-  | 'submittedByName'
-  | 'submittedByEmail'
-  | 'submittedByRole'
-  | 'submittedAt'
-  | 'updatedAt'
-> {
+): Omit<RequestContent, 'baseVersion'> {
   const impact = asked.impact ?? estimate(subject, type, after)
   return {
-    id: asked.id,
     type,
-    title: asked.title || `${verbs[type]} ${subject.name}`,
-    description: asked.description,
     subjectKind: subject.kind,
     subjectId: subject.id,
     subjectName: subject.name,
     category: subject.category,
     changes,
-    priority: asked.priority,
     impactRevenue: impact.revenueRands,
     impactUsers: impact.usersAffected,
     impactPeriod: impactPeriodOf(subject, after),
-    goLiveDate: asked.goLiveDate,
-    revisesId: asked.revisesId,
-    requiresReviewFrom: ['product_manager', 'super_admin'],
     isSample: subject.isSample,
   }
 }

@@ -1,16 +1,8 @@
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
-import type { RequestTerms } from './edit-answer.ts'
-
-export const firstTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
-
-const priorities = [
-  { value: 'urgent', label: 'Urgent' },
-  { value: 'high', label: 'High' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'low', label: 'Low' },
-] as const
+import { priorityLabels } from '../../content/request-terms.ts'
+import { priorities, type RequestTerms } from '../../schema/request-terms.ts'
 
 type RequestFieldsProps = {
   terms: RequestTerms
@@ -31,6 +23,36 @@ export function RequestFields(props: RequestFieldsProps) {
   )
 }
 
+/** For a request that is sent with nothing but what changes: folded, since none of it is needed. */
+export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsProps) {
+  const { title = '', ...typed } = terms
+  const isSet = title !== '' || Object.keys(fields).length > 0 || !isUntouched(typed)
+  return (
+    <details className="rounded-md border border-line px-3 py-2" open={isSet || undefined}>
+      <summary className="cursor-pointer py-1 font-semibold">
+        Priority, go-live date and reason (optional)
+      </summary>
+      <div className="grid items-end gap-4 py-2 sm:grid-cols-2">
+        <div className="sm:col-span-2">
+          <TextInput
+            id="request-title"
+            label="Title (optional)"
+            hint="Empty: made from what changes."
+            maxLength={160}
+            value={title}
+            error={fields.title}
+            onChange={(event) => onChange({ title: event.currentTarget.value })}
+          />
+        </div>
+        <RequestInputs terms={terms} fields={fields} onChange={onChange} />
+      </div>
+    </details>
+  )
+}
+
+const isUntouched = ({ priority, goLiveDate, description }: RequestTerms) =>
+  priority === 'medium' && goLiveDate === null && description === ''
+
 /** The inputs alone, for a grid of one column or two. */
 export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
   return (
@@ -38,7 +60,7 @@ export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
       <Select
         id="request-priority"
         label="Priority"
-        options={priorities}
+        options={priorities.map((value) => ({ value, label: priorityLabels[value] }))}
         value={terms.priority}
         onChange={(event) =>
           onChange({ priority: event.currentTarget.value as RequestTerms['priority'] })

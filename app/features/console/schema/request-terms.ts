@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
+
+/** Most pressing first (ADA-08). */
+export const priorities = ['urgent', 'high', 'medium', 'low'] as const
+export type Priority = (typeof priorities)[number]
+
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(isStorableText, 'This text has a character that cannot be stored.')
+    .default('')
+
+/** What every request for approval says beside what should change. */
+export const requestTermsSchema = z.strictObject({
+  /** Made by the browser, so that a repeat adds nothing. */
+  id: z.uuid(),
+  /** Empty: made from what changes. */
+  title: text(160),
+  description: text(2000),
+  priority: z.enum(priorities, 'Please choose a priority.').default('medium'),
+  /** A day to come in Johannesburg; null for as soon as it is approved (STF-06). */
+  goLiveDate: z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable(),
+  /** An own request that was rejected or taken back, of which this is the next try (STF-04). */
+  revisesId: z.uuid().nullable().default(null),
+})
+/** As it is stored. */
+export type StoredRequestTerms = z.infer<typeof requestTermsSchema>
+/** As a person types it; a single change has no title of its own. */
+export type RequestTerms = Pick<StoredRequestTerms, 'priority' | 'goLiveDate' | 'description'> & {
+  title?: string
+}
