@@ -702,6 +702,23 @@ test('STF-03 a page of the queue is found by its index, whatever was decided bef
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('approvals_queue')
 })
 
+test('ADP-22 the requests about one product are found by an index, alone or among many, and no other is read', async () => {
+  await fillQueue(3_000)
+  await database.pool.query('analyze approvals')
+  const about = sampleIds.price
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(
+    `explain select * from approvals where approvals.id in (
+       select id from approvals where subject_id = '${about}' union all
+       select approval_id from approval_items where product_id = '${about}'::uuid and state in ('waiting', 'scheduled'))`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('approvals_subject')
+  expect(plan).not.toContain('Seq Scan on approvals')
+  const found = await list(`subject=${about}`)
+  expect(found.approvals.map(({ subject }) => subject.id)).toEqual([about])
+  expect((await list('subject=managed-it-basic')).approvals).toEqual([])
+})
+
 test('STF-04 what was decided is listed latest first and can be opened again, whole', async () => {
   const approval = await sampleOf(sampleIds.price)
   await decide(manager, approval, { decision: 'rejected', comment: 'No.' })

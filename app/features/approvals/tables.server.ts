@@ -84,6 +84,7 @@ export const approvals = pgTable(
     index('approvals_queue')
       .on(urgencyRank(table.priority), table.submittedAt, table.id)
       .where(sql`${table.status} in ('pending', 'under_review')`),
+    index('approvals_subject').on(table.subjectId),
     index('approvals_latest').on(table.updatedAt.desc(), table.id),
     // One change waits at a time, so that a second one is refused with both shown (ADP-21).
     uniqueIndex('approvals_open')

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readFact } from '#app/platform/facts.server.ts'
@@ -48,6 +48,15 @@ export async function findShownOffer(
 /** Every offer, published or not, as staff see them: by family, then id. */
 export function findOffers(db: Queryable) {
   return db.select().from(offers).orderBy(asc(offers.family), asc(offers.id))
+}
+
+/** The offers of these ids; fewer where one is not there. */
+export async function findOffersById(db: Queryable, ids: readonly string[]): Promise<OfferRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(offers)
+    .where(inArray(offers.id, [...ids]))
 }
 
 const shown = {

@@ -1,5 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { products } from '#app/features/catalogue/tables.server.ts'
+import { productId } from '#app/features/catalogue/schema.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../data.server.ts'
 import type { QueuePosition } from '../rules/queue-position.ts'
@@ -58,14 +59,17 @@ function fitting({ state, search, type, priority, kind, subject, areSamplesShown
   ]
 }
 
-/** About a product or a price alone, or about many products of which it is one that waits. */
-const isAbout = (subject: string) =>
-  or(
-    eq(approvals.subjectId, subject),
-    sql`${approvals.id} in (select ${approvalItems.approvalId} from ${approvalItems}
-      where ${approvalItems.productId}::text = ${subject}
-        and ${approvalItems.state} in ('waiting', 'scheduled'))`,
-  )
+/**
+ * About a product or a price alone, or about many products of which it is one that waits. Each is found by an
+ * index of its own, so that the requests about one are not looked for among all.
+ */
+function isAbout(subject: string): SQL {
+  const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
+  if (!productId.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
+  const among = sql`select ${approvalItems.approvalId} from ${approvalItems}
+    where ${approvalItems.productId} = ${subject}::uuid and ${approvalItems.state} in ('waiting', 'scheduled')`
+  return sql`${approvals.id} in (${alone} union all ${among})`
+}
 
 function afterInQueue({ rank: after, at, id }: QueuePosition): SQL {
   return sql`(${rank}, ${approvals.submittedAt}, ${approvals.id}) > (${after}::int, ${at}::timestamptz, ${id}::uuid)`

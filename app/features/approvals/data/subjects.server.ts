@@ -8,7 +8,7 @@ import {
 import { productId, type FieldValue } from '#app/features/catalogue/schema.ts'
 import {
   findOffer,
-  findOffers,
+  findOffersById,
   offerValue,
   type OfferRow,
 } from '#app/features/offers/data.server.ts'
@@ -58,10 +58,9 @@ export async function findSubjectsOf(db: Queryable, rows: readonly ApprovalRow[]
   const idsOf = (kind: SubjectKind) =>
     rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)
   const productIds = idsOf('product').filter((id) => productId.safeParse(id).success)
-  const offerIds = idsOf('offer')
   const [products, offers, counts] = await Promise.all([
     findProducts(db, productIds),
-    offerIds.length > 0 ? findOffers(db) : [],
+    findOffersById(db, idsOf('offer')),
     countItems(db, idsOf('products')),
   ])
   const many = rows

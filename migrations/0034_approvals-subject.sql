@@ -1,0 +1,1 @@
+CREATE INDEX "approvals_subject" ON "approvals" USING btree ("subject_id");
