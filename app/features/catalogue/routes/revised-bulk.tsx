@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '#app/design/ui/dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { termsAgain } from '#app/features/console/ui/request/use-request.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
@@ -33,7 +33,7 @@ export function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
   })
   if (!asked.data)
     return (
-      <Dialog
+      <LazyDialog
         isOpen
         onOpenChange={(isStillOpen) => isStillOpen || onClose(null)}
         title="Revise and send again"
@@ -45,7 +45,7 @@ export function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
         ) : (
           <p role="status">Reading what it asked for…</p>
         )}
-      </Dialog>
+      </LazyDialog>
     )
   const { change, productIds, title, description, priority, goLiveDate } = asked.data
   const { action, typed } = typedBulk(change)
