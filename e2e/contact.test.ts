@@ -34,11 +34,11 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
     .getByLabel(/^Message/)
     .fill('Please call me.')
   await takePersonsTime(page)
-  const call = page.waitForRequest('**/functions/zoho-crm')
+  const call = page.waitForRequest('**/leads/*')
   const shownMs = await watchFor(page, 'h1, h2, h3', 'Message Sent!')
   await form(page).getByRole('button', { name: 'Send message' }).click()
   expect((await call).postDataJSON()).toMatchObject({
-    formType: 'contact',
+    entry: 'form',
     serviceInterest: 'connectivity',
     message: 'Please call me.',
   })
@@ -93,7 +93,7 @@ test('CTC-10 CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 A11Y-02 A11Y-03 a consultation i
   await page.keyboard.press('Enter')
   await askForAWorkday(page)
   const seen = Promise.withResolvers<void>()
-  await page.route('**/functions/zoho-crm', async (route) => {
+  await page.route('**/leads/*', async (route) => {
     await seen.promise
     await route.continue()
   })
@@ -149,7 +149,7 @@ const focusIsInDialog = (page: Page) =>
 
 test('CTC-27 LDS-07 when storing fails the dialog keeps its values and says so; closing loses nothing', async () => {
   const page = await openPage({ path })
-  await page.route('**/functions/zoho-crm', (route) =>
+  await page.route('**/leads/*', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'no' } }),
   )
   await hydrate(page)

@@ -80,7 +80,7 @@ test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed'
 async function pressAgainOnceThanked(page: Page): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/functions/zoho-crm')) calls.push(request.url())
+    if (request.url().endsWith('/leads/custom-quote')) calls.push(request.url())
   })
   await form(page).evaluate((card) => {
     new MutationObserver((_changes, observer) => {
@@ -139,7 +139,7 @@ test('D-65 D-76 what is no telephone number is said politely once the field is l
   // Straight from the field to the button: words that appear in between move no button from under the pointer.
   await phone.fill('abc')
   await takePersonsTime(page)
-  const call = page.waitForRequest('**/functions/zoho-crm')
+  const call = page.waitForRequest('**/leads/custom-quote')
   await phone.focus()
   await form(page).getByRole('button', { name: 'Request my quote' }).click()
   expect((await call).postDataJSON()).toMatchObject({ email, phone: 'abc' })
@@ -158,7 +158,7 @@ test('CMP-16 CMP-18 CMP-21 A11Y-01 a refusal leads to the first wrong field, a f
   await form(page).locator('#quote-devices[aria-invalid=true]').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('quote-devices')
   await form(page).getByLabel('Number of Devices').selectOption('51+')
-  await page.route('**/functions/zoho-crm', (route) =>
+  await page.route('**/leads/custom-quote', (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'down' } }),
   )
   await send.click()

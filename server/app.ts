@@ -20,7 +20,7 @@ import { previewsApi } from '#app/features/approvals/api/previews.server.ts'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
-import { leadFunctions } from '#app/features/leads/api.server.ts'
+import { leadFunctions, leadSubmissions } from '#app/features/leads/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
 import { liveApi } from '#app/features/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.ts'
@@ -141,6 +141,7 @@ function addHealth(app: App, options: AppOptions): void {
 }
 
 function addFunctions(app: App, options: AppOptions): void {
+  app.route('/leads', leadSubmissions)
   app.route('/functions', leadFunctions)
   app.route('/functions', coverageFunctions)
   app.route('/functions', addressFunctions)

@@ -12,7 +12,7 @@ export async function pressAgainInPlace(
 ): Promise<() => Promise<number>> {
   let sent = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/functions/zoho-crm')) sent++
+    if (/\/(functions\/zoho-crm|leads\/[a-z-]+)$/.test(request.url())) sent++
   })
   await button.scrollIntoViewIfNeeded()
   await button.evaluate((pressed, label) => {

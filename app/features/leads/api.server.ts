@@ -2,8 +2,11 @@ import { Hono } from 'hono'
 import { visitStamp } from '#app/platform/form-stamp.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { submissionFromForm } from './rules/read-form-data.ts'
 import { submissionFromBody } from './rules/zoho-crm-request.ts'
-import { submitLead } from './services/submit-lead.server.ts'
+import { inputNames, leadKinds } from './schema/inputs.ts'
+import { submitLead, type SubmittedLead } from './services/submit-lead.server.ts'
 
 /** The documented function zoho-crm, mounted at /functions: JSON in, success or error out (API-01). */
 export const leadFunctions = new Hono<AppEnv>()
@@ -17,8 +20,7 @@ leadFunctions.post('/zoho-crm', async (c) => {
     ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined),
   )
   const outcome = await submitLead(c.get('ctx'), submission)
-  if (!outcome.ok) return refusalResponse(c, outcome)
-  return c.json({ success: true, id: outcome.value.id, reference: outcome.value.reference })
+  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
 })
 
 /** A stamp for a browser in which somebody touched a form's page (T13); nothing is noted of it. */
@@ -29,3 +31,20 @@ leadFunctions.get('/form-stamp', async (c) => {
 leadFunctions.all('/form-stamp', refuseMethod('GET'))
 
 leadFunctions.all('/zoho-crm', refuseMethod('POST'))
+
+/**
+ * The endpoint of our own pages, mounted at /leads: a form as it stands, by the kind of lead it makes. Without script a
+ * form is posted to its page, which answers with itself.
+ */
+export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
+  const kind = leadKinds.find((known) => known === c.req.param('kind'))
+  if (!kind) return refusalResponse(c, refused('not-found', 'There is no such form.'))
+  const data = await c.req.formData().catch(() => undefined)
+  if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
+  const key = c.req.header('idempotency-key')
+  if (key) data.set(inputNames.idempotencyKey, key)
+  const outcome = await submitLead(c.get('ctx'), submissionFromForm(kind, data))
+  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
+})
+
+const stored = ({ id, reference }: SubmittedLead) => ({ success: true, id, reference })

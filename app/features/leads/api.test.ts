@@ -1,3 +1,4 @@
+import { answersOf } from '#app/features/leads/testing/answers-of.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageServer } from '#server/pages/serve-pages.ts'
@@ -105,7 +106,7 @@ describe('what the function takes', () => {
       kind: 'connectivity',
       promise: 'Our team will respond within 24 hours.',
     })
-    expect(lead!.fields).toEqual({
+    expect(answersOf(lead!)).toEqual({
       ...person,
       phone: '',
       challenges,
@@ -130,7 +131,7 @@ describe('what the function takes', () => {
     })
     const [lead] = await stored()
     expect(lead).toMatchObject({ kind: 'bundle-quote', entry: 'form' })
-    expect(lead!.fields).toMatchObject({ bundle: 'Home & SOHO Resilience', formType: 'quote' })
+    expect(answersOf(lead!)).toMatchObject({ bundle: 'Home & SOHO Resilience', formType: 'quote' })
   })
 
   test('ITH-14 ENT-02 the interest registration', async () => {
@@ -178,7 +179,7 @@ describe('what the function takes', () => {
     expect(status).toBe(200)
     const [lead] = await stored()
     expect(lead).toMatchObject({ status: 'new', isSample: false })
-    expect(lead!.fields).not.toHaveProperty('role')
+    expect(answersOf(lead!)).not.toHaveProperty('role')
   })
 })
 
@@ -413,5 +414,65 @@ describe('hostile input', () => {
       ),
       { seed: 20_261_120, numRuns: 300 },
     )
+  })
+})
+
+describe('the endpoint of our own pages', () => {
+  const message = { ...person, serviceInterest: 'wifi', page: '/contact' }
+  const send = async (kind: string, typed: Record<string, string>, key = '') => {
+    const response = await app.request(`/leads/${kind}`, {
+      method: 'POST',
+      headers: key ? { 'Idempotency-Key': key } : {},
+      body: new URLSearchParams(typed),
+    })
+    return { status: response.status, reply: (await response.json()) as Reply }
+  }
+
+  test('LDS-01 API-07 a form as it stands is stored once, whatever is repeated', async () => {
+    const first = await send('contact', message, 'one-key-0001')
+    expect(first).toMatchObject({ status: 200, reply: { success: true } })
+    expect(await send('contact', message, 'one-key-0001')).toEqual(first)
+    const [lead, ...more] = await stored()
+    expect(more).toEqual([])
+    expect(lead).toMatchObject({
+      kind: 'contact',
+      entry: 'form',
+      page: '/contact',
+      ...person,
+      company: '',
+    })
+    expect(await send('contact', { ...message, name: 'Zola' }, 'one-key-0001')).toMatchObject({
+      status: 422,
+      reply: { reason: 'key-reused' },
+    })
+  })
+
+  test('API-07 a form sent the old way and again the new way is one lead', async () => {
+    const key = { 'Idempotency-Key': 'two-ways-0001' }
+    await post({ ...message, formType: 'contact', entry: 'form' }, key)
+    expect(await send('contact', message, 'two-ways-0001')).toMatchObject({ status: 200 })
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('API-12 T13 a form whose page was never read is kept apart; what is wrong is named', async () => {
+    await send('contact', message)
+    expect((await stored())[0]).toMatchObject({ isSuspectedSpam: true, spamReasons: ['no-stamp'] })
+    const wrong = await send('contact', { ...message, serviceInterest: '', email: 'x' })
+    expect(wrong.status).toBe(422)
+    expect(Object.keys(wrong.reply.fields ?? {}).toSorted()).toEqual(['email', 'serviceInterest'])
+  })
+
+  test('T18 another kind, another body and a bad page are refused, and nothing is stored', async () => {
+    expect((await send('nothing', message)).status).toBe(404)
+    expect((await send('contact', { ...message, page: 'https://evil.example' })).status).toBe(422)
+    const init = { method: 'POST', headers: { 'Content-Type': 'multipart/form-data' }, body: 'x' }
+    expect((await app.request('/leads/contact', init)).status).toBe(400)
+    expect((await app.request('/leads/contact', { ...init, headers: {} })).status).toBe(400)
+    const foreign = { 'Sec-Fetch-Site': 'cross-site' }
+    const body = new URLSearchParams(message)
+    expect(
+      (await app.request('/leads/contact', { method: 'POST', headers: foreign, body })).status,
+    ).toBe(403)
+    expect(await stored()).toEqual([])
   })
 })

@@ -26,39 +26,6 @@ export const consentLabels: Record<ConsentChannel, string> = {
   whatsapp: 'By WhatsApp',
 }
 
-/**
- * What was promised on screen, word for word, and the time it leaves us (LIM-11, D-43).
- * `hours` run by the clock on business days; `businessDays` count from the day after receipt.
- */
-export type ResponsePromise = { text: string; hours?: number; businessDays?: number }
-
-export const promises = {
-  'assessment-quick': {
-    text: 'Our team will contact you shortly with your customized IT health recipe.',
-    hours: 24,
-  },
-  'assessment-wizard': {
-    text: 'Our team will contact you within 24 hours to schedule your IT assessment.',
-    hours: 24,
-  },
-  interest: { text: "We'll notify you when our new connectivity services launch." },
-  'launch-interest': { text: 'We will e-mail you when this service launches.' },
-  connectivity: { text: 'Our team will respond within 24 hours.', hours: 24 },
-  'bundle-quote': { text: "We'll contact you within 24 hours.", hours: 24 },
-  referral: { text: 'We ask your friend once, by e-mail, whether we may contact them.' },
-  'custom-recipe': { text: 'Our team will respond within 24 hours.', hours: 24 },
-  contact: { text: "We'll reply to your inquiry within 24 hours.", hours: 24 },
-  consultation: { text: "We'll contact you within 24 hours to confirm.", hours: 24 },
-  'site-survey': { text: 'Our team will contact you to schedule a visit.' },
-  coverage: { text: 'Our team will contact you about fibre at this address.' },
-  'custom-quote': { text: 'Our team will contact you within one business day.', businessDays: 1 },
-  'cloud-quote': {
-    text: "You'll receive a detailed proposal within 2 business days.",
-    businessDays: 2,
-  },
-} as const satisfies Record<string, ResponsePromise>
-export type PromiseId = keyof typeof promises
-
 /** What is said when a submission is refused for no single field. */
 export const refusals = {
   keyReused: 'This form was already sent with other answers. Please send it again.',

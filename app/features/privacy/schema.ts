@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { submissionDoors } from '#app/features/leads/rules/spam.ts'
-import { emailLine, optionalText, requiredLine } from '#app/features/leads/schema/fields.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { emailLine, optionalText, requiredLine } from '#app/features/form-engine/schema/fields.ts'
+import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
 import { dataRequestWords } from './content.ts'
 import { requestKinds, requestOutcomes, staffWordsKinds, wordsDecisions } from './schema/kinds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleNames } from '#app/features/leads/forms/bundle-quote/content.ts'
+import { bundleNames } from '#app/features/leads/forms/bundle-quote.ts'
 import { bundleIds } from '../content.ts'
 import { bundlePages, bundlePageWords } from './bundle-pages.ts'
 

@@ -1,4 +1,4 @@
-import type { BundleName } from '#app/features/leads/forms/bundle-quote/content.ts'
+import type { BundleName } from '#app/features/leads/forms/bundle-quote.ts'
 import type { BundleId } from '../content.ts'
 import type { BundlePage } from './bundle-page.ts'
 import { businessConnect } from './business-connect.ts'

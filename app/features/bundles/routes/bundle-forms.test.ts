@@ -6,7 +6,6 @@ import {
   usePostedForms,
   type PostedBy,
 } from '#app/features/leads/testing/use-posted-forms.ts'
-import { quoteFields } from '../content/forms.ts'
 
 const forms = usePostedForms()
 
@@ -26,7 +25,6 @@ function post(fields: Record<string, string>, more: PostedBy = {}) {
   const data = formDataOf(fields)
   return answerFormPost(forms.contextOf(more), {
     form: 'bundle-quote',
-    fields: quoteFields,
     page: '/bundles/business-pro',
     data,
   })

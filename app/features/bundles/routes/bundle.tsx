@@ -13,7 +13,6 @@ import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { lineItems } from '../content.ts'
 import { bundlePages } from '../content/bundle-pages.ts'
-import { quoteFields } from '../content/forms.ts'
 import { bundleAt, monthlyPrice } from '../rules/bundle-page.ts'
 import { pricedParts, shownParts } from '../rules/priced-parts.ts'
 import { compareWithParts } from '../rules.ts'
@@ -49,7 +48,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   posted.set('bundle', page.name)
   const answered = await answerFormPost(context.get(requestContext), {
     form: 'bundle-quote',
-    fields: quoteFields,
     page: page.path,
     data: posted,
   })

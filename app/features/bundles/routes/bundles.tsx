@@ -13,7 +13,6 @@ import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleIds, calculatorOffers } from '../content.ts'
-import { referralInputs } from '../content/forms.ts'
 import { overviewMeta } from '../content/overview.ts'
 import { readSheet } from '../rules/calculator.ts'
 import { shownParts } from '../rules/priced-parts.ts'
@@ -45,7 +44,6 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const answered = await answerFormPost(context.get(requestContext), {
     form: 'referral',
-    fields: referralInputs,
     page: '/bundles',
     data: await request.formData().catch(() => new FormData()),
   })

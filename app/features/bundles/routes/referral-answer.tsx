@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { LetterBand } from '#app/design/ui/letter-band.tsx'
-import { referralAnswerWords as words } from '#app/features/leads/forms/referral/content.ts'
+import { referralAnswerWords as words } from '#app/features/leads/content/referral-question.ts'
 import { answerReferral } from '#app/features/leads/services/answer-referral.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'

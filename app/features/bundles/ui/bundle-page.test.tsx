@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { bundleQuoteSuccess, formMessages } from '#app/features/leads/content/messages.ts'
+import { bundleQuoteForm, bundleQuoteSuccess } from '#app/features/leads/forms/bundle-quote.ts'
 import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { documentedOffers, offerAliases } from '#app/features/offers/content.ts'
@@ -26,7 +26,7 @@ function pageHtml(id: BundleId, answer: FormAnswer = emptyAnswer, isSending = fa
   const comparison = page.spotlight.hasComparison ? (
     <CostComparison parts={pricedParts(id, offers)} saving={compareWithParts(id, offers)} />
   ) : null
-  const messages = { ...formMessages['bundle-quote'], success: bundleQuoteSuccess(page.name) }
+  const messages = { ...bundleQuoteForm.reply, success: bundleQuoteSuccess(page.name) }
   return renderToStaticMarkup(
     <MemoryRouter>
       <BundleHero page={page} monthly={monthlyPrice(offer, page.isFrom ?? false)} stamp="" />

@@ -7,7 +7,7 @@ import type { BundleId } from '../content.ts'
 import { overviewMeta } from '../content/overview.ts'
 import * as overview from '../content/overview.ts'
 import { documentedSheet, quantityName, readSheet, type Sheet } from '../rules/calculator.ts'
-import { formMessages } from '#app/features/leads/content/messages.ts'
+import { referralForm } from '#app/features/leads/forms/referral.ts'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { BundleCards } from './bundle-cards.tsx'
@@ -38,7 +38,7 @@ function pageHtml(
       />
       <SavingsCalculator offers={prices} first={sheet} />
       <ReferralBlock amount={shownAmount({ amountRands })} unit={unit} isOpen={false}>
-        <ReferralForm {...slotsOf('referral', formMessages.referral, answer)} />
+        <ReferralForm {...slotsOf('referral', referralForm.reply, answer)} />
       </ReferralBlock>
       <OverviewClosing />
     </MemoryRouter>,

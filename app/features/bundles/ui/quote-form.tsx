@@ -1,8 +1,21 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { bundleQuoteContent } from '#app/features/leads/forms/bundle-quote/content.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { bundleQuoteForm, bundleQuoteWords } from '#app/features/leads/forms/bundle-quote.ts'
 import type { BundlePage } from '../content/bundle-page.ts'
-import { QuoteFields } from './quote-fields.tsx'
+
+/** What a visitor is asked, in this order; the bundle is the page's. */
+const asked = [
+  'name',
+  'email',
+  'company',
+  'phone',
+  'employees',
+  'serviceInterest',
+  'province',
+  'city',
+  'challenges',
+] as const
 
 /** BQF-01 to BQF-13. Required fields and the e-mail format are the browser's to check, then the server's. */
 export function QuoteForm({
@@ -23,16 +36,22 @@ export function QuoteForm({
       {props.outcome}
       <input type="hidden" name="bundle" value={page.name} />
       {props.hiddenInputs}
-      <QuoteFields values={props.values} errors={props.errors} />
+      <FormFields
+        form={bundleQuoteForm}
+        names={asked}
+        prefix="quote"
+        values={props.values}
+        errors={props.errors}
+      />
       {props.privacyNotice}
       <Button
         type="submit"
         isBusy={isSending}
         disabled={isSending}
-        busyLabel={bundleQuoteContent.submitting}
+        busyLabel={bundleQuoteWords.submitting}
         className="md:justify-self-start"
       >
-        {bundleQuoteContent.submit}
+        {bundleQuoteWords.submit}
       </Button>
     </form>
   )

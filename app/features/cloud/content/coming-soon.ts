@@ -1,5 +1,5 @@
 import type { OfferId } from '#app/features/offers/content.ts'
-import type { LaunchService } from '#app/features/leads/forms/launch-interest/content.ts'
+import type { LaunchService } from '#app/features/leads/forms/launch-interest.ts'
 
 export type ComingSoonPage = {
   path: string

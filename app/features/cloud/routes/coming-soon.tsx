@@ -11,7 +11,7 @@ import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../content/coming-soon.ts'
-import { launchAnchor, launchFields, sentValues } from '../rules.ts'
+import { launchAnchor, sentValues } from '../rules.ts'
 import { ComingSoon } from '../ui/coming-soon-page.tsx'
 import type { Route } from './+types/coming-soon'
 import { LaunchRegistration } from './launch-registration.tsx'
@@ -38,7 +38,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   posted.set('service', page.service)
   const answered = await answerFormPost(context.get(requestContext), {
     form: 'launch-interest',
-    fields: launchFields,
     page: page.path,
     data: posted,
   })

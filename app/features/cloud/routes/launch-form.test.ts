@@ -6,13 +6,12 @@ import {
   type PostedBy,
 } from '#app/features/leads/testing/use-posted-forms.ts'
 import { comingSoonPage } from '../content/coming-soon.ts'
-import { launchFields } from '../rules.ts'
 
 const forms = usePostedForms()
 
 function answer(path: string, data: FormData, more: PostedBy = {}) {
   data.set('service', comingSoonPage(path)!.service)
-  const posted = { form: 'launch-interest', fields: launchFields, page: path, data } as const
+  const posted = { form: 'launch-interest', page: path, data } as const
   return answerFormPost(forms.contextOf(more), posted)
 }
 

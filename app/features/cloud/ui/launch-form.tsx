@@ -3,8 +3,8 @@ import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { launchInterestContent } from '#app/features/leads/forms/launch-interest/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
+import { launchInterestForm } from '#app/features/leads/forms/launch-interest.ts'
 import { comingSoonWords, type ComingSoonPage } from '../content/coming-soon.ts'
 import { launchAnchor } from '../rules.ts'
 
@@ -17,7 +17,9 @@ export type LaunchFormProps = FormSlots & {
 
 /** CLD-05: one address, to be told of one launch. */
 export function LaunchForm(props: LaunchFormProps) {
-  const { page, attach } = props
+  const { page, attach, values, errors } = props
+  const { email } = launchInterestForm.fields
+  const control = controlProps(email, 'email', { prefix: 'launch', values, errors })
   return (
     <section id={launchAnchor} aria-labelledby="launch-heading" className="card card-raised">
       <h2 id="launch-heading" className="text-2xl">
@@ -38,17 +40,7 @@ export function LaunchForm(props: LaunchFormProps) {
           {props.outcome}
           {props.hiddenInputs}
           <input type="hidden" name="service" value={page.service} />
-          <TextInput
-            {...emailAttributes}
-            id="launch-email"
-            name="email"
-            label={launchInterestContent.labels.email}
-            placeholder={launchInterestContent.placeholders.email}
-            defaultValue={props.values.email}
-            error={props.errors.email}
-            maxLength={fieldLimits.email}
-            isRequired
-          />
+          <TextInput {...emailAttributes} {...control} />
           {props.privacyNotice}
           <Button
             type="submit"

@@ -3,7 +3,7 @@ import {
   recommendationNames,
   type ConnectivityQuestion,
   type Recommendation,
-} from '#app/features/leads/forms/connectivity/content.ts'
+} from '#app/features/leads/content/connectivity-recipe.ts'
 import { fibrePath } from '../content.ts'
 
 /** RCP-01: each of leads' six questions in whole words. */

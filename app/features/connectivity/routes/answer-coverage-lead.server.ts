@@ -1,14 +1,19 @@
 import { alerts } from '#app/features/coverage/content.ts'
-import { callMeFields, coverageLeadFields } from '#app/features/coverage/content/checker.ts'
+import { callMeFields } from '#app/features/coverage/content/checker.ts'
 import type { Coordinates } from '#app/features/coverage/rules/distance.ts'
 import { uncheckedCoverage } from '#app/features/coverage/rules/judge-coverage.ts'
 import { judgePlace } from '#app/features/coverage/services/check-coverage.server.ts'
-import { coverageCheckSchema } from '#app/features/leads/forms/coverage/schema.ts'
+import { fieldsSchema } from '#app/features/form-engine/schema/form-schema.ts'
+import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { fibrePath } from '../content.ts'
 import type { PostedCheck } from './fibre-checker.tsx'
+
+/** What a lead keeps of the check alone. */
+const { address, latitude, longitude, area, checkedAt } = coverageForm.fields
+const checkSchema = fieldsSchema({ fields: { address, latitude, longitude, area, checkedAt } })
 
 /** Without `page` the lead is stored; `reason` is the refusal's, and chooses the HTTP status. */
 export type AnsweredLead = { page?: PostedCheck; reason?: string; retryAfterSeconds?: number }
@@ -16,11 +21,11 @@ export type AnsweredLead = { page?: PostedCheck; reason?: string; retryAfterSeco
 /** Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its check (COV-33). */
 export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
   const isCall = data.get('callMe') === 'on'
-  const fields = isCall ? callMeFields : coverageLeadFields
+  const fields = isCall ? callMeFields : undefined
   const posted = { form: 'coverage', fields, page: fibrePath, data } as const
   const { answer, ...refusal } = await answerFormPost(ctx, posted)
   if (answer.outcome === 'sent') return {}
-  const read = coverageCheckSchema.safeParse(Object.fromEntries(data))
+  const read = checkSchema.safeParse(Object.fromEntries(data))
   if (!read.success) {
     const told = { kind: 'alert', alert: alerts.noAddress } as const
     return { ...refusal, page: { address: '', checkedAt: '', answer: told } }

@@ -14,7 +14,7 @@ export type AnsweredRecipe = { answer: RecipeAnswer; reason?: string; retryAfter
 export async function answerRecipeForm(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
   const outcome = await submitLead(
     ctx,
-    submissionFromForm('connectivity', 'form', landingPath, data),
+    submissionFromForm('connectivity', data, { entry: 'form', page: landingPath }),
   )
   if (outcome.ok) return { answer: answerOf(data, { isStored: true }) }
   const { reason, retryAfterSeconds, fields = {} } = outcome

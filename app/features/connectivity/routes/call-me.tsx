@@ -1,8 +1,7 @@
 import { callMeFields } from '#app/features/coverage/content/checker.ts'
 import type { SeenCheck } from '#app/features/coverage/rules/lead-of-check.ts'
 import { CallMeForm } from '#app/features/coverage/ui/call-me-form.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { coverageLeadContent } from '#app/features/leads/forms/coverage/content.ts'
+import { callMandatory, coverageForm } from '#app/features/leads/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
@@ -12,13 +11,12 @@ import { fibrePath } from '../content.ts'
 export function CallMe({ check, first }: { check: SeenCheck; first?: FormAnswer }) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
-    form: 'coverage',
+    form: coverageForm,
     fields: callMeFields,
     prefix: 'call-me',
     first: first ?? emptyAnswer,
-    mandatory: coverageLeadContent.callMandatory,
+    mandatory: callMandatory,
     channels: ['phone', 'whatsapp'],
-    messages: formMessages.coverage,
   })
   return <CallMeForm {...slots} check={check} isSent={answer.outcome === 'sent'} page={fibrePath} />
 }

@@ -8,7 +8,7 @@ import { refusalInit } from '#app/features/leads/services/answer-form-post.serve
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { landingMeta } from '../content.ts'
 import { landingOffers, products, shownTypes, type Product } from '../content/products.ts'
-import type { Recommendation } from '#app/features/leads/forms/connectivity/content.ts'
+import type { Recommendation } from '#app/features/leads/content/connectivity-recipe.ts'
 import { shownTypeIn } from '../rules/shown-products.ts'
 import { Comparison } from '../ui/comparison.tsx'
 import { LandingHero } from '../ui/landing-hero.tsx'

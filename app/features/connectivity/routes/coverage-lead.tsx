@@ -1,8 +1,6 @@
-import { coverageLeadFields } from '#app/features/coverage/content/checker.ts'
 import type { SeenCheck } from '#app/features/coverage/rules/lead-of-check.ts'
 import { CoverageLeadForm } from '#app/features/coverage/ui/coverage-lead-form.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { coverageLeadContent } from '#app/features/leads/forms/coverage/content.ts'
+import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
@@ -12,12 +10,9 @@ import { fibrePath } from '../content.ts'
 export function CoverageLead({ check, first }: { check: SeenCheck; first?: FormAnswer }) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
-    form: 'coverage',
-    fields: coverageLeadFields,
+    form: coverageForm,
     prefix: 'coverage-lead',
     first: first ?? emptyAnswer,
-    mandatory: coverageLeadContent.mandatory,
-    messages: formMessages.coverage,
   })
   const isSent = answer.outcome === 'sent'
   const isOpen = first !== undefined

@@ -22,7 +22,7 @@ import {
   type CheckAnswer,
   type FoundSpot,
 } from '#app/features/coverage/ui/coverage-check.ts'
-import { formMessages } from '#app/features/leads/content/messages.ts'
+import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
@@ -179,7 +179,7 @@ function Result({ check, answer, alternative, lead, call }: ResultProps) {
 
 /** Where a post without script ends; the page can be loaded anew without sending again. */
 function LeadStored() {
-  const { title, description } = formMessages.coverage.success
+  const { title, description } = coverageForm.reply.success
   return (
     <div id="coverage-lead-answer" className="mb-4 scroll-mt-24">
       <Notice tone="success" title={title}>

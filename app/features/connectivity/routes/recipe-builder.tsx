@@ -2,14 +2,14 @@ import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'r
 import { useNavigate } from 'react-router'
 import { dropDraft, saveDraft } from '#app/features/leads/ui/draft-store.ts'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
-import { connectivityContent } from '#app/features/leads/forms/connectivity/content.ts'
+import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { landingPath } from '../content.ts'
-import type { Recommendation } from '#app/features/leads/forms/connectivity/content.ts'
+import type { Recommendation } from '#app/features/leads/content/connectivity-recipe.ts'
 import {
   answerOf,
   answerWhileSending,
@@ -49,16 +49,14 @@ export function RecipeBuilder(props: {
       answer={answer}
       isSending={isSending}
       hiddenInputs={<SubmissionFields form="connectivity" stamp={formStamp} />}
-      privacyNotice={
-        <PrivacyNotice legalName={legalName} mandatory={connectivityContent.mandatory} />
-      }
+      privacyNotice={<PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory} />}
       onSubmit={send}
     />
   )
 }
 
 function useRecipe(first: RecipeAnswer, publicKey: string) {
-  const lead = useLeadSubmission({ publicKey, form: 'connectivity', entry: 'form' })
+  const lead = useLeadSubmission({ publicKey, form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
   const { attach, startedOverRef } = useRecipeForm()
   const turns = useRef(0)

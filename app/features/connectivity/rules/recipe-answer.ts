@@ -1,10 +1,11 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { connectivityQuestions } from '#app/features/leads/forms/connectivity/content.ts'
-import type { ConnectivityAnswers } from '#app/features/leads/forms/connectivity/rules.ts'
+import { isYes } from '#app/features/form-engine/schema/definition.ts'
+import { connectivityQuestions } from '#app/features/leads/content/connectivity-recipe.ts'
+import type { ConnectivityAnswers } from '#app/features/leads/rules/connectivity-answers.ts'
 import { inputNames } from '#app/features/leads/schema/inputs.ts'
 
 /** RCP-02. */
-const contactFields = ['name', 'email', 'company', 'phone'] as const
+export const contactFields = ['name', 'company', 'email', 'phone'] as const
 
 /** Everything a visitor answers, by the documented names; kept on the device until it is sent (LDS-07). */
 export const recipeFields: readonly string[] = [
@@ -61,11 +62,6 @@ export function answersIn(data: FormData): ConnectivityAnswers {
 export function contactsIn(entries: readonly Entry[]): Record<string, string> {
   const names: readonly string[] = contactFields
   return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
-}
-
-/** Whether a posted value says yes, as leads' schema reads it. */
-export function isYes(value: unknown): boolean {
-  return value === 'on' || value === 'yes'
 }
 
 const { consents, ...otherInputs } = inputNames

@@ -1,20 +1,18 @@
 import { useMemo, type FormEvent, type ReactNode, type RefCallback } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { emailAttributes } from '#app/design/form/email-attributes.ts'
-import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { isYes } from '#app/features/form-engine/schema/definition.ts'
+import type { Answered } from '#app/features/form-engine/ui/control-props.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import {
-  connectivityContent,
   connectivityQuestions,
-} from '#app/features/leads/forms/connectivity/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+  connectivityWords,
+} from '#app/features/leads/content/connectivity-recipe.ts'
+import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import { landingPath } from '../content.ts'
 import { builderWords, questionHints } from '../content/questionnaire.ts'
-import { isYes, type RecipeAnswer } from '../rules/recipe-answer.ts'
-
-const { labels, placeholders } = connectivityContent
+import { contactFields, type RecipeAnswer } from '../rules/recipe-answer.ts'
 
 export type RecipeFormProps = {
   attach: RefCallback<HTMLFormElement>
@@ -54,7 +52,7 @@ export function RecipeForm({ attach, answer, isSending, ...props }: RecipeFormPr
         type="submit"
         isBusy={isSending}
         disabled={isSending}
-        busyLabel={connectivityContent.submitting}
+        busyLabel={connectivityWords.submitting}
         className="md:justify-self-start"
       >
         {builderWords.submit}
@@ -94,28 +92,17 @@ function Questions({ values }: { values: Record<string, string> }) {
   )
 }
 
-type FieldsProps = { values: Record<string, string>; errors: Record<string, string> }
-
-function ContactFields({ values, errors }: FieldsProps) {
-  const field = (name: 'name' | 'email' | 'company' | 'phone') => ({
-    id: `recipe-${name}`,
-    name,
-    label: labels[name],
-    placeholder: placeholders[name],
-    defaultValue: values[name],
-    error: errors[name],
-    maxLength: fieldLimits[name],
-    isRequired: name !== 'phone',
-  })
+function ContactFields(props: Pick<Answered, 'values' | 'errors'>) {
   return (
     <fieldset>
       <legend className="font-display text-xl font-semibold">{builderWords.contact}</legend>
-      <div className="mt-3 grid gap-5 sm:grid-cols-2">
-        <TextInput {...field('name')} autoComplete="name" />
-        <TextInput {...field('company')} autoComplete="organization" />
-        <TextInput {...field('email')} {...emailAttributes} />
-        <PhoneInput {...field('phone')} />
-      </div>
+      <FormFields
+        form={connectivityForm}
+        names={contactFields}
+        prefix="recipe"
+        className="mt-3 grid gap-5 sm:grid-cols-2"
+        {...props}
+      />
     </fieldset>
   )
 }

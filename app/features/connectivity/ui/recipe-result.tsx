@@ -3,13 +3,13 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { promises } from '#app/features/leads/content.ts'
+import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import {
   answerWords,
-  connectivityContent,
+  connectivityWords,
   connectivityQuestions,
   type Recommendation,
-} from '#app/features/leads/forms/connectivity/content.ts'
+} from '#app/features/leads/content/connectivity-recipe.ts'
 import {
   recommendationReasons,
   recommendProduct,
@@ -64,14 +64,14 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
               <Notice title={resultWords.sending}>{resultWords.sendingText}</Notice>
             ) : (
               <Notice tone="success" title={resultWords.sent}>
-                {promises.connectivity.text}
+                {connectivityForm.reply.promise.text}
               </Notice>
             )}
           </div>
         )}
         <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
           <Button type="submit" variant="secondary">
-            {connectivityContent.startOver}
+            {connectivityWords.startOver}
           </Button>
         </form>
       </div>
@@ -123,7 +123,7 @@ function Unsent(props: {
       <Notice tone="warning" role="alert" title={isOffline ? words.offlineTitle : words.title}>
         <p>{isOffline ? words.offlineText : words.text}</p>
         <p>
-          {words.promise} {promises.connectivity.text}
+          {words.promise} {connectivityForm.reply.promise.text}
         </p>
       </Notice>
       <form method="post" action={`${landingPath}#recipe-answer`} onSubmit={props.onSendAgain}>
@@ -134,7 +134,7 @@ function Unsent(props: {
           type="submit"
           isBusy={props.isSending}
           disabled={props.isSending}
-          busyLabel={connectivityContent.submitting}
+          busyLabel={connectivityWords.submitting}
         >
           {words.again}
         </Button>

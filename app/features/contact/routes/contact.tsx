@@ -4,7 +4,6 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
-import { sentFields } from '#app/features/leads/schema/inputs.ts'
 import {
   answerFormPost,
   refusalInit,
@@ -21,6 +20,7 @@ import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import type { Context } from '#app/platform/context.server.ts'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { contactCard, page } from '../content.ts'
+import { formsOfPage } from '../rules/contact-forms.ts'
 import {
   askedPlans,
   contactPath,
@@ -85,7 +85,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = formPosted(posted)
   const answered = await answerFormPost(context.get(requestContext), {
     form,
-    fields: sentFields[form],
+    fields: Object.keys(formsOfPage[form].fields),
     page: contactPath,
     data: posted,
   })

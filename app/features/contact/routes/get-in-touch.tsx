@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { contactContent, type ContactInterest } from '#app/features/leads/forms/contact/content.ts'
+import { contactForm, type ContactInterest } from '#app/features/leads/forms/contact.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
@@ -9,7 +8,7 @@ import { GetInTouchForm } from '../ui/get-in-touch-form.tsx'
 import { Thanks } from '../ui/thanks.tsx'
 import { useContactForm } from './use-contact-form.tsx'
 
-const { title, description } = formMessages.contact.success
+const { title, description } = contactForm.reply.success
 const thanks = { title, description }
 
 /** CTC-01 to CTC-06. `isSent`: the page was opened by the redirect after a post without script. */
@@ -26,7 +25,6 @@ export function GetInTouch(props: {
     form: 'contact',
     prefix: 'contact',
     first: props.first,
-    mandatory: contactContent.mandatory,
     shortestMs: 0,
     isSuccessToasted: false,
   })

@@ -1,12 +1,9 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { cloudQuoteContent } from '#app/features/leads/forms/cloud-quote/content.ts'
-import { consultationContent } from '#app/features/leads/forms/consultation/content.ts'
-import { siteSurveyContent } from '#app/features/leads/forms/site-survey/content.ts'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { quickActions, quickActionWords, shortestSubmitMs } from '../content.ts'
+import { formsOfPage } from '../rules/contact-forms.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
@@ -14,24 +11,17 @@ import { openerId } from '../ui/quick-action-menu.tsx'
 import { Thanks } from '../ui/thanks.tsx'
 import { useContactForm } from './use-contact-form.tsx'
 
-const mandatory: Record<QuickAction, string> = {
-  consultation: consultationContent.mandatory,
-  'site-survey': siteSurveyContent.mandatory,
-  'cloud-quote': cloudQuoteContent.mandatory,
-}
-
 const useQuickAction = (action: QuickAction, prefix: string, first: FormAnswer) =>
   useContactForm({
     form: action,
     prefix,
     first,
-    mandatory: mandatory[action],
     shortestMs: shortestSubmitMs,
     isSuccessToasted: true,
   })
 
 function thanksFor(action: QuickAction) {
-  const { title, description } = formMessages[action].success
+  const { title, description } = formsOfPage[action].reply.success
   return { title, description }
 }
 

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { formMessages } from '#app/features/leads/content/messages.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
-import { sentFields } from '#app/features/leads/schema/inputs.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { thanksMs } from '../content.ts'
+import { formsOfPage } from '../rules/contact-forms.ts'
 import type { ContactForm } from '../rules/contact-view.ts'
 
 export type ContactFormOptions = {
@@ -14,8 +13,6 @@ export type ContactFormOptions = {
   prefix: string
   /** What the server answered, where the form was posted to the page without script. */
   first: FormAnswer
-  /** Which answers are needed, for the privacy notice. */
-  mandatory: string
   /** The least time the form is submitting, in milliseconds (CTC-24). */
   shortestMs: number
   isSuccessToasted: boolean
@@ -27,8 +24,7 @@ export function useContactForm(options: ContactFormOptions) {
   const { slots, answer, focus, reset } = useLeadForm({
     ...options,
     site: usePublicSite(),
-    fields: sentFields[form],
-    messages: formMessages[form],
+    form: formsOfPage[form],
   })
   const { attach, expectReturn } = useReturningFocus(slots.attach)
   useReturnOfTheForm(answer, first, () => {

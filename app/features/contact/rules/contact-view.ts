@@ -2,7 +2,7 @@ import {
   contactInterests,
   contactPlans,
   type ContactInterest,
-} from '#app/features/leads/forms/contact/content.ts'
+} from '#app/features/leads/forms/contact.ts'
 import { planKeys } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
 
 export const contactPath = '/contact'

@@ -1,8 +1,8 @@
+import { formsOfPage } from '../rules/contact-forms.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { formMessages } from '#app/features/leads/content/messages.ts'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { contactPath, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
@@ -22,12 +22,15 @@ import { QuickActionMenu } from './quick-action-menu.tsx'
 const render = (element: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[contactPath]}>{element}</MemoryRouter>)
 const slots = (answer?: FormAnswer) => ({
-  ...slotsOf('contact', formMessages.contact, answer),
+  ...slotsOf('contact', formsOfPage.contact.reply, answer),
   privacyNotice: <p>notice</p>,
 })
 const formOf = (action: QuickAction, answer?: FormAnswer, proclaimed: string[] = []) => {
   const prefix = `page-${action}`
-  const given = { ...slotsOf(prefix, formMessages[action], answer), privacyNotice: <p>notice</p> }
+  const given = {
+    ...slotsOf(prefix, formsOfPage[action].reply, answer),
+    privacyNotice: <p>notice</p>,
+  }
   const days = { today: '2026-11-20', proclaimed }
   return render(<QuickActionForm {...given} {...{ action, prefix, days }} />)
 }
@@ -187,7 +190,7 @@ describe('quick actions', () => {
 
   test('CTC-14 CTC-18 CTC-23 D-62 the success texts are the documented ones', () => {
     const joined = quickActionIds.map((action) => {
-      const { title, description } = formMessages[action].success
+      const { title, description } = formsOfPage[action].reply.success
       expect(title).toMatch(/^[^!]+!$/)
       return `${title} ${description}`
     })

@@ -1,40 +1,34 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { Select } from '#app/design/form/select.tsx'
-import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import {
-  contactContent,
-  contactInterests,
-  type ContactInterest,
-} from '#app/features/leads/forms/contact/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { visibleFields } from '#app/features/form-engine/schema/definition.ts'
+import type { Answered } from '#app/features/form-engine/ui/control-props.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { contactForm, type ContactInterest } from '#app/features/leads/forms/contact.ts'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
 import { AskedPlanNote, type NamedPlan } from './asked-plan.tsx'
 import { AttachedPlan } from './attached-plan.tsx'
-import { fieldsWith } from './fields-with.ts'
-import { EmailField, NameField, PhoneField, type FieldProps } from './person-fields.tsx'
 
-const { serviceInterestNames, serviceInterestUnset } = contactContent
-const interests = contactInterests.map((value) => ({ value, label: serviceInterestNames[value] }))
-const prefix = 'contact'
+/** D-60: what stands behind the disclosure; all else is asked at once. */
+const more = ['message', 'phone'] as const
+const asked = visibleFields(contactForm).filter((name) => !more.some((other) => other === name))
 
 /** CTC-01 to CTC-03, D-60. Required fields and the e-mail format are the browser's to check, then the server's. */
 export function GetInTouchForm({
   interest,
   wifiPlan = '',
-  asked,
+  asked: plan,
   attach,
   ...props
 }: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; asked?: NamedPlan }) {
   const values = { serviceInterest: interest, ...props.values }
-  const field = fieldsWith({ prefix, values, errors: props.errors }, contactContent)
-  const hasMore = ['phone', 'message'].some((name) => props.values[name] || props.errors[name])
+  const answered = { prefix: 'contact', values, errors: props.errors }
+  const hasMore = more.some((name) => props.values[name] || props.errors[name])
   return (
     <form
       ref={attach}
       method="post"
-      action={formHref('contact', asked?.plan)}
+      action={formHref('contact', plan?.plan)}
       onSubmit={props.onSubmit}
       tabIndex={-1}
       aria-label={getInTouch.heading}
@@ -43,19 +37,10 @@ export function GetInTouchForm({
       {props.outcome}
       <input type="hidden" name="form" value="contact" />
       {props.hiddenInputs}
-      {asked ? <AskedPlanNote {...asked} /> : null}
+      {plan ? <AskedPlanNote {...plan} /> : null}
       <AttachedPlan planKey={props.values.wifiPlan ?? wifiPlan} error={props.errors.wifiPlan} />
-      <div className="grid gap-5 md:grid-cols-2">
-        <NameField field={field} />
-        <EmailField field={field} />
-      </div>
-      <Select
-        {...field('serviceInterest')}
-        placeholder={serviceInterestUnset}
-        options={interests}
-        isRequired
-      />
-      <MoreFields field={field} isOpen={hasMore} />
+      <FormFields form={contactForm} names={asked} {...answered} />
+      <MoreFields {...answered} isOpen={hasMore} />
       {props.privacyNotice}
       <Button
         type="submit"
@@ -70,15 +55,17 @@ export function GetInTouchForm({
   )
 }
 
-function MoreFields({ field, isOpen }: FieldProps & { isOpen: boolean }) {
+function MoreFields({ isOpen, ...answered }: Answered & { isOpen: boolean }) {
   return (
     <div className="accordion">
       <details open={isOpen || undefined}>
         <summary className="accordion-summary">{getInTouch.more}</summary>
-        <div className="grid gap-5 pt-1 pb-5">
-          <TextArea {...field('message')} rows={4} maxLength={fieldLimits.text} />
-          <PhoneField field={field} />
-        </div>
+        <FormFields
+          form={contactForm}
+          names={more}
+          className="grid gap-5 pt-1 pb-5"
+          {...answered}
+        />
       </details>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
+import { formsOfPage } from '../rules/contact-forms.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
-import { CloudQuoteFields } from './cloud-quote-fields.tsx'
 import { ConsultationFields, type OfficeDays } from './consultation-fields.tsx'
-import { SiteSurveyFields } from './site-survey-fields.tsx'
 
 export type QuickActionFormProps = FormSlots & {
   action: QuickAction
@@ -30,9 +30,11 @@ export function QuickActionForm({ action, prefix, attach, ...props }: QuickActio
       {props.outcome}
       <input type="hidden" name="form" value={action} />
       {props.hiddenInputs}
-      {action === 'consultation' ? <ConsultationFields {...fields} {...props.days} /> : null}
-      {action === 'site-survey' ? <SiteSurveyFields {...fields} /> : null}
-      {action === 'cloud-quote' ? <CloudQuoteFields {...fields} /> : null}
+      {action === 'consultation' ? (
+        <ConsultationFields {...fields} {...props.days} />
+      ) : (
+        <FormFields form={formsOfPage[action]} {...fields} />
+      )}
       {props.privacyNotice}
       <Button
         type="submit"

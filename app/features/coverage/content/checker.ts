@@ -98,7 +98,6 @@ export const checkerWords = {
   callMe: {
     heading: 'Or let us call you',
     phone: 'Phone number',
-    placeholder: '082 123 4567',
     hint: 'We keep this address and its result, so you need not repeat them.',
     doubt: 'This does not look like a telephone number. We need one to call you.',
     submit: 'Call me',
@@ -106,16 +105,6 @@ export const checkerWords = {
   tellHint: 'One e-mail when it is, and nothing else.',
   sending: 'Sending...',
 } as const
-
-/** What a visitor sees of the coverage lead; the rest is the check. */
-export const coverageLeadFields = [
-  'name',
-  'email',
-  'phone',
-  'company',
-  'message',
-  'tellWhenCovered',
-] as const
 
 /** What a visitor sees of the form that asks for a call. */
 export const callMeFields = ['phone'] as const

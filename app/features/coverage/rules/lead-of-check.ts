@@ -1,4 +1,4 @@
-import type { CoverageLead } from '#app/features/leads/forms/coverage/schema.ts'
+import type { CoverageLead } from '#app/features/leads/forms/coverage.ts'
 import type { CheckedSpot } from './checked-spot.ts'
 import type { CoverageResult } from './judge-coverage.ts'
 

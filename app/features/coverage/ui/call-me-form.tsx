@@ -1,7 +1,8 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
+import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import { checkerWords } from '../content/checker.ts'
 import { leadOfCheck, type SeenCheck } from '../rules/lead-of-check.ts'
 import { LeadThanks } from './lead-thanks.tsx'
@@ -18,6 +19,8 @@ const words = checkerWords.callMe
 /** COV-28, COV-33: a telephone number alone, for who would rather talk; it knows the check. */
 export function CallMeForm(props: CallMeFormProps) {
   const { check, page, isSent, attach, values, errors } = props
+  const answered = { prefix: 'call-me', values, errors, given: { callMe: true } }
+  const phone = controlProps(coverageForm.fields.phone, 'phone', answered)
   if (isSent) return <LeadThanks>{props.outcome}</LeadThanks>
   return (
     <form
@@ -36,18 +39,7 @@ export function CallMeForm(props: CallMeFormProps) {
       {Object.entries({ ...leadOfCheck(check), callMe: 'on' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PhoneInput
-        id="call-me-phone"
-        name="phone"
-        label={words.phone}
-        hint={words.hint}
-        doubt={words.doubt}
-        placeholder={words.placeholder}
-        maxLength={fieldLimits.phone}
-        defaultValue={values.phone}
-        error={errors.phone}
-        isRequired
-      />
+      <PhoneInput {...phone} label={words.phone} hint={words.hint} doubt={words.doubt} />
       {props.privacyNotice}
       <Button
         type="submit"

@@ -1,19 +1,12 @@
-import { Checkbox } from '#app/design/form/checkbox.tsx'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { emailAttributes } from '#app/design/form/email-attributes.ts'
-import { TextArea } from '#app/design/form/text-area.tsx'
-import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { coverageLeadContent } from '#app/features/leads/forms/coverage/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { FormField, FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { coverageForm as form } from '#app/features/leads/forms/coverage.ts'
 import { checkerWords } from '../content/checker.ts'
 import { describeAnswer } from '../rules/describe-answer.ts'
 import { leadOfCheck, type SeenCheck } from '../rules/lead-of-check.ts'
 import { LeadThanks } from './lead-thanks.tsx'
-
-const { labels, placeholders } = coverageLeadContent
 
 export type CoverageLeadFormProps = FormSlots & {
   check: SeenCheck
@@ -79,33 +72,18 @@ const wordsOf = ({ result, spot, address }: SeenCheck) =>
 function Fields({ check, values, errors }: CoverageLeadFormProps) {
   const { outcome } = check.result
   const words = wordsOf(check)
-  const field = (name: 'name' | 'email' | 'phone' | 'company' | 'message') => ({
-    id: `coverage-lead-${name}`,
-    name,
-    label: labels[name],
-    placeholder: placeholders[name],
-    defaultValue: values[name],
-    error: errors[name],
-    maxLength: fieldLimits[name === 'message' ? 'text' : name],
-  })
+  const answered = { form, prefix: 'coverage-lead', values, errors }
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
-        <TextInput {...field('name')} autoComplete="name" isRequired />
-        <TextInput {...field('email')} {...emailAttributes} isRequired />
-        <PhoneInput {...field('phone')} hint={words.phoneHint} />
-        <TextInput {...field('company')} autoComplete="organization" />
-      </div>
-      <TextArea {...field('message')} rows={3} />
+      <FormFields
+        {...answered}
+        names={['name', 'email', 'phone', 'company']}
+        draw={{ phone: <FormField {...answered} name="phone" hint={words.phoneHint} /> }}
+        className="grid gap-4 sm:grid-cols-2 sm:items-end"
+      />
+      <FormField {...answered} name="message" />
       {outcome === 'covered' ? null : (
-        <Checkbox
-          id="coverage-lead-tellWhenCovered"
-          name="tellWhenCovered"
-          label={labels.tellWhenCovered}
-          hint={checkerWords.tellHint}
-          error={errors.tellWhenCovered}
-          defaultChecked={values.tellWhenCovered === 'on'}
-        />
+        <FormField {...answered} name="tellWhenCovered" hint={checkerWords.tellHint} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { assessmentSchema } from '#app/features/leads/forms/assessment/schema.ts'
+import { formSchemas } from '#app/features/leads/forms.ts'
 import { submissionFromForm } from '#app/features/leads/rules/read-form-data.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -57,7 +57,7 @@ function answerStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefi
 }
 
 function wrongInFirstStep(answer: HealthAnswer): Record<string, string> {
-  const parsed = assessmentSchema.safeParse(answer.values)
+  const parsed = formSchemas.assessment.safeParse(answer.values)
   const issues = parsed.success ? [] : parsed.error.issues
   return Object.fromEntries(
     issues
@@ -68,6 +68,7 @@ function wrongInFirstStep(answer: HealthAnswer): Record<string, string> {
 }
 
 function submissionOf(form: HealthForm, data: FormData) {
-  if (form === 'interest') return submissionFromForm('interest', 'form', healthPath, data)
-  return submissionFromForm('assessment', form, healthPath, data)
+  if (form === 'interest')
+    return submissionFromForm('interest', data, { entry: 'form', page: healthPath })
+  return submissionFromForm('assessment', data, { entry: form, page: healthPath })
 }

@@ -1,8 +1,8 @@
 import { useRef, type FormEvent } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { formMessages, requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
-import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
+import { requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
+import { guidedReply } from '#app/features/leads/forms/assessment.ts'
 import { wizardForm } from '../content.ts'
 import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { ThankYouPanel } from '../ui/thank-you-panel.tsx'
@@ -12,14 +12,11 @@ import { WizardForm } from '../ui/wizard-form.tsx'
 import { WizardSteps } from '../ui/wizard-steps.tsx'
 import { answerInBrowser } from '../ui/wizard-in-browser.ts'
 
-const messages = formMessages['assessment-wizard']
-
 /** WIZ-02 to WIZ-15. `isSent`: the page was opened by the redirect after a post without script. */
 export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
-    messages,
-    mandatory: assessmentContent.mandatory,
+    reply: guidedReply,
   })
   const { answer, setAnswer } = sending
   const missingToasts = useRef<(() => void)[]>([])
@@ -52,8 +49,8 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
       <ThankYouPanel
         id="wizard-answer"
         heading={heading}
-        text={isSent ? text : `${text} ${messages.success.description}`}
-        status={isSent ? messages.success : undefined}
+        text={isSent ? text : `${text} ${guidedReply.success.description}`}
+        status={isSent ? guidedReply.success : undefined}
       >
         <ButtonLink to="/">{home}</ButtonLink>
       </ThankYouPanel>

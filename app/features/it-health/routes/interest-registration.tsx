@@ -1,5 +1,4 @@
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { interestContent } from '#app/features/leads/forms/interest/content.ts'
+import { interestForm } from '#app/features/leads/forms/interest.ts'
 import type { HealthAnswer } from '../rules/health-answer.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
@@ -8,8 +7,7 @@ import { useHealthLead } from './use-health-lead.tsx'
 export function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { sending, parts } = useHealthLead({
     first,
-    messages: formMessages.interest,
-    mandatory: interestContent.mandatory,
+    reply: interestForm.reply,
   })
   return <InterestForm {...parts} {...sending} isSent={isSent} />
 }

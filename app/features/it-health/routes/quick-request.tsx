@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { assessmentContent } from '#app/features/leads/forms/assessment/content.ts'
+import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
 import { quickForm } from '../content.ts'
 import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
@@ -14,8 +13,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
   const navigate = useNavigate()
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
-    messages: formMessages['assessment-quick'],
-    mandatory: assessmentContent.mandatory,
+    reply: assessmentForm.reply,
   })
   const { answer, setAnswer } = sending
   if (answer.outcome !== 'sent') {
@@ -32,7 +30,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
       id="quick-answer"
       heading={heading}
       text={text}
-      status={isSent ? formMessages['assessment-quick'].success : undefined}
+      status={isSent ? assessmentForm.reply.success : undefined}
     >
       <AgainButton action={healthPath} onAgain={askAgain}>
         <Button type="submit" variant="secondary">

@@ -1,17 +1,28 @@
+import { visibleFields } from '#app/features/form-engine/schema/definition.ts'
+import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
+import { interestForm } from '#app/features/leads/forms/interest.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 
 export const healthForms = ['quick', 'wizard', 'interest'] as const
 export type HealthForm = (typeof healthForms)[number]
 
-/** The fields each form asks for, by the documented names. */
-export const fieldsOf = {
-  quick: ['name', 'email', 'company', 'phone', 'employees', 'assessmentType', 'challenges'],
-  wizard: ['name', 'email', 'company', 'phone', 'employees', 'assessmentType', 'challenges'],
-  interest: ['fullName', 'companyName', 'email', 'services'],
-} as const satisfies Record<HealthForm, readonly string[]>
+/** The fields each form asks for. */
+export const fieldsOf: Record<HealthForm, readonly string[]> = {
+  quick: visibleFields(assessmentForm),
+  wizard: visibleFields(assessmentForm),
+  interest: visibleFields(interestForm),
+}
 
 /** The fields of the wizard's first step; the rest belong to its second (WIZ-02). */
-const businessFields = new Set(['name', 'email', 'company', 'phone', 'employees'])
+export const businessFields = ['name', 'email', 'company', 'phone', 'employees'] as const
+const ofBusiness: readonly string[] = businessFields
+/** Those of its second step, the kind of assessment first. */
+export const detailFields = [
+  'assessmentType' as const,
+  ...visibleFields(assessmentForm).filter(
+    (name) => !ofBusiness.includes(name) && name !== 'assessmentType',
+  ),
+]
 
 /**
  * How a form of the page was answered, by the server or in the browser. `values` go back into the
@@ -37,9 +48,8 @@ export function postedValues(form: HealthForm, data: FormData): Record<string, s
 
 /** Whether the form, as answered, shows the field: the wizard shows one step at a time. */
 export function isShown({ form, step }: HealthAnswer, field: string): boolean {
-  const fields: readonly string[] = fieldsOf[form]
-  if (!fields.includes(field)) return false
-  return form !== 'wizard' || businessFields.has(field) === (step === 1)
+  if (!fieldsOf[form].includes(field)) return false
+  return form !== 'wizard' || ofBusiness.includes(field) === (step === 1)
 }
 
 /**

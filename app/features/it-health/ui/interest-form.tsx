@@ -1,20 +1,14 @@
-import { Select } from '#app/design/form/select.tsx'
-import { emailAttributes } from '#app/design/form/email-attributes.ts'
-import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { interestContent, interestServices } from '#app/features/leads/forms/interest/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { interestForm as definition } from '#app/features/leads/forms/interest.ts'
 import { interestForm } from '../content.ts'
 import { anchorOf } from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
 import { FormProblems } from './form-problems.tsx'
 import type { HealthFormProps } from './form-slots.ts'
 
-const { labels, placeholders } = interestContent
-const { success, failure } = formMessages.interest
-const services = interestServices.map((value) => ({ value, label: value }))
+const { success, failure } = definition.reply
 
 /** ITH-12, ITH-13. `isSent` says in the page what the toast says where script runs. */
 export function InterestForm({
@@ -44,7 +38,12 @@ export function InterestForm({
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />
       {props.hiddenInputs}
-      <Fields answer={answer} />
+      <FormFields
+        form={definition}
+        prefix="interest"
+        values={answer.values}
+        errors={answer.fields}
+      />
       {props.privacyNotice}
       <Button
         type="submit"
@@ -56,37 +55,5 @@ export function InterestForm({
         {interestForm.submit}
       </Button>
     </form>
-  )
-}
-
-function Fields({ answer }: Pick<HealthFormProps, 'answer'>) {
-  const field = (name: 'fullName' | 'companyName' | 'email', max: number) => ({
-    id: `interest-${name}`,
-    name,
-    label: labels[name],
-    placeholder: placeholders[name],
-    defaultValue: answer.values[name],
-    error: answer.fields[name],
-    maxLength: max,
-    isRequired: true,
-  })
-  return (
-    <>
-      <div className="grid gap-5 md:grid-cols-2">
-        <TextInput {...field('fullName', fieldLimits.name)} autoComplete="name" />
-        <TextInput {...field('companyName', fieldLimits.company)} autoComplete="organization" />
-      </div>
-      <TextInput {...field('email', fieldLimits.email)} {...emailAttributes} />
-      <Select
-        id="interest-services"
-        name="services"
-        label={labels.services}
-        placeholder={interestContent.servicesUnset}
-        options={services}
-        defaultValue={answer.values.services}
-        error={answer.fields.services}
-        isRequired
-      />
-    </>
   )
 }

@@ -1,15 +1,17 @@
 import { Button } from '#app/design/ui/button.tsx'
-import { formMessages } from '#app/features/leads/content/messages.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
 import { quickForm } from '../content.ts'
-import { anchorOf } from '../rules/health-answer.ts'
+import { anchorOf, businessFields, detailFields } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
-import { BusinessFields, DetailFields } from './assessment-fields.tsx'
 import { FormProblems } from './form-problems.tsx'
 import type { HealthFormProps } from './form-slots.ts'
 
+const asked = [...businessFields, ...detailFields]
+
 /** ITH-02 to ITH-11. Required fields and the e-mail format are the browser's to check, then the server's. */
 export function QuickForm({ attach, answer, isSending, ...props }: HealthFormProps) {
-  const fields = { form: 'quick', values: answer.values, errors: answer.fields }
+  const fields = { prefix: 'quick', values: answer.values, errors: answer.fields }
   return (
     <form
       ref={attach}
@@ -25,13 +27,12 @@ export function QuickForm({ attach, answer, isSending, ...props }: HealthFormPro
       </div>
       <FormProblems
         answer={answer}
-        words={formMessages['assessment-quick'].failure}
+        words={assessmentForm.reply.failure}
         isOffline={props.isOffline}
       />
       <input type="hidden" name="form" value="quick" />
       {props.hiddenInputs}
-      <BusinessFields {...fields} />
-      <DetailFields {...fields} />
+      <FormFields form={assessmentForm} names={asked} {...fields} />
       {props.privacyNotice}
       <Button
         type="submit"

@@ -1,10 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { formMessages, requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
+import { assessmentForm, guidedReply } from '#app/features/leads/forms/assessment.ts'
 import { wizardForm } from '../content.ts'
-import { anchorOf, type HealthAnswer } from '../rules/health-answer.ts'
+import {
+  anchorOf,
+  businessFields,
+  detailFields,
+  type HealthAnswer,
+} from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
-import { BusinessFields, DetailFields } from './assessment-fields.tsx'
 import { FormProblems } from './form-problems.tsx'
 import type { HealthFormProps } from './form-slots.ts'
 import { WizardSteps } from './wizard-steps.tsx'
@@ -17,7 +23,7 @@ import { WizardSteps } from './wizard-steps.tsx'
 export function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
   const { step } = answer
   const heading = useFocusOnStep(step)
-  const fields = { form: 'wizard', values: answer.values, errors: answer.fields }
+  const fields = { prefix: 'wizard', values: answer.values, errors: answer.fields }
   return (
     <form
       ref={attach}
@@ -39,11 +45,11 @@ export function WizardForm({ attach, answer, isSending, ...props }: HealthFormPr
       <input type="hidden" name="form" value="wizard" />
       {props.hiddenInputs}
       <div hidden={step !== 1}>
-        <BusinessFields {...fields} />
+        <FormFields form={assessmentForm} names={businessFields} {...fields} />
       </div>
       <div hidden={step !== 2}>
         <div className="grid gap-5">
-          <DetailFields {...fields} />
+          <FormFields form={assessmentForm} names={detailFields} {...fields} />
           {props.privacyNotice}
         </div>
       </div>
@@ -97,7 +103,7 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
 /** Nothing was submitted when Continue found a wrong field, so no documented text tells it. */
 function wordsOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
-  if (answer.outcome !== 'missing') return formMessages['assessment-wizard'].failure
+  if (answer.outcome !== 'missing') return guidedReply.failure
   return answer.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
 }
 

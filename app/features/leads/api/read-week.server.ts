@@ -7,7 +7,7 @@ import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findAppointmentOf, findAppointmentsBetween } from '../data/appointments.server.ts'
-import { consultationContent } from '../forms/consultation/content.ts'
+import { consultationTypeNames } from '../forms/consultation.ts'
 import { clashesOf, closedOn, weekOf } from '../rules/appointments.ts'
 import type { Appointment, Week } from '../schema/appointments.ts'
 
@@ -50,7 +50,7 @@ function describe(
     appointment,
     all.map((other) => ({ ...other.appointment, name: other.lead.name })),
   )
-  const topics: Record<string, string> = consultationContent.consultationTypeNames
+  const topics: Record<string, string> = consultationTypeNames
   return {
     id,
     leadId,

@@ -1,27 +1,31 @@
 import { expect, test } from 'vitest'
 import { toastDurationMs } from '#app/design/toast/channel-rules.ts'
-import {
-  bundleQuoteSuccess,
-  formMessages as messages,
-  requiredFieldsMissing,
-  type FormMessage,
-} from './messages.ts'
+import { assessmentForm, guidedReply } from '../forms/assessment.ts'
+import { bundleQuoteForm, bundleQuoteSuccess } from '../forms/bundle-quote.ts'
+import { cloudQuoteForm } from '../forms/cloud-quote.ts'
+import { consultationForm } from '../forms/consultation.ts'
+import { contactForm } from '../forms/contact.ts'
+import { customQuoteForm } from '../forms/custom-quote.ts'
+import { interestForm } from '../forms/interest.ts'
+import { siteSurveyForm } from '../forms/site-survey.ts'
+import type { FormMessage } from '../schema/lead-form.ts'
+import { requiredFieldsMissing } from './messages.ts'
 
 const shortly = 'There was a problem processing your request. Please try again.'
 
 test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   [
     'ITH-08',
-    messages['assessment-quick'].success,
+    assessmentForm.reply.success,
     'Success!',
     'Your free IT health recipe will be emailed to you shortly.',
     'single',
     5000,
   ],
-  ['ITH-11', messages['assessment-quick'].failure, 'Submission Error', shortly, 'single', 5000],
+  ['ITH-11', assessmentForm.reply.failure, 'Submission Error', shortly, 'single', 5000],
   [
     'WIZ-08',
-    messages['assessment-wizard'].success,
+    guidedReply.success,
     'Assessment Request Submitted!',
     'Our team will contact you within 24 hours to schedule your IT assessment.',
     'stack',
@@ -29,7 +33,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'WIZ-09',
-    messages['assessment-wizard'].failure,
+    guidedReply.failure,
     'Submission Error',
     'There was a problem submitting your assessment request. Please try again.',
     'stack',
@@ -53,22 +57,22 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'ITH-13',
-    messages.interest.success,
+    interestForm.reply.success,
     'Interest registered!',
     "We'll notify you when our new connectivity services launch.",
     'single',
     5000,
   ],
-  ['ITH-14 D-56', messages.interest.failure, 'Submission Error', shortly, 'single', 5000],
+  ['ITH-14 D-56', interestForm.reply.failure, 'Submission Error', shortly, 'single', 5000],
   [
     'CMP-19',
-    messages['custom-quote'].success,
+    customQuoteForm.reply.success,
     'Quote request submitted!',
     'Our team will contact you within one business day.',
     'single',
     5000,
   ],
-  ['CMP-21', messages['custom-quote'].failure, 'Submission Error', shortly, 'single', 5000],
+  ['CMP-21', customQuoteForm.reply.failure, 'Submission Error', shortly, 'single', 5000],
   [
     'BQF-09',
     bundleQuoteSuccess('Business Connect'),
@@ -79,7 +83,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'BQF-12',
-    messages['bundle-quote'].failure,
+    bundleQuoteForm.reply.failure,
     'Submission Error',
     'There was a problem processing your quote request. Please try again.',
     'stack',
@@ -87,7 +91,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'CTC-04',
-    messages.contact.success,
+    contactForm.reply.success,
     'Message Sent!',
     "We'll reply to your inquiry within 24 hours.",
     'stack',
@@ -95,7 +99,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'CTC-14 CTC-25 LIM-08',
-    messages.consultation.success,
+    consultationForm.reply.success,
     'Consultation scheduled!',
     "We'll contact you within 24 hours to confirm.",
     'stack',
@@ -103,7 +107,7 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'CTC-18 CTC-25 LIM-08',
-    messages['site-survey'].success,
+    siteSurveyForm.reply.success,
     'Site survey request submitted!',
     'Our team will contact you to schedule a visit.',
     'stack',
@@ -111,13 +115,13 @@ test.each<[string, FormMessage, string, string, 'single' | 'stack', number]>([
   ],
   [
     'CTC-23 CTC-25 LIM-08',
-    messages['cloud-quote'].success,
+    cloudQuoteForm.reply.success,
     'Quote request submitted!',
     "You'll receive a detailed proposal within 2 business days.",
     'stack',
     5000,
   ],
-  ['CTC-27', messages.consultation.failure, 'Submission Error', shortly, 'stack', 5000],
+  ['CTC-27', consultationForm.reply.failure, 'Submission Error', shortly, 'stack', 5000],
 ])('%s is said word for word, in its channel', (_id, message, title, description, channel, ms) => {
   expect(message).toMatchObject({ channel, title, description })
   expect(toastDurationMs(message.channel, message.durationMs)).toBe(ms)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formSchemas, type LeadFields } from '../schema.ts'
+import { formSchemas, type LeadFields } from '../forms.ts'
 import type { LeadKind } from '../schema/inputs.ts'
-import { bundleQuoteSuccess } from '../content/messages.ts'
-import { bundleNames } from './bundle-quote/content.ts'
+import { bundleNames, bundleQuoteSuccess } from './bundle-quote.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za', company: 'Dlamini Books' }
 const messagesOf = (form: LeadKind, fields: unknown): Record<string, string> => {

@@ -9,7 +9,7 @@ import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
 import { oneLineText, speakableName } from '#app/features/mail/rules/visitor-name.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { referralQuestion as words } from '../forms/referral/content.ts'
+import { referralQuestion as words } from '../content/referral-question.ts'
 
 /**
  * The one e-mail that asks a referred friend for consent (D-39, POPIA s69). Nothing typed is in it but

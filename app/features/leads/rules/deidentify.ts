@@ -1,25 +1,19 @@
+import { formOf } from '../forms.ts'
+import { leadKinds } from '../schema/inputs.ts'
+
 /**
- * Answers chosen from a list of ours: they tell of the business and of nobody. Whatever is not named here
- * is removed, so that a field of a later form is removed until somebody thinks about it (PRV-05).
+ * Answers chosen from a list of ours: they tell of the business and of nobody. Whatever a form does not call a
+ * statistic is removed, so that a field of a later form is removed until somebody thinks about it (PRV-05).
  */
 export const statisticalFields: readonly string[] = [
-  'employees',
-  'employeesAtLeast',
-  'assessmentType',
-  'province',
-  'bundle',
-  'serviceInterest',
-  'services',
-  'service',
-  'cloudService',
-  'consultationType',
-  'preferredTime',
-  'buildingType',
-  'devices',
-  'plan',
-  'ingredients',
-  'friendAnswer',
+  ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
 ]
+
+function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] {
+  return Object.entries({ ...fields, ...derived })
+    .filter(([, { isStatistic }]) => isStatistic)
+    .map(([name]) => name)
+}
 
 /** Stands for the name of somebody whose details were removed. */
 export const removedName = 'Details removed'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { promises } from '../content.ts'
+import { leadKinds, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
+import { replyOf } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 
@@ -75,16 +76,22 @@ test('LDS-02 a promise of a few hours made at night falls due when the office op
 })
 
 test('D-43 interest is answered at launch and has no due time', () => {
-  expect(dueTime(promises.interest, local('2026-11-17 10:00'), isPublicHoliday)).toBeNull()
+  expect(
+    dueTime(replyOf('interest', 'form').promise, local('2026-11-17 10:00'), isPublicHoliday),
+  ).toBeNull()
 })
 
 test('LIM-11 the promises are the documented ones', () => {
-  const times = Object.entries(promises).map(([id, promise]) => [
-    id,
-    'hours' in promise ? promise.hours : 'businessDays' in promise ? -promise.businessDays : 0,
-  ])
+  const timeOf = (kind: LeadKind, entry: LeadEntry) => {
+    const { hours = 0, businessDays = 0 } = replyOf(kind, entry).promise
+    return hours - businessDays
+  }
+  const times = [
+    ...leadKinds.map((kind) => [kind, timeOf(kind, 'form')] as const),
+    ['assessment-wizard', timeOf('assessment', 'wizard')] as const,
+  ]
   expect(Object.fromEntries(times)).toEqual({
-    'assessment-quick': 24,
+    assessment: 24,
     'assessment-wizard': 24,
     interest: 0,
     'launch-interest': 0,

@@ -1,5 +1,5 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import type { ResponsePromise } from '../content.ts'
+import type { ResponsePromise } from '../schema/lead-form.ts'
 import { isBusinessDate } from '#app/basics/business-days.ts'
 
 const hourMs = 60 * 60 * 1000

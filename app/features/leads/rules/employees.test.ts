@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bundleEmployeeOptions } from '../forms/bundle-quote/content.ts'
-import { employeeOptions } from '../forms/assessment/content.ts'
+import { bundleEmployeeOptions } from '../forms/bundle-quote.ts'
+import { employeeOptions } from '../forms/assessment.ts'
 import { employeesAtLeast } from './employees.ts'
 
 test('D-64 every band of both lists has a size to compare by', () => {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { kindLabels, statusLabels } from '../content/inbox.ts'
-import { isAboutFriend } from '../forms/referral/rules.ts'
+import { formOf } from '../forms.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 
@@ -31,7 +31,7 @@ const withheld = 'Left out, since it is about somebody else'
 export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
   const typed = Object.entries(lead.fields).map(([label, value]) => ({
     label,
-    value: isAboutFriend(label) && value !== '' ? withheld : textOf(value),
+    value: isAboutOther(lead.kind, label) && value !== '' ? withheld : textOf(value),
   }))
   return {
     what: `Enquiry ${lead.reference}`,
@@ -54,6 +54,11 @@ export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
       })),
     ].filter(({ value }) => value !== ''),
   }
+}
+
+function isAboutOther(kind: LeadKind, name: string): boolean {
+  const { fields, derived } = formOf(kind)
+  return (fields[name] ?? derived?.[name])?.isAboutOther === true
 }
 
 function textOf(value: unknown): string {

@@ -1,11 +1,9 @@
 import { storedPhone } from '#app/basics/phone.ts'
-import { planFields } from '#app/features/wifi-toolkit/rules/attached-plan.ts'
 import { knownNoticeVersions } from '../content.ts'
-import type { LeadFields } from '../schema.ts'
+import { formOf, type LeadFields } from '../forms.ts'
 import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
-import { contactOf, responsePromise } from './describe-lead.ts'
+import { contactOf, contactParts, replyOf } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
-import { employeesAtLeast } from './employees.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import type { SpamReason } from './spam.ts'
 
@@ -30,14 +28,14 @@ export function prepareLead(
 ) {
   const { form, entry, page, fields, noticeVersion, spamReasons } = submission
   const contact = contactOf(form, fields)
-  const promise = responsePromise(form, entry)
+  const { promise } = replyOf(form, entry)
   return {
     ...contact,
     kind: form,
     entry,
     page,
     phoneStored: storedPhone(contact.phone),
-    fields: withDerived(fields),
+    fields: storedFields(form, fields),
     promise: promise.text,
     dueAt: dueTime(promise, submittedAt, (day) => isPublicHoliday(day, proclaimed)),
     isSuspectedSpam: spamReasons.length > 0,
@@ -47,9 +45,9 @@ export function prepareLead(
   }
 }
 
-/** The typed fields, and beside them what follows from a choice: the team's least size, an attached plan's result. */
-function withDerived(fields: LeadFields[LeadKind]): Record<string, unknown> {
-  if ('employees' in fields)
-    return { ...fields, employeesAtLeast: employeesAtLeast(fields.employees) }
-  return 'wifiPlan' in fields ? { ...fields, ...planFields(fields.wifiPlan) } : fields
+/** The answers beyond the contact details, which have columns of their own, and what follows from them. */
+function storedFields(kind: LeadKind, said: LeadFields[LeadKind]): Record<string, unknown> {
+  const fields: Record<string, unknown> = { ...said, ...formOf(kind).derive?.(said) }
+  for (const [name] of contactParts(kind)) delete fields[name]
+  return fields
 }

@@ -7,18 +7,21 @@ import {
   type LeadKind,
 } from '../schema/inputs.ts'
 
-/** A posted HTML form as a submission: the door that works without script. */
+/**
+ * A form of our pages as a submission, posted without script or sent by it.
+ * @param from which form of which page: known where it was posted to its page, else what the script says
+ */
 export function submissionFromForm(
   form: LeadKind,
-  entry: LeadEntry,
-  page: string,
   data: FormData,
+  from: { entry?: LeadEntry; page?: string } = {},
 ): LeadSubmission {
   const noticeVersion = textOf(data.get(inputNames.noticeVersion))
   return {
     form,
-    entry,
-    page,
+    // What it says is checked with the rest.
+    entry: from.entry ?? ((textOf(data.get(inputNames.entry)) || 'form') as LeadEntry),
+    page: from.page ?? textOf(data.get(inputNames.page)),
     fields: Object.fromEntries(data),
     idempotencyKey: textOf(data.get(inputNames.idempotencyKey)),
     honeypot: textOf(data.get(inputNames.honeypot)),

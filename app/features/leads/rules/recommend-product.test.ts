@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { connectivityQuestions, recommendationNames } from '../forms/connectivity/content.ts'
-import type { ConnectivityAnswers } from '../forms/connectivity/rules.ts'
+import { connectivityQuestions, recommendationNames } from '../content/connectivity-recipe.ts'
+import type { ConnectivityAnswers } from './connectivity-answers.ts'
 import { recommendationReasons, recommendProduct } from './recommend-product.ts'
 
 const FTTP = 'Fibre to the Premises (FTTP)'

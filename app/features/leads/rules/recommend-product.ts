@@ -1,5 +1,5 @@
-import type { ConnectivityQuestion, Recommendation } from '../forms/connectivity/content.ts'
-import type { ConnectivityAnswers } from '../forms/connectivity/rules.ts'
+import type { ConnectivityQuestion, Recommendation } from '../content/connectivity-recipe.ts'
+import type { ConnectivityAnswers } from './connectivity-answers.ts'
 
 export type Reason = { question: ConnectivityQuestion; isYes: boolean }
 

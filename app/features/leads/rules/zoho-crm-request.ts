@@ -1,4 +1,4 @@
-import { answersFromSummary } from '../forms/connectivity/rules.ts'
+import { answersFromSummary } from './connectivity-answers.ts'
 import type { LeadSubmission } from '../schema.ts'
 import { formsNamedByType, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 

@@ -1,5 +1,7 @@
+import { visibleFields } from '#app/features/form-engine/schema/definition.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
+import { formOf } from '../forms.ts'
 import { answerOfRefusal, postedValues, sentAnswer, type FormAnswer } from '../rules/form-answer.ts'
 import { submissionFromForm } from '../rules/read-form-data.ts'
 import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
@@ -8,8 +10,8 @@ import { submitLead } from './submit-lead.server.ts'
 export type PostedForm = {
   form: LeadKind
   entry?: LeadEntry
-  /** The names of the fields a visitor sees: their values come back, their errors are named. */
-  fields: readonly string[]
+  /** The fields that the page shows, whose values come back and whose errors are named; all that a visitor sees, unless told otherwise. */
+  fields?: readonly string[]
   /** Path of the page that was posted to. */
   page: string
   data: FormData
@@ -20,8 +22,9 @@ export type AnsweredForm = { answer: FormAnswer; reason?: string; retryAfterSeco
 
 /** Answers a lead form that was posted to its page without script; whatever is refused keeps the typed values. */
 export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<AnsweredForm> {
-  const { form, entry = 'form', fields, page, data } = posted
-  const outcome = await submitLead(ctx, submissionFromForm(form, entry, page, data))
+  const { form, entry = 'form', page, data } = posted
+  const fields = posted.fields ?? visibleFields(formOf(form))
+  const outcome = await submitLead(ctx, submissionFromForm(form, data, { entry, page }))
   if (outcome.ok) return { answer: sentAnswer }
   const { reason, retryAfterSeconds } = outcome
   return {

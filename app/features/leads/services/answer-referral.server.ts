@@ -10,10 +10,11 @@ import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { changeReferralFields } from '../data/referrals.server.ts'
 import { findLead } from '../data/inbox.server.ts'
-import { referralContent } from '../forms/referral/content.ts'
-import { withFriendAnswer } from '../forms/referral/rules.ts'
+import { referralForm } from '../forms/referral.ts'
+import { withFriendAnswer } from '../rules/friend-answer.ts'
+import { subjectOf } from '../rules/describe-lead.ts'
 import { leadOfReferralKey } from '../rules/referral-key.server.ts'
-import type { LeadFields } from '../schema.ts'
+import type { LeadFields } from '../forms.ts'
 
 const answerSchema = z.object({ key: z.string().max(100), answer: z.enum(['yes', 'no']) })
 const answerLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 }
@@ -67,15 +68,15 @@ function consentNotification(
   lead: { id: string; reference: string; name: string },
   fields: LeadFields['referral'],
 ) {
-  const { labels, subject } = referralContent
+  const { friendName, friendEmail } = referralForm.fields
   const siteUrl = ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
   return composeStaffNotification({
     site,
     reference: lead.reference,
-    kindLabel: `${subject}: they said yes`,
+    kindLabel: `${subjectOf('referral', fields)}: they said yes`,
     lines: [
-      { label: labels.friendName, value: fields.friendName },
-      { label: labels.friendEmail, value: fields.friendEmail },
+      { label: friendName.label, value: fields.friendName },
+      { label: friendEmail.label, value: fields.friendEmail },
       { label: 'Referred by', value: lead.name },
     ],
     replyTo: { name: fields.friendName, address: fields.friendEmail },

@@ -8,8 +8,8 @@ import { optOut } from '#app/features/mail/services/opt-out.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { detailsOf } from '../rules/describe-lead.ts'
-import { bodyOfForm } from '../rules/zoho-crm-call.ts'
-import { submissionFromBody } from '../rules/zoho-crm-request.ts'
+import { answersOf } from '../testing/answers-of.ts'
+import { submissionOfPage } from '../testing/submission-of-page.ts'
 import { leads } from '../tables.server.ts'
 import { answerReferral } from './answer-referral.server.ts'
 import { submitLead } from './submit-lead.server.ts'
@@ -62,7 +62,7 @@ test('BUN-11 D-39 a referral is stored with both people, the consent of the frie
     email: fields.email,
     dueAt: null,
   })
-  expect(lead.fields).toEqual({
+  expect(answersOf(lead)).toEqual({
     ...fields,
     ownConsent: true,
     friendKnows: true,
@@ -210,10 +210,8 @@ test('BUN-11 suspected spam asks nobody', async () => {
 })
 
 test('BUN-11 the call of the browser is read back as a referral', () => {
-  const data = new FormData()
   const fields = typed()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  const read = submissionFromBody(bodyOfForm('referral', 'form', '/bundles', data), undefined)
+  const read = submissionOfPage('referral', 'form', '/bundles', fields)
   expect(read).toMatchObject({ form: 'referral', page: '/bundles', fields })
 })
 

@@ -1,7 +1,7 @@
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { askedOfferName, priceText } from '#app/features/offers/rules.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
-import type { LeadFields } from '../schema.ts'
+import type { LeadFields } from '../forms.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 
 type Named = LeadFields[LeadKind] & { planName?: string; planPrice?: string }

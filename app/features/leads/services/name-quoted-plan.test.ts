@@ -5,8 +5,8 @@ import { offers } from '#app/features/offers/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { submissionFromBody } from '../rules/zoho-crm-request.ts'
-import { bodyOfForm } from '../rules/zoho-crm-call.ts'
+import { answersOf } from '../testing/answers-of.ts'
+import { submissionOfPage } from '../testing/submission-of-page.ts'
 import { detailsOf } from '../rules/describe-lead.ts'
 import { leads } from '../tables.server.ts'
 import { submitLead } from './submit-lead.server.ts'
@@ -21,16 +21,14 @@ const typed = {
   requirements: 'Two branches',
 }
 
-/** Sends what a browser sends: the form's data as the documented call. */
+/** Sends what a browser sends. */
 async function ask(
   email: string,
   more: Record<string, string> = {},
   form: 'custom-quote' | 'contact' = 'custom-quote',
 ) {
-  const data = new FormData()
-  for (const [name, value] of Object.entries({ ...typed, email, ...more })) data.set(name, value)
-  const body = bodyOfForm(form, 'form', '/pricing', data)
-  const outcome = await submitLead(testContext(database), submissionFromBody(body, undefined))
+  const submission = submissionOfPage(form, 'form', '/pricing', { ...typed, email, ...more })
+  const outcome = await submitLead(testContext(database), submission)
   const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
   return { outcome, lead }
 }
@@ -45,8 +43,8 @@ test('CMP-20 ENT-03 a quote request is one lead of type custom-quote with all si
     company: typed.companyName,
     phone: typed.phone,
     promise: 'Our team will contact you within one business day.',
-    fields: { ...typed, email: 'six@example.co.za', plan: '' },
   })
+  expect(answersOf(lead!)).toEqual({ ...typed, email: 'six@example.co.za', plan: '' })
   expect(detailsOf('custom-quote', lead!.fields)).toEqual([
     { label: 'Number of Devices', value: '6-10' },
     { label: 'Additional Requirements', value: 'Two branches' },

@@ -7,9 +7,9 @@ import {
   pricedOnRequest,
   recommendationNames,
   type Recommendation,
-} from '../forms/connectivity/content.ts'
+} from '../content/connectivity-recipe.ts'
 import { recommendationReasons, recommendProduct } from '../rules/recommend-product.ts'
-import type { LeadFields } from '../schema.ts'
+import type { LeadFields } from '../forms.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 
 const offersOf = {

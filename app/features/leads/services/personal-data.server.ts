@@ -24,11 +24,11 @@ import {
   findReferralsNaming,
 } from '../data/people.server.ts'
 import { changeReferralFields } from '../data/referrals.server.ts'
-import { withFriendAnswer } from '../forms/referral/rules.ts'
+import { withFriendAnswer } from '../rules/friend-answer.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { heldEnquiry } from '../rules/held-enquiry.ts'
 import { namesPerson } from '../rules/names-person.ts'
-import type { LeadFields } from '../schema.ts'
+import type { LeadFields } from '../forms.ts'
 
 /** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
 export const leadsPersonalData: PersonalDataProvider = {

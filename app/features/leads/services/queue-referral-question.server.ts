@@ -10,7 +10,7 @@ import type { Lead } from '../data.server.ts'
 import { composeReferralQuestion } from '../rules/compose-referral-question.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { referralKey } from '../rules/referral-key.server.ts'
-import type { LeadFields } from '../schema.ts'
+import type { LeadFields } from '../forms.ts'
 
 /** D-39: one question a year to a mailbox, whoever refers it and however often. */
 const questionLimit = {

@@ -1,3 +1,4 @@
+import { answersOf } from '#app/features/leads/testing/answers-of.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
@@ -83,7 +84,7 @@ test('API-02 LDS-01 ENT-01 PRV-03 a submission is one lead with form, page, time
     isSuspectedSpam: false,
     status: 'new',
   })
-  expect(lead!.fields).toEqual({
+  expect(answersOf(lead!)).toEqual({
     ...asked.fields,
     assessmentType: 'comprehensive',
     employeesAtLeast: 11,

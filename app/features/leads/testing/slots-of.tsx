@@ -1,5 +1,5 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import type { FormMessage } from '../content/messages.ts'
+import type { FormMessage } from '../schema/lead-form.ts'
 import { anchorOf, emptyAnswer, type FormAnswer } from '../rules/form-answer.ts'
 import { FormOutcome } from '../ui/form-outcome.tsx'
 

@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '#app/platform/testing/test-database.ts'
 import { leads } from '../tables.server.ts'
+import { answersOf } from './answers-of.ts'
 
 export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }
 
@@ -20,7 +21,11 @@ export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unk
     await prepare?.(database)
   })
   afterAll(() => database.close())
-  const leadsOf = (email: string) => database.db.select().from(leads).where(eq(leads.email, email))
+  /** The leads of an address, each with all its answers in `fields`. */
+  const leadsOf = async (email: string) => {
+    const found = await database.db.select().from(leads).where(eq(leads.email, email))
+    return found.map((lead) => ({ ...lead, fields: answersOf(lead) }))
+  }
   return {
     contextOf: (by: PostedBy = {}) => testContext(database, by),
     leadsOf,
@@ -39,7 +44,7 @@ export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unk
 }
 
 /** A form as a browser posts it. */
-export function formDataOf(fields: Record<string, string>): FormData {
+export function formDataOf(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
   return data

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LeadCall } from '../rules/lead-call.ts'
 import { sendLead } from './send-lead.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -14,8 +15,9 @@ afterEach(() => {
 })
 
 const stored = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
-const send = async () => {
-  const answer = sendLead('the-public-key', 'the-key-0001', { name: 'Nomsa' })
+const documented: LeadCall = { path: '/functions/zoho-crm', body: { name: 'Nomsa' } }
+const send = async (call: LeadCall = documented) => {
+  const answer = sendLead(call, { key: 'the-key-0001', stamp: 's', publicKey: 'the-public-key' })
   await vi.runAllTimersAsync()
   return answer
 }
@@ -28,7 +30,18 @@ test('API-01 one call, with the public key and the idempotency key', async () =>
   const [url, init] = fetched.mock.calls[0]!
   expect(url).toBe('/functions/zoho-crm')
   expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-public-key')
-  expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa' })
+  expect(JSON.parse(String(init?.body))).toEqual({ name: 'Nomsa', stamp: 's' })
+})
+
+test('LDS-01 a form goes to the endpoint of its kind as it stands, with its stamp', async () => {
+  fetched.mockResolvedValueOnce(stored())
+  const body = new URLSearchParams()
+  body.set('name', 'Nomsa')
+  expect(await send({ path: '/leads/contact', body })).toMatchObject({ isStored: true })
+  const [url, init] = fetched.mock.calls[0]!
+  expect(url).toBe('/leads/contact')
+  expect(new Headers(init?.headers).get('idempotency-key')).toBe('the-key-0001')
+  expect(Object.fromEntries(init?.body as URLSearchParams)).toEqual({ name: 'Nomsa', stamp: 's' })
 })
 
 test('API-07 T22 after a lost answer or a 503 it is sent once more, under the same key', async () => {

@@ -1,38 +1,50 @@
-import { answerOfReply, type LeadAnswer, type ZohoCrmBody } from '../rules/zoho-crm-call.ts'
+import { answerOfReply, type LeadAnswer, type LeadCall } from '../rules/lead-call.ts'
+import { inputNames } from '../schema/inputs.ts'
 
 const timeoutMs = 15_000
 const pauseMs = 1_500
 
 /**
- * Sends one body to zoho-crm, once more with the same key when the answer was lost or the server asks
+ * Sends a form, once more with the same key when the answer was lost or the server asks
  * for patience; the server stores it once whatever happens (API-07). Never throws.
  */
 export async function sendLead(
-  publicKey: string,
-  key: string,
-  body: ZohoCrmBody,
+  call: LeadCall,
+  sent: { key: string; stamp: string; publicKey: string },
 ): Promise<LeadAnswer> {
-  const first = await attempt(publicKey, key, body)
+  const request = requestOf(call, sent)
+  const first = await attempt(call.path, request)
   const isWorthRetrying =
     !first.isStored && (first.reason === 'unreachable' || first.reason === 'unavailable')
   if (!isWorthRetrying || !navigator.onLine) return first
   await new Promise((later) => setTimeout(later, pauseMs))
-  return attempt(publicKey, key, body)
+  return attempt(call.path, request)
 }
 
-async function attempt(publicKey: string, key: string, body: ZohoCrmBody): Promise<LeadAnswer> {
+function requestOf(
+  { body }: LeadCall,
+  { key, stamp, publicKey }: { key: string; stamp: string; publicKey: string },
+): RequestInit {
+  const headers = { 'Idempotency-Key': key }
+  if (body instanceof URLSearchParams) {
+    body.set(inputNames.stamp, stamp)
+    return { method: 'POST', headers, body }
+  }
+  return {
+    method: 'POST',
+    headers: {
+      ...headers,
+      Authorization: `Bearer ${publicKey}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ ...body, stamp }),
+  }
+}
+
+async function attempt(path: string, request: RequestInit): Promise<LeadAnswer> {
   if (!navigator.onLine) return failed('offline', 'The browser is offline; nothing was sent.')
   try {
-    const reply = await fetch('/functions/zoho-crm', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${publicKey}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': key,
-      },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const reply = await fetch(path, { ...request, signal: AbortSignal.timeout(timeoutMs) })
     const parsed: unknown = await reply.json().catch(() => null)
     return answerOfReply(reply.status, parsed, reply.headers.get('retry-after'))
   } catch {

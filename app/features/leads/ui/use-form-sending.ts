@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import type { FormMessage } from '../content/messages.ts'
-import type { LeadAnswer } from '../rules/zoho-crm-call.ts'
-import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import type { FormMessage } from '../schema/lead-form.ts'
+import type { LeadAnswer, SentForm } from '../rules/lead-call.ts'
+import type { LeadEntry } from '../schema/inputs.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useLeadSubmission } from './use-lead-submission.ts'
@@ -11,7 +11,7 @@ export type NotStored = Extract<LeadAnswer, { isStored: false }>
 
 export type FormSendingOptions<Answer extends { outcome: string }> = {
   publicKey: string
-  form: LeadKind
+  form: SentForm
   entry?: LeadEntry
   /** What is kept on this device until it is sent (LDS-07); forms of one kind share it (D-01). */
   drafted: readonly string[]
@@ -45,7 +45,7 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
-  const { attach, clear } = useFormDraft(form, options.drafted)
+  const { attach, clear } = useFormDraft(form.kind, options.drafted)
   const focus = useFocusReturn(isSending)
   const restsUntil = useRef(0)
 

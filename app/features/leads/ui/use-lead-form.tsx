@@ -1,3 +1,4 @@
+import { visibleFields, type Fields } from '#app/features/form-engine/schema/definition.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import {
   anchorOf,
@@ -6,25 +7,30 @@ import {
   sentAnswer,
   type FormAnswer,
 } from '../rules/form-answer.ts'
-import type { ConsentChannel } from '../schema/inputs.ts'
+import type { ConsentChannel, LeadKind } from '../schema/inputs.ts'
+import type { FormMessage, LeadForm } from '../schema/lead-form.ts'
 import { FormOutcome } from './form-outcome.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 import { useFormSending, type FormSendingOptions } from './use-form-sending.ts'
 
-export type LeadFormOptions = Omit<
+export type LeadFormOptions<F extends Fields> = Omit<
   FormSendingOptions<FormAnswer>,
-  'publicKey' | 'drafted' | 'sent' | 'refused'
+  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages'
 > & {
+  form: LeadForm<LeadKind, F, unknown>
   /** What the public layout tells the forms on its pages. */
   site: { legalName: string; publicKey: string; formStamp: string }
-  /** The names of the fields a visitor sees; ids of the fields are `prefix-name`. */
-  fields: readonly string[]
+  /** The fields that this page shows; all that a visitor sees, unless told otherwise. */
+  fields?: readonly (keyof F & string)[]
+  /** Ids of the fields are `prefix-name`. */
   prefix: string
   /** Of `fields`, what is kept on this device until it is sent (LDS-07); all, unless told otherwise. */
-  drafted?: readonly string[]
-  /** Which answers are needed, for the privacy notice. */
-  mandatory: string
+  drafted?: readonly (keyof F & string)[]
+  /** Which answers are needed, where the page shows other fields than the form has. */
+  mandatory?: string
+  /** What is said when it is stored, where that is another text than the form's. */
+  success?: FormMessage
   channels?: readonly ConsentChannel[]
 }
 
@@ -32,10 +38,14 @@ export type LeadFormOptions = Omit<
  * A lead form in the browser with all it shows beside its own fields: what came of it, the inputs nobody
  * sees, the privacy notice (A11Y-01, PRV-01). Sending is `useFormSending`'s.
  */
-export function useLeadForm(options: LeadFormOptions) {
-  const { site, form, fields, prefix, messages, isRefusalAnError = true } = options
+export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
+  const { site, form, prefix, isRefusalAnError = true } = options
+  const fields = options.fields ?? visibleFields(form)
+  const { failure, success = options.success } = form.reply
+  const messages = { failure, success }
   const { answer, setAnswer, isOffline, focus, ...sending } = useFormSending<FormAnswer>({
     ...options,
+    messages,
     publicKey: site.publicKey,
     drafted: options.drafted ?? fields,
     sent: () => ({ ...sentAnswer }),
@@ -47,11 +57,11 @@ export function useLeadForm(options: LeadFormOptions) {
     values: answer.values,
     errors: answer.fields,
     outcome: <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, ...messages }} />,
-    hiddenInputs: <SubmissionFields form={form} stamp={site.formStamp} />,
+    hiddenInputs: <SubmissionFields form={form.kind} stamp={site.formStamp} />,
     privacyNotice: (
       <PrivacyNotice
         legalName={site.legalName}
-        mandatory={options.mandatory}
+        mandatory={options.mandatory ?? form.mandatory}
         channels={options.channels}
       />
     ),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { bodyOfForm, type LeadAnswer } from '../rules/zoho-crm-call.ts'
+import { callOfForm, type LeadAnswer, type LeadCall, type SentForm } from '../rules/lead-call.ts'
 import { textOf } from '../rules/read-form-data.ts'
-import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
+import { inputNames, type LeadEntry } from '../schema/inputs.ts'
 import { sendLead } from './send-lead.ts'
 import { renewVisitStamp } from './visit-stamp.ts'
 
@@ -17,7 +17,7 @@ type LeadSubmissionState =
  */
 export function useLeadSubmission(options: {
   publicKey: string
-  form: LeadKind
+  form: SentForm
   entry: LeadEntry
 }) {
   const { publicKey, form, entry } = options
@@ -26,12 +26,12 @@ export function useLeadSubmission(options: {
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
   async function send(data: FormData): Promise<LeadAnswer> {
-    const body = bodyOfForm(form, entry, window.location.pathname, data)
-    const said = JSON.stringify(body)
+    const call = callOfForm(form, entry, window.location.pathname, data)
+    const said = wordsOf(call)
     if (said !== lastSaid.current.said) lastSaid.current = { said, key: randomKey() }
     setState({ status: 'submitting' })
     const stamp = textOf(data.get(inputNames.stamp))
-    const answer = await sendLead(publicKey, lastSaid.current.key, { ...body, stamp })
+    const answer = await sendLead(call, { key: lastSaid.current.key, stamp, publicKey })
     if (answer.isStored) {
       lastSaid.current = { said: '', key: '' }
       renewVisitStamp()
@@ -53,6 +53,10 @@ export function useLeadSubmission(options: {
     },
     reset: () => setState({ status: 'idle' }),
   }
+}
+
+function wordsOf({ body }: LeadCall): string {
+  return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
 }
 
 /** Works on pages without TLS too, where randomUUID does not. */

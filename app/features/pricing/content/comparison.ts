@@ -1,4 +1,4 @@
-import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 
 /** PRC-22, CMP-02: what the rows of the comparison can be narrowed to, in the order of the table. */
 export const categories = [

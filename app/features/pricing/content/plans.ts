@@ -1,4 +1,4 @@
-import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 import type { OfferName } from '#app/features/offers/content.ts'
 import { legacyCardFeatures } from '../rules/plan-features.ts'
 

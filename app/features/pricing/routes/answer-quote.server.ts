@@ -5,7 +5,6 @@ import {
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { pricingHref, type PricingPath } from '../rules/pricing-state.ts'
-import { quoteFields } from '../rules/quote-fields.ts'
 
 /**
  * Answers the quote form posted without script (CMP-16 to CMP-21): a stored request ends in a page that
@@ -14,7 +13,6 @@ import { quoteFields } from '../rules/quote-fields.ts'
 export async function answerQuote(ctx: Context, request: Request, path: PricingPath) {
   const answered = await answerFormPost(ctx, {
     form: 'custom-quote',
-    fields: quoteFields,
     page: path,
     data: await request.formData().catch(() => new FormData()),
   })

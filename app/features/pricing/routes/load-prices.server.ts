@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { quotedOffers, quotedPlans } from '#app/features/leads/forms/custom-quote/content.ts'
+import { quotedOffers, quotedPlans } from '#app/features/leads/forms/custom-quote.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { vatNote } from '#app/features/offers/rules.ts'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'

@@ -1,7 +1,8 @@
+import { answersOf } from '#app/features/leads/testing/answers-of.ts'
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { quotedOffers } from '#app/features/leads/forms/custom-quote/content.ts'
+import { quotedOffers } from '#app/features/leads/forms/custom-quote.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -52,7 +53,7 @@ test('CMP-19 CMP-20 PRC-20 without script a valid request is stored with its pla
   expect((answer as Response).headers.get('location')).toBe('/pricing?sent=quote#custom-quote')
   const [lead] = await database.db.select().from(leads).where(eq(leads.email, email))
   expect(lead).toMatchObject({ kind: 'custom-quote', page: '/pricing' })
-  expect(lead!.fields).toMatchObject({ ...typed, email, planName: 'Legacy Growth' })
+  expect(answersOf(lead!)).toMatchObject({ ...typed, email, planName: 'Legacy Growth' })
   const log = await database.db
     .select()
     .from(activityLog)

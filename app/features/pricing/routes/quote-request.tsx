@@ -1,12 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { formMessages } from '#app/features/leads/content/messages.ts'
-import { customQuoteContent } from '#app/features/leads/forms/custom-quote/content.ts'
+import { customQuoteForm } from '#app/features/leads/forms/custom-quote.ts'
 import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { pricingHref, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
-import { quoteFields } from '../rules/quote-fields.ts'
 import { QuoteForm } from '../ui/quote-form.tsx'
 
 export type QuoteRequestProps = {
@@ -33,12 +31,9 @@ export function QuoteRequest({ path, state, first, chosenPlan }: QuoteRequestPro
   }
   const { slots } = useLeadForm({
     site: usePublicSite(),
-    form: 'custom-quote',
-    fields: quoteFields,
+    form: customQuoteForm,
     prefix: 'quote',
     first: first ?? (state.isSent ? sentAnswer : emptyAnswer),
-    mandatory: customQuoteContent.mandatory,
-    messages: formMessages['custom-quote'],
     isRefusalAnError: false,
     onStored: forgetPlan,
   })

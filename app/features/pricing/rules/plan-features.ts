@@ -1,4 +1,4 @@
-import { quotedPlans, type QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import { quotedPlans, type QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 import { comparisonRows } from '../content/comparison.ts'
 import { hasTick } from './comparison.ts'
 

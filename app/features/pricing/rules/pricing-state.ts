@@ -1,4 +1,4 @@
-import { quotedOffers, type QuotedOffer } from '#app/features/leads/forms/custom-quote/content.ts'
+import { quotedOffers, type QuotedOffer } from '#app/features/leads/forms/custom-quote.ts'
 import { categories, type Category } from '../content/comparison.ts'
 import { planTabs, type PlanTab } from '../content/plans.ts'
 

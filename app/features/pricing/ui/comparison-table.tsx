@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Table } from '#app/design/ui/table.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import type { QuotedPlan } from '#app/features/leads/forms/custom-quote/content.ts'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import {
   categoryNames,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { formMessages } from '#app/features/leads/content/messages.ts'
+import { customQuoteForm } from '#app/features/leads/forms/custom-quote.ts'
 import { sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import type { OfferName } from '#app/features/offers/content.ts'
@@ -226,7 +226,7 @@ const formHtml = (answer?: FormAnswer) =>
   html(
     <QuoteSection>
       <QuoteForm
-        {...slotsOf('quote', formMessages['custom-quote'], answer)}
+        {...slotsOf('quote', customQuoteForm.reply, answer)}
         action="/pricing#quote-answer"
         plan="waas-home"
         chosenPlan={null}

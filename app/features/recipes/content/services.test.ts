@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { footerColumns } from '#app/features/shell/content.ts'
-import { noIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
+import { noIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { recipeFaq } from './faq.ts'
 import * as services from './services.ts'
 

@@ -1,4 +1,4 @@
-import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
+import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import type { PageLink } from './recipe-page.ts'
 import type { Audience } from './recipes.ts'
 import type { RecipeFilter } from '../rules/services-state.ts'

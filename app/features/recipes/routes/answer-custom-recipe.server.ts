@@ -15,7 +15,7 @@ export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<
   const posted = { ...postedRecipe(data), fields: {} }
   const outcome = await submitLead(
     ctx,
-    submissionFromForm('custom-recipe', 'form', servicesPath, data),
+    submissionFromForm('custom-recipe', data, { entry: 'form', page: servicesPath }),
   )
   if (outcome.ok) return { answer: { ...posted, values: {}, outcome: 'sent' } }
   const { reason, retryAfterSeconds, fields = {} } = outcome

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
-import { promises } from '#app/features/leads/content.ts'
-import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
+import { customRecipeForm } from '#app/features/leads/forms/custom-recipe.ts'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
@@ -15,7 +14,7 @@ import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
 /** SVC-10 to SVC-15; `first` is what the address or a post without script says. */
 export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: ServicesState }) {
   const { legalName, publicKey, formStamp } = usePublicSite()
-  const lead = useLeadSubmission({ publicKey, form: 'custom-recipe', entry: 'form' })
+  const lead = useLeadSubmission({ publicKey, form: customRecipeForm, entry: 'form' })
   const draft = useFormDraft('custom-recipe', contactFields)
   const navigate = useNavigate()
   const { choose, submit, again, ...builder } = useRecipeBuilder({
@@ -38,15 +37,13 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
     <RecipeBuilder
       {...builder}
       filter={state.filter}
-      promise={promises['custom-recipe'].text}
+      promise={customRecipeForm.reply.promise.text}
       attach={attach}
       onChoose={choose}
       onSubmit={submit}
       onAgain={again}
       hiddenInputs={<SubmissionFields form="custom-recipe" stamp={formStamp} />}
-      privacyNotice={
-        <PrivacyNotice legalName={legalName} mandatory={customRecipeContent.mandatory} />
-      }
+      privacyNotice={<PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory} />}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
-import { chosenIngredients } from '#app/features/leads/forms/custom-recipe/rules.ts'
+import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
+import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
 import type { ServicesState } from './services-state.ts'
 
 /** Who asks; the fields of the request form beside the ingredients (SVC-14). */

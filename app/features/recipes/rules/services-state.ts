@@ -1,6 +1,6 @@
-import { recipeIngredients } from '#app/features/leads/forms/custom-recipe/content.ts'
-import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
-import { chosenIngredients } from '#app/features/leads/forms/custom-recipe/rules.ts'
+import { recipeIngredients } from '#app/features/leads/forms/custom-recipe.ts'
+import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
+import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
 import { audiences } from '../content/recipes.ts'
 
 export const servicesPath = '/services'

@@ -1,7 +1,7 @@
 import {
   recipeIngredients,
   type RecipeIngredient,
-} from '#app/features/leads/forms/custom-recipe/content.ts'
+} from '#app/features/leads/forms/custom-recipe.ts'
 import { builderWords, ingredientHints } from '../content/services.ts'
 
 /** The five ingredients to tick (SVC-10). Uncontrolled: a tick made before the page is live stays. */

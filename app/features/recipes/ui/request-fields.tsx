@@ -1,15 +1,17 @@
 import type { ReactNode, Ref } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { emailAttributes } from '#app/design/form/email-attributes.ts'
-import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { formMessages, offlineMessage, pleaseCheck } from '#app/features/leads/content/messages.ts'
-import { customRecipeContent } from '#app/features/leads/forms/custom-recipe/content.ts'
-import { fieldLimits } from '#app/features/leads/schema/limits.ts'
+import { offlineMessage, pleaseCheck } from '#app/features/leads/content/messages.ts'
+import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { customRecipeForm } from '#app/features/leads/forms/custom-recipe.ts'
 import { builderWords } from '../content/services.ts'
-import { anchoredPart, builderAnchor, type BuilderAnswer } from '../rules/builder-answer.ts'
+import {
+  anchoredPart,
+  builderAnchor,
+  contactFields,
+  type BuilderAnswer,
+} from '../rules/builder-answer.ts'
 
 export type RequestFieldsProps = {
   answer: BuilderAnswer
@@ -24,21 +26,11 @@ export type RequestFieldsProps = {
   privacyNotice: ReactNode
 }
 
-const { labels, placeholders } = customRecipeContent
 const { request } = builderWords
 
 /** Who asks for the recipe (SVC-14). Required fields and the e-mail format are the browser's to check, then the server's. */
 export function RequestFields(props: RequestFieldsProps) {
   const { answer, isSending, isOffline, heading, attach } = props
-  const field = (name: 'name' | 'email' | 'company' | 'phone') => ({
-    id: `recipe-${name}`,
-    name,
-    label: labels[name],
-    placeholder: placeholders[name],
-    defaultValue: answer.values[name],
-    error: answer.fields[name],
-    maxLength: fieldLimits[name],
-  })
   return (
     <div
       ref={attach}
@@ -50,10 +42,14 @@ export function RequestFields(props: RequestFieldsProps) {
       </h4>
       <RequestProblems answer={answer} isOffline={isOffline} />
       {props.hiddenInputs}
-      <TextInput {...field('name')} isRequired autoComplete="name" />
-      <TextInput {...field('email')} {...emailAttributes} isRequired />
-      <TextInput {...field('company')} isRequired autoComplete="organization" />
-      <PhoneInput {...field('phone')} />
+      <FormFields
+        form={customRecipeForm}
+        names={contactFields}
+        prefix="recipe"
+        values={answer.values}
+        errors={answer.fields}
+        className="grid gap-4"
+      />
       {props.privacyNotice}
       <Button
         type="submit"
@@ -67,7 +63,7 @@ export function RequestFields(props: RequestFieldsProps) {
   )
 }
 
-const { failure } = formMessages['custom-recipe']
+const { failure } = customRecipeForm.reply
 
 function RequestProblems({ answer, isOffline }: { answer: BuilderAnswer; isOffline: boolean }) {
   if (isOffline) {

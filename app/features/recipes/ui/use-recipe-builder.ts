@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe/content.ts'
+import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
-import { chosenIngredients } from '#app/features/leads/forms/custom-recipe/rules.ts'
+import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
 import type { BuilderAnswer } from '../rules/builder-answer.ts'
 
 /** What came of a submission, as leads' hook tells it. */

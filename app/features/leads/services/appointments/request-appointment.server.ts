@@ -4,7 +4,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import type { Lead } from '../../data.server.ts'
 import { insertAppointment, type StoredAppointment } from '../../data/appointments.server.ts'
 import { slotOf } from '../../rules/appointments.ts'
-import type { LeadFields } from '../../schema.ts'
+import type { LeadFields } from '../../forms.ts'
 
 /**
  * Notes a tentative appointment for a consultation that names day and time, in the transaction that

@@ -1,0 +1,5 @@
+/** What to do about a field that was left empty. */
+export const emptyField = (label: string): string => `${label}: please fill in this field.`
+/** The same for a list of choices; `what` is what to choose, such as "a range". */
+export const emptyChoice = (label: string, what: string): string => `${label}: choose ${what}.`
+export const notAPhone = (label: string): string => `${label}: enter a number like 082 123 4567.`

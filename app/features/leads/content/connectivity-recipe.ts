@@ -1,0 +1,59 @@
+/** RCP-01: the six questions, in the order they are asked and listed (RCP-18). */
+export const connectivityQuestions = [
+  { id: 'guestWifi', label: 'Guest Wi-Fi' },
+  { id: 'fibreCoverage', label: 'Fibre coverage' },
+  { id: 'multipleLocations', label: 'Multiple locations' },
+  { id: 'missionCritical', label: 'Mission critical' },
+  { id: 'quickDeployment', label: 'Quick deployment' },
+  { id: 'highBandwidth', label: 'High bandwidth' },
+] as const
+export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
+
+/** What each answer says about the product (RCP-21). */
+export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
+  guestWifi: {
+    yes: 'Guests need a network of their own.',
+    no: 'There are no guests to keep apart.',
+  },
+  fibreCoverage: {
+    yes: 'Fibre reaches your address.',
+    no: 'Fibre does not reach your address, so the line comes through the air.',
+  },
+  multipleLocations: {
+    yes: 'Several places must be covered and looked after as one.',
+    no: 'There is one place to cover.',
+  },
+  missionCritical: {
+    yes: 'The line must not go down.',
+    no: 'A short outage can be lived with.',
+  },
+  quickDeployment: {
+    yes: 'You need it quickly, and wireless needs no digging.',
+    no: 'There is time to install it.',
+  },
+  highBandwidth: {
+    yes: 'You need high bandwidth, and fibre carries the most.',
+    no: 'High bandwidth is not what decides here.',
+  },
+}
+
+/** RCP-07 to RCP-13: the four names, character for character. */
+export const recommendationNames = {
+  fttp: 'Fibre to the Premises (FTTP)',
+  fwa: 'Fixed Wireless Access (FWA)',
+  waas: 'Wi-Fi as a Service (WaaS)',
+  hybrid: 'Custom Hybrid Solution',
+} as const
+export type Recommendation = keyof typeof recommendationNames
+
+/** What the confirmation says of the recommendation: our words alone (T20). */
+export const recommendationNote = (product: string, price: string, reasons: string) =>
+  `Our recommendation: ${product}. ${price}. Why: ${reasons}`
+export const pricedOnRequest = 'Priced on request, once we know what it must carry'
+
+export const connectivityWords = {
+  /** RCP-04 */
+  submitting: 'Processing...',
+  /** RCP-06 */
+  startOver: 'Start Over',
+} as const

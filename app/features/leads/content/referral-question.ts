@@ -1,0 +1,36 @@
+/** The one e-mail to the friend (D-39): it asks, and offers nothing. */
+export const referralQuestion = {
+  subject: (brand: string) => `May we contact you? – ${brand}`,
+  heading: 'May we contact you?',
+  intro: (referrer: string, brand: string) =>
+    `${referrer} thinks ${brand} could be of use to you, and gave us your name and this address.`,
+  somebody: 'Somebody you know',
+  question:
+    'May a person from our team write to you about IT, internet and backup power? You decide.',
+  button: 'Answer yes or no',
+  ignore:
+    'If you do nothing, nothing happens: this is the only message we send. If you say no, we delete your details from the referral.',
+  reason: 'You get this one message because somebody who knows you asked us to ask you.',
+} as const
+
+/** The page the e-mail leads to. */
+export const referralAnswerWords = {
+  title: 'May we contact you?',
+  text: 'Somebody you know referred you to us. Say yes, and a person from our team writes to you. Say no, and we delete your details from the referral.',
+  yes: 'Yes, you may contact me',
+  no: 'No, delete my details',
+  done: {
+    yes: {
+      title: 'Thank you, we will be in touch',
+      text: 'A person from our team writes to you. You can still say no with the button below, or in a reply to us.',
+    },
+    no: {
+      title: 'Your details are deleted from the referral',
+      text: 'We will not contact you about it.',
+    },
+  },
+  unknown: {
+    title: 'This link does not work',
+    text: 'Please open it once more from the e-mail, or reply to the e-mail with a yes or a no.',
+  },
+} as const

@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Fields } from '#app/features/form-engine/schema/definition.ts'
+import { formSchema } from '#app/features/form-engine/schema/form-schema.ts'
+import { assessmentForm } from './forms/assessment.ts'
+import { bundleQuoteForm } from './forms/bundle-quote.ts'
+import { cloudQuoteForm } from './forms/cloud-quote.ts'
+import { connectivityForm } from './forms/connectivity.ts'
+import { consultationForm } from './forms/consultation.ts'
+import { contactForm } from './forms/contact.ts'
+import { coverageForm } from './forms/coverage.ts'
+import { customQuoteForm } from './forms/custom-quote.ts'
+import { customRecipeForm } from './forms/custom-recipe.ts'
+import { interestForm } from './forms/interest.ts'
+import { launchInterestForm } from './forms/launch-interest.ts'
+import { referralForm } from './forms/referral.ts'
+import { siteSurveyForm } from './forms/site-survey.ts'
+import type { LeadKind } from './schema/inputs.ts'
+import type { LeadForm } from './schema/lead-form.ts'
+
+/** Every form, by the kind of lead it makes (LDS-01). */
+export const leadForms = {
+  assessment: assessmentForm,
+  interest: interestForm,
+  'launch-interest': launchInterestForm,
+  connectivity: connectivityForm,
+  'bundle-quote': bundleQuoteForm,
+  referral: referralForm,
+  'custom-quote': customQuoteForm,
+  'custom-recipe': customRecipeForm,
+  contact: contactForm,
+  consultation: consultationForm,
+  'site-survey': siteSurveyForm,
+  'cloud-quote': cloudQuoteForm,
+  coverage: coverageForm,
+} as const satisfies { [Kind in LeadKind]: LeadForm<Kind, Fields, unknown> }
+
+type Forms = typeof leadForms
+/** The checked answers of each form. */
+export type LeadFields = {
+  [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Said> ? Said : never
+}
+
+/** Any of the forms, for who treats them alike. */
+export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
+  return leadForms[kind]
+}
+
+/** The validation of each form. */
+export const formSchemas = Object.fromEntries(
+  Object.entries(leadForms).map(([kind, form]) => [kind, formSchema<Fields, unknown>(form)]),
+) as { [Kind in LeadKind]: z.ZodType<LeadFields[Kind]> }

@@ -1,0 +1,113 @@
+import { southAfrica } from '#app/basics/south-africa.ts'
+import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
+import type { Values } from '#app/features/form-engine/schema/definition.ts'
+import { leadForm } from '../schema/lead-form.ts'
+import { fullName, optionalCompany, personFields } from './person-fields.ts'
+import { problem, replyWith } from './reply.ts'
+
+/** What the check said, as the lead keeps it (COV-33). */
+const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
+
+const checkAgain = 'check the address again.'
+const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
+const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)
+
+/**
+ * COV-33: address, coordinates and result of a check. A name and an e-mail are needed; of who asks to be called
+ * (COV-28) a telephone number that is one, for there is no other way to answer.
+ */
+export const coverageForm = leadForm({
+  kind: 'coverage',
+  subject: (fields) =>
+    asksForCall(fields) ? 'Call-back about fibre coverage' : 'Fibre coverage enquiry',
+  mandatory: 'Name and e-mail are needed; the address and the result come from your check.',
+  fields: {
+    name: { ...fullName, isRequired: asksByForm },
+    email: { ...personFields.email, isRequired: asksByForm },
+    phone: {
+      ...personFields.phone,
+      label: 'Phone Number (Optional)',
+      inErrors: 'Phone number',
+      isRequired: asksForCall,
+      mustBeNumber: asksForCall,
+    },
+    company: { ...optionalCompany, label: 'Company (Optional)' },
+    /** A body corporate has more to say than a form can ask. */
+    message: {
+      type: 'text',
+      label: 'Anything we should know (Optional)',
+      inErrors: 'Message',
+      placeholder: 'Number of units, who may let us in, the body corporate or managing agent',
+      rows: 3,
+      isWide: true,
+    },
+    address: {
+      type: 'line',
+      label: 'Address',
+      max: fieldLimits.address,
+      isRequired: true,
+      isHidden: true,
+    },
+    latitude: {
+      type: 'number',
+      label: 'Latitude',
+      least: southAfrica.south,
+      most: southAfrica.north,
+      correction: checkAgain,
+      isHidden: true,
+    },
+    longitude: {
+      type: 'number',
+      label: 'Longitude',
+      least: southAfrica.west,
+      most: southAfrica.east,
+      correction: checkAgain,
+      isHidden: true,
+    },
+    /** The suburb or town whose middle was checked; empty where the coordinates are the address's own. */
+    area: {
+      type: 'line',
+      label: 'Checked from the middle of',
+      inErrors: 'Area',
+      max: 100,
+      isHidden: true,
+    },
+    result: {
+      type: 'choice',
+      label: 'Result of the check',
+      options: coverageLeadResults,
+      isRequired: true,
+      isHidden: true,
+    },
+    nearestMetres: {
+      type: 'line',
+      label: 'Metres to the nearest building',
+      max: 10,
+      check: (value) =>
+        /^\d{0,6}$/.test(value)
+          ? undefined
+          : 'Metres to the nearest building must be a whole number.',
+      isHidden: true,
+    },
+    checkedAt: { type: 'time', label: 'Checked at', isHidden: true },
+    tellWhenCovered: { type: 'box', label: 'Tell me when this address is covered' },
+    callMe: { type: 'box', label: 'Asked for a call', isHidden: true },
+  },
+  check: ({ callMe, email }) =>
+    callMe && email !== ''
+      ? { email: 'Email: leave it out where a call is asked for.' }
+      : undefined,
+  // Of who asks to be called only the number is known.
+  contact: (known) => ({ ...known, name: known.name || known.phone }),
+  leaveOut: (name, fields) => name === (asksForCall(fields) ? 'tellWhenCovered' : 'callMe'),
+  reply: replyWith(
+    'Request received!',
+    { text: 'Our team will contact you about fibre at this address.' },
+    problem('stack'),
+  ),
+})
+export type CoverageLead = Values<(typeof coverageForm)['fields']>
+
+/** Which answer is needed of who asks to be called. */
+export const callMandatory =
+  'Only your number is needed; the address and the result come from your check.'

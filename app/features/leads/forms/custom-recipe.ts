@@ -1,0 +1,61 @@
+import { leadForm } from '../schema/lead-form.ts'
+import { optionalPhone, personFields } from './person-fields.ts'
+import { problem } from './reply.ts'
+
+/** SVC-10: the five ingredients of an own recipe, in the order they are offered. */
+export const recipeIngredients = [
+  { id: 'cybersecurity', name: 'Cybersecurity' },
+  { id: 'cloudServices', name: 'Cloud services' },
+  { id: 'helpdesk', name: 'Helpdesk' },
+  { id: 'dataBackup', name: 'Data backup' },
+  { id: 'networkManagement', name: 'Network management' },
+] as const
+export type RecipeIngredient = (typeof recipeIngredients)[number]['id']
+
+/** SVC-11. */
+export const noIngredient = 'Select at least one ingredient to create your custom recipe.'
+
+const ingredient = { type: 'box', isUnread: true } as const
+
+/** SVC-10 to SVC-14, D-67. Ingredients come as boxes, one name each, and are kept as a list. */
+export const customRecipeForm = leadForm({
+  kind: 'custom-recipe',
+  subject: 'Custom recipe request',
+  mandatory: 'Name, e-mail and company are needed; your phone number is up to you.',
+  fields: {
+    name: personFields.name,
+    email: personFields.email,
+    company: personFields.company,
+    phone: optionalPhone,
+    cybersecurity: { ...ingredient, label: 'Cybersecurity' },
+    cloudServices: { ...ingredient, label: 'Cloud services' },
+    helpdesk: { ...ingredient, label: 'Helpdesk' },
+    dataBackup: { ...ingredient, label: 'Data backup' },
+    networkManagement: { ...ingredient, label: 'Network management' },
+  },
+  check: (values) =>
+    chosenIngredients((id) => values[id]).length === 0 ? { ingredients: noIngredient } : undefined,
+  shape: (values) => {
+    const { name, email, company, phone } = values
+    return { name, email, company, phone, ingredients: chosenIngredients((id) => values[id]) }
+  },
+  derived: {
+    ingredients: {
+      label: 'Ingredients',
+      names: Object.fromEntries(recipeIngredients.map(({ id, name }) => [id, name])),
+      isStatistic: true,
+    },
+  },
+  /** The thanks stand in the page. */
+  reply: {
+    promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
+    failure: problem('single'),
+  },
+})
+
+/** The ingredients a box is ticked for, in the order they are offered (SVC-12). */
+export function chosenIngredients(
+  isTicked: (ingredient: RecipeIngredient) => boolean,
+): RecipeIngredient[] {
+  return recipeIngredients.map(({ id }) => id).filter(isTicked)
+}

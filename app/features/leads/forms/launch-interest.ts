@@ -1,0 +1,38 @@
+import { leadForm } from '../schema/lead-form.ts'
+import { personFields } from './person-fields.ts'
+import { problem, replyWith } from './reply.ts'
+
+/** Services that are announced and not yet sold, by the names of their pages (CLD-01 to CLD-05). */
+export const launchServices = [
+  'Cloud Migration',
+  'Cloud Hosting',
+  'Cloud Backup',
+  'IT Security',
+] as const
+export type LaunchService = (typeof launchServices)[number]
+
+/** CLD-05: who wants to be told, and of which launch. */
+export const launchInterestForm = leadForm({
+  kind: 'launch-interest',
+  subject: ({ service }) => `Interest in a launch: ${typeof service === 'string' ? service : ''}`,
+  mandatory: 'Your e-mail address is all we need.',
+  fields: {
+    email: personFields.email,
+    service: {
+      type: 'choice',
+      label: 'Service',
+      options: launchServices,
+      what: 'a service',
+      isRequired: true,
+      isHidden: true,
+      isStatistic: true,
+    },
+  },
+  // Nothing else is asked, so the address stands for the name.
+  contact: (known) => ({ ...known, name: known.email.slice(0, 120) }),
+  reply: replyWith(
+    'You are on the list!',
+    { text: 'We will e-mail you when this service launches.' },
+    problem('single'),
+  ),
+})

@@ -1,0 +1,94 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { Fields } from '#app/features/form-engine/schema/definition.ts'
+import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
+import type { LeadForm } from '../schema/lead-form.ts'
+import { consentsFrom, textOf } from './read-form-data.ts'
+
+/** How a submission ended, as a form shows it. `fields` names what to correct. */
+export type LeadAnswer =
+  | { isStored: true; id: string; reference: string }
+  | {
+      isStored: false
+      reason: string
+      /** For the log; what people read is documented per form. */
+      error: string
+      fields: FieldErrors
+      retryAfterSeconds?: number
+    }
+
+/** What of a form is needed to send it. */
+export type SentForm = Pick<LeadForm<LeadKind, Fields>, 'kind' | 'fields' | 'documentedCall'>
+
+/** A filled-in form on its way: where to, and its body but for the stamp. */
+export type LeadCall =
+  | { path: '/functions/zoho-crm'; body: Record<string, unknown> }
+  | { path: `/leads/${LeadKind}`; body: URLSearchParams }
+
+/**
+ * The call that sends a form: as it stands, to the endpoint of its kind; or the documented call of zoho-crm, where a
+ * document has the form make it.
+ */
+export function callOfForm(
+  form: SentForm,
+  entry: LeadEntry,
+  page: string,
+  data: FormData,
+): LeadCall {
+  if (form.documentedCall)
+    return { path: '/functions/zoho-crm', body: documentedBody(form, entry, page, data) }
+  const body = new URLSearchParams()
+  for (const [name, value] of data)
+    if (name !== inputNames.stamp && typeof value === 'string') body.append(name, value)
+  body.set(inputNames.entry, entry)
+  body.set(inputNames.page, page)
+  return { path: `/leads/${form.kind}`, body }
+}
+
+/** The body of zoho-crm: the documented fields (ITH-07, RCP-17, BQF-08), and how it was sent. */
+function documentedBody(
+  { fields, documentedCall }: SentForm,
+  entry: LeadEntry,
+  page: string,
+  data: FormData,
+): Record<string, unknown> {
+  const noticeVersion = textOf(data.get(inputNames.noticeVersion))
+  const typed = Object.keys(fields).map((name) => [name, textOf(data.get(name))] as const)
+  return {
+    ...documentedCall?.(Object.fromEntries(typed)),
+    entry,
+    page,
+    honeypot: textOf(data.get(inputNames.honeypot)),
+    noticeVersion,
+    ...(noticeVersion === '' ? {} : { consents: consentsFrom(data) }),
+  }
+}
+
+/** What a reply means; anything but a clear success is a failure (BQF-13). */
+export function answerOfReply(
+  status: number,
+  body: unknown,
+  retryAfter: string | null,
+): LeadAnswer {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  if (status === 200 && reply.success === true) {
+    return { isStored: true, id: String(reply.id), reference: String(reply.reference) }
+  }
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return {
+    isStored: false,
+    reason: typeof reply.reason === 'string' ? reply.reason : 'unknown',
+    error:
+      typeof reply.error === 'string' && reply.error !== ''
+        ? reply.error
+        : 'Unknown error occurred',
+    fields: fieldErrors(reply.fields),
+    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+  }
+}
+
+function fieldErrors(fields: unknown): FieldErrors {
+  const entries = Object.entries(typeof fields === 'object' && fields !== null ? fields : {})
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
