@@ -79,7 +79,12 @@ export default function Approvals() {
         {...acts}
       />
       {rules.data ? (
-        <RulesForm key={`${rules.data.version} ${rules.data.waiting?.id}`} stored={rules.data} ownId={user.id} {...rulesWrites} />
+        <RulesForm
+          key={`${rules.data.version} ${rules.data.waiting?.id}`}
+          stored={rules.data}
+          ownId={user.id}
+          {...rulesWrites}
+        />
       ) : null}
     </div>
   )
