@@ -120,7 +120,8 @@ export const layers = {
   gateway: /^gateway(\.server\.ts|\/)/,
   services: /^services\//,
   ui: /^ui\//,
-  routes: /^(routes\.ts|routes\/|api\.server\.ts|api\/)/,
+  api: /^(api\.server\.ts|api\/)/,
+  routes: /^(routes\.ts|routes\/)/,
 }
 
 /** Layers of its own feature that each layer may import. */
@@ -131,8 +132,12 @@ export const ownLayers = {
   gateway: ['domain', 'gateway'],
   services: ['domain', 'data', 'gateway', 'services'],
   ui: ['domain', 'ui'],
+  api: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'api'],
   routes: ['domain', 'tables', 'data', 'gateway', 'services', 'ui', 'routes'],
 }
+
+/** Layers of its own feature whose types alone a layer may import: nothing of them reaches the browser (ADR 0040). */
+export const ownTypes = { ui: ['api'] }
 
 /** Layers of an allowed dependency that each layer may import. */
 export const dependencyLayers = {
@@ -142,6 +147,7 @@ export const dependencyLayers = {
   gateway: ['domain'],
   services: ['domain', 'services', 'data'],
   ui: ['domain'],
+  api: ['domain', 'services', 'data'],
   routes: ['domain', 'services', 'data', 'ui'],
 }
 
@@ -153,6 +159,7 @@ export const sharedFolders = {
   gateway: ['basics', 'platform'],
   services: ['basics', 'platform'],
   ui: ['basics', 'design'],
+  api: ['basics', 'platform'],
   routes: ['basics', 'platform', 'design'],
   basics: ['basics'],
   platform: ['basics', 'platform'],

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import * as architecture from '#architecture'
 
-/** `imports` are all specifiers of a file, type-only ones too. */
-export type Module = { path: string; imports: string[] }
+/** `imports` are all specifiers of a file, type-only ones too; `types` those of which it names types alone. */
+export type Module = { path: string; imports: string[]; types?: string[] }
 export type Violation = { path: string; message: string }
 
 const {
@@ -10,6 +10,7 @@ const {
   foundation,
   layers,
   ownLayers,
+  ownTypes,
   dependencyLayers,
   sharedFolders,
   exceptions,
@@ -47,7 +48,8 @@ export function findViolations(modules: Module[]): Violation[] {
     }
     if (!from.layer) return []
     return module.imports.flatMap((specifier) => {
-      const reason = refusal(module.path, { ...from, layer: from.layer! }, specifier)
+      const isType = module.types?.includes(specifier) ?? false
+      const reason = refusal(module.path, { ...from, layer: from.layer! }, specifier, isType)
       const isKnown = (exceptions as string[]).includes(`${module.path} -> ${specifier}`)
       return reason && !isKnown ? [{ path: module.path, message: `${specifier}: ${reason}` }] : []
     })
@@ -58,6 +60,7 @@ function refusal(
   path: string,
   from: Place & { layer: Layer },
   specifier: string,
+  isType: boolean,
 ): string | undefined {
   const target = targetPath(path, specifier)
   if (!target) {
@@ -79,7 +82,10 @@ function refusal(
   if (!to.layer) return 'the imported file belongs to no layer'
   if (to.feature === from.feature) {
     const allowed = ownLayers[from.layer as keyof typeof ownLayers] as readonly string[]
-    return allowed.includes(to.layer) ? undefined : `${from.layer} may not use its own ${to.layer}`
+    if (allowed.includes(to.layer)) return undefined
+    const named = (ownTypes as Record<string, string[]>)[from.layer] ?? []
+    if (!named.includes(to.layer)) return `${from.layer} may not use its own ${to.layer}`
+    return isType ? undefined : `${from.layer} may import types alone of its own ${to.layer}`
   }
   const granted = (allowedDependencies as Record<string, string[]>)[from.feature]
   if (!granted?.includes(to.feature!))

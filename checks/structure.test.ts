@@ -43,6 +43,16 @@ describe('the import rules', () => {
       "import { x } from '#app/features/leads/rules.ts'",
       'may not know a feature',
     ],
+    [
+      'app/features/leads/ui/leads-api.ts',
+      "import { leadInboxApi } from '../api/inbox.server.ts'",
+      'may import types alone of its own api',
+    ],
+    [
+      'app/features/leads/ui/leads-api.ts',
+      "import { leadInboxApi, type LeadInbox } from '../api/inbox.server.ts'",
+      'may import types alone of its own api',
+    ],
     ['app/basics/money.ts', "import { x } from '#app/platform/clock.ts'", 'may not use platform'],
     [
       'app/features/leads/rules.ts',
@@ -63,6 +73,7 @@ describe('the import rules', () => {
 
   test.each([
     ['app/features/leads/services/a.server.ts', "import { x } from '../data.server.ts'"],
+    ['app/features/leads/ui/leads-api.ts', "import type { x } from '../api/inbox.server.ts'"],
     ['app/features/leads/services/a.server.ts', "import { x } from '#app/features/mail/rules.ts'"],
     [
       'app/features/leads/data.server.ts',

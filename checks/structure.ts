@@ -28,7 +28,15 @@ export function readModule(path: string, source: string): Module {
     ...module.staticImports.map((entry) => entry.moduleRequest.value),
     ...reexports.map((entry) => entry.moduleRequest!.value),
   ]
-  return { path, imports: [...named, ...dynamic] }
+  const values = new Set([
+    ...dynamic,
+    ...module.staticImports
+      .filter(({ entries }) => entries.length === 0 || entries.some((entry) => !entry.isType))
+      .map((entry) => entry.moduleRequest.value),
+    ...reexports.filter((entry) => !entry.isType).map((entry) => entry.moduleRequest!.value),
+  ])
+  const imports = [...named, ...dynamic]
+  return { path, imports, types: imports.filter((specifier) => !values.has(specifier)) }
 }
 
 /** The modules of app/ that run in the product, without tests and stand-ins. */

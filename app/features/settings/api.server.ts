@@ -13,13 +13,14 @@ import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
-import type {
-  changeAccessRulesSchema,
-  changeApprovalRulesSchema,
-  changeSiteSchema,
-  decideApprovalRulesSchema,
-  decidePromotionSchema,
-  proposePromotionSchema,
+import {
+  promotionSchema,
+  type changeAccessRulesSchema,
+  type changeApprovalRulesSchema,
+  type changeSiteSchema,
+  type decideApprovalRulesSchema,
+  type decidePromotionSchema,
+  type proposePromotionSchema,
 } from './schema.ts'
 
 /** The settings under /api/admin/settings. */
@@ -79,7 +80,11 @@ async function readAll({ db }: Context) {
   return {
     site,
     promotion,
-    proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, ...shown }) => shown),
+    proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
+      ...shown,
+      // One made before a field was added has the field's default.
+      value: promotionSchema.parse(value),
+    })),
     history: history.slice(0, 100).map((entry) => ({
       id: entry.id,
       at: entry.at,

@@ -114,7 +114,7 @@ const approvalRulesSchema = z.strictObject({
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
 /** Who may read what the documents leave open to all (D-11). */
-export const accessRulesSchema = z.strictObject({
+const accessRulesSchema = z.strictObject({
   areDocsForStaffOnly: z.boolean('Say yes or no.'),
 })
 export type AccessRules = z.infer<typeof accessRulesSchema>

@@ -1,22 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { fileBody, read, saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { ImportMode } from '../rules/import-change.ts'
-import {
-  begunSchema,
-  coverageAnswerSchema,
-  doneSchema,
-  importAnswerSchema,
-} from '../schema/console-answers.ts'
-
-const api = '/api/admin/coverage'
+import { api } from '../ui/coverage-api.ts'
 
 /** Asked anew each second while a file is read. */
 export function useCoverage() {
   return useQuery({
     queryKey: ['coverage'],
-    queryFn: ({ signal }) => callStaffApi(coverageAnswerSchema, api, { signal }),
+    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
     refetchInterval: ({ state }) =>
       state.data?.imports.some((one) => one.state === 'reading') ? 1_000 : 60_000,
   })
@@ -25,12 +18,14 @@ export function useCoverage() {
 export function useImport(id: number | null, version: number) {
   return useQuery({
     queryKey: ['coverage', id, version],
-    queryFn: ({ signal }) => callStaffApi(importAnswerSchema, `${api}/imports/${id}`, { signal }),
+    queryFn: ({ signal }) =>
+      read(api.imports[':id'].$get({ param: { id: String(id) } }, until(signal))),
     enabled: id !== null,
   })
 }
 
-export const saveRefusedRows = (id: number) => saveStaffFile(`${api}/imports/${id}/refused.csv`)
+export const saveRefusedRows = (id: number) =>
+  saveFile(api.imports[':id']['refused.csv'].$get({ param: { id: String(id) } }))
 
 type Decided = { id: number; version: number }
 type Decision = 'apply' | 'discard' | 'roll-back'
@@ -60,9 +55,9 @@ export function useImportActions() {
     choice: { mode: ImportMode; leaving?: number[] },
   ) =>
     attempt(() =>
-      callStaffApi(doneSchema, `${api}/imports/${id}/${decision}`, {
-        method: 'POST',
-        body: { version, ...choice },
+      api.imports[':id'][':decision'].$post({
+        param: { id: String(id), decision },
+        json: { version, ...choice },
       }),
     )
   return { sent, problem, sendFile, decide }
@@ -70,18 +65,14 @@ export function useImportActions() {
 
 async function sendParts(file: File, onSent: (share: number) => void): Promise<void> {
   const begun = { fileName: file.name, sizeBytes: file.size }
-  const { id, partBytes } = await callStaffApi(begunSchema, `${api}/imports`, {
-    method: 'POST',
-    body: begun,
-  })
+  const { id, partBytes } = await read(api.imports.$post({ json: begun }))
   for (let part = 0; part * partBytes < file.size; part++) {
-    const body = file.slice(part * partBytes, (part + 1) * partBytes)
-    await insist(() =>
-      callStaffApi(doneSchema, `${api}/imports/${id}/parts/${part}`, { method: 'PUT', body }),
-    )
+    const param = { id: String(id), part: String(part) }
+    const bytes = file.slice(part * partBytes, (part + 1) * partBytes)
+    await insist(() => api.imports[':id'].parts[':part'].$put({ param }, fileBody(bytes)))
     onSent(Math.min(1, ((part + 1) * partBytes) / file.size))
   }
-  await callStaffApi(doneSchema, `${api}/imports/${id}/read`, { method: 'POST', body: {} })
+  await api.imports[':id'].read.$post({ param: { id: String(id) } })
 }
 
 /** A part is sent again when the line broke; a refusal is final. */

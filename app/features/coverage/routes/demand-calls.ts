@@ -1,32 +1,22 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
-import {
-  demandAnswerSchema,
-  demandLeadsAnswerSchema,
-  type DemandLeads,
-  type DemandPlaceAnswer,
-} from '../schema/console-answers.ts'
+import { read, saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
+import { api, type DemandLeads, type DemandPlaceAnswer } from '../ui/coverage-api.ts'
 import type { DemandDays } from '../ui/demand-days.tsx'
-
-const api = '/api/admin/coverage/demand'
 
 /** Days left out are the server's to choose. */
 export type AskedDays = Partial<DemandDays>
 
-const queryOf = (days: AskedDays, more: Record<string, string> = {}) =>
-  new URLSearchParams({ ...days, ...more }).toString()
-
 export function useDemand(days: AskedDays) {
   return useQuery({
     queryKey: ['coverage-demand', days],
-    queryFn: ({ signal }) =>
-      callStaffApi(demandAnswerSchema, `${api}?${queryOf(days)}`, { signal }),
+    queryFn: ({ signal }) => read(api.demand.$get({ query: days }, until(signal))),
     placeholderData: keepPreviousData,
     retry: false,
   })
 }
 
-export const saveDemand = (days: AskedDays) => saveStaffFile(`${api}/places.csv?${queryOf(days)}`)
+export const saveDemand = (days: AskedDays) =>
+  saveFile(api.demand['places.csv'].$get({ query: days }))
 
 type Last = DemandLeads['leads'][number] | null
 
@@ -37,11 +27,8 @@ export function useDemandLeads(days: AskedDays, place: DemandPlaceAnswer) {
   return useInfiniteQuery({
     queryKey: ['coverage-demand-leads', days, box],
     queryFn: ({ signal, pageParam }) => {
-      const before: Record<string, string> = pageParam
-        ? { beforeAt: pageParam.submittedAt, beforeId: pageParam.id }
-        : {}
-      const query = queryOf(days, { ...box, ...before })
-      return callStaffApi(demandLeadsAnswerSchema, `${api}/leads?${query}`, { signal })
+      const before = pageParam && { beforeAt: pageParam.submittedAt, beforeId: pageParam.id }
+      return read(api.demand.leads.$get({ query: { ...days, ...box, ...before } }, until(signal)))
     },
     initialPageParam: null as Last,
     getNextPageParam: (page) => (page.isMore ? (page.leads.at(-1) ?? null) : null),

@@ -3,7 +3,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import type { DemandLeads } from '../schema/console-answers.ts'
+import type { DemandLeads } from './coverage-api.ts'
 
 export type DemandLeadsProps = {
   place: string

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { countryOutline } from '../content/country-outline.ts'
-import type { DemandAnswer, DemandPlaceAnswer } from '../schema/console-answers.ts'
+import type { DemandAnswer, DemandPlaceAnswer } from './coverage-api.ts'
 
 export type DemandViewProps = {
   demand: DemandAnswer

@@ -8,7 +8,7 @@ import {
   type ImportMode,
   type LiveImport,
 } from '../rules/import-change.ts'
-import type { ShownImport } from '../schema/console-answers.ts'
+import type { ShownImport } from './coverage-api.ts'
 
 export type OnDecide = (
   decision: 'apply' | 'discard',

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import type { CoverageAnswer, ShownImport } from '../schema/console-answers.ts'
+import type { CoverageAnswer, ShownImport } from './coverage-api.ts'
 
 export type ImportFormProps = {
   source: CoverageAnswer['source']

@@ -4,7 +4,7 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import type { ShownImport } from '../schema/console-answers.ts'
+import type { ShownImport } from './coverage-api.ts'
 
 const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
   uploading: { label: 'Arriving', tone: 'neutral' },

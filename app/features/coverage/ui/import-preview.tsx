@@ -1,7 +1,7 @@
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import type { ImportAnswer } from '../schema/console-answers.ts'
+import type { ImportAnswer } from './coverage-api.ts'
 import { ImportDecision, type OnDecide } from './import-decision.tsx'
 
 export type ImportPreviewProps = {

@@ -1,66 +1,51 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ZodType } from 'zod'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { read, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
-import {
-  changedSiteSchema,
-  decidedSchema,
-  proposedSchema,
-  settingsAnswerSchema,
-  siteConflictSchema,
-  storedAccessSchema,
-} from '../schema/answers.ts'
+import { siteConflictSchema } from '../schema/site-conflict.ts'
 import type { SaveAnswer } from '../ui/save-answer.ts'
+import { api } from '../ui/settings-api.ts'
 
-const api = '/api/admin/settings'
+const staysCurrent = { refetchInterval: 60_000 }
 
-export function useSettings() {
-  return useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => callStaffApi(settingsAnswerSchema, api, { signal }),
-    refetchInterval: 60_000,
-  })
-}
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+  ...staysCurrent,
+})
 
 /** Who may read what; asked only for a super admin, who alone sees it (D-112). */
-export function useAccessRules(isAsked: boolean) {
-  return useQuery({
-    queryKey: ['settings', 'access'],
-    queryFn: ({ signal }) => callStaffApi(storedAccessSchema, `${api}/access`, { signal }),
-    enabled: isAsked,
-    refetchInterval: 60_000,
-  })
-}
+export const accessRulesQuery = queryOptions({
+  queryKey: ['settings', 'access'],
+  queryFn: ({ signal }) => read(api.access.$get({}, until(signal))),
+  ...staysCurrent,
+})
 
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
 /** The writes. Each answers what came of it; afterwards the settings are asked anew. */
 export function useSettingsChanges() {
-  const saveSite = useWrite(changedSiteSchema)
-  const saveAccess = useWrite(changedSiteSchema)
-  const propose = useWrite(proposedSchema)
-  const decide = useWrite(decidedSchema)
+  const write = useWrite()
   return {
     saveSite: (value: SiteSettings, baseVersion: number, idempotencyKey: string) =>
-      saveSite({ path: '/site', body: { value, baseVersion, idempotencyKey } }),
+      write(() => api.site.$post({ json: { value, baseVersion, idempotencyKey } })),
     saveAccess: (value: AccessRules, baseVersion: number, idempotencyKey: string) =>
-      saveAccess({ path: '/access', body: { value, baseVersion, idempotencyKey } }),
+      write(() => api.access.$post({ json: { value, baseVersion, idempotencyKey } })),
     propose: (value: Promotion, baseVersion: number, idempotencyKey: string) =>
-      propose({ path: '/proposals', body: { value, baseVersion, idempotencyKey } }),
-    decide: ({ id, ...body }: Decision) => decide({ path: `/proposals/${id}/decision`, body }),
+      write(() => api.proposals.$post({ json: { value, baseVersion, idempotencyKey } })),
+    decide: ({ id, ...json }: Decision) =>
+      write(() => api.proposals[':id'].decision.$post({ param: { id: String(id) }, json })),
   }
 }
 
-function useWrite<Answer>(schema: ZodType<Answer>) {
+function useWrite() {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ path, body }: { path: string; body: object }) =>
-      callStaffApi(schema, `${api}${path}`, { method: 'POST', body }),
+    mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => queries.invalidateQueries({ queryKey: ['settings'] }),
     networkMode: 'always',
   })
-  return async (call: { path: string; body: object }): Promise<SaveAnswer> => {
+  return async (call: () => Promise<unknown>): Promise<SaveAnswer> => {
     try {
       await mutateAsync(call)
       return { ok: true }

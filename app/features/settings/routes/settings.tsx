@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SettingsView, settingsTabs } from '../ui/settings-view.tsx'
-import { useAccessRules, useSettings, useSettingsChanges } from './settings-calls.ts'
+import { accessRulesQuery, settingsQuery, useSettingsChanges } from './settings-calls.ts'
 
 export const meta = () => [{ title: 'Settings | Staff console' }]
 
@@ -19,8 +20,8 @@ export default function Settings() {
 function Loaded() {
   const user = useStaffUser()
   const [params] = useSearchParams()
-  const settings = useSettings()
-  const access = useAccessRules(user.role === 'super_admin')
+  const settings = useQuery(settingsQuery)
+  const access = useQuery({ ...accessRulesQuery, enabled: user.role === 'super_admin' })
   const changes = useSettingsChanges()
   if (!settings.data) return <ReadState read={settings} what="the settings" rows={10} />
   return (

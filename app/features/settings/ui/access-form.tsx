@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { docsAnswers, docsField } from '../content/fields.ts'
 import type { AccessRules } from '../schema.ts'
-import type { StoredAccess } from '../schema/answers.ts'
+import type { StoredAccess } from './settings-api.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import { useWriteKey } from './use-write-key.ts'
 

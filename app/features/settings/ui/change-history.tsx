@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import type { SettingsAnswer } from '../schema/answers.ts'
+import type { SettingsAnswer } from './settings-api.ts'
 
 /** Who changed which fields, and when. */
 export function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {

@@ -7,7 +7,7 @@ import { fieldLabel } from '../content/fields.ts'
 import { changedFields } from '../rules.ts'
 import { readableValue } from '../rules/describe-change.ts'
 import type { Promotion } from '../schema.ts'
-import type { Proposal } from '../schema/answers.ts'
+import type { Proposal } from './settings-api.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
 import type { SaveAnswer } from './save-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredSite } from '../schema/answers.ts'
+import type { StoredSite } from './settings-api.ts'
 
 /** What came of a write: messages per field, and what is stored where somebody else was quicker. */
 export type SaveAnswer =

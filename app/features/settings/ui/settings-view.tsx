@@ -1,5 +1,5 @@
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
-import type { SettingsAnswer } from '../schema/answers.ts'
+import type { SettingsAnswer } from './settings-api.ts'
 import { AccessForm, type AccessFormProps } from './access-form.tsx'
 import { ChangeHistory } from './change-history.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'

@@ -18,7 +18,7 @@ import {
   type SiteFieldGroup,
 } from '../content/fields.ts'
 import { readableValue } from '../rules/describe-change.ts'
-import type { StoredSite } from '../schema/answers.ts'
+import type { StoredSite } from './settings-api.ts'
 import { useSiteEdit, type SaveSite, type SiteEdit } from './use-site-edit.ts'
 
 /** SHELL-18: the one record behind every telephone number, address and link of the site. */

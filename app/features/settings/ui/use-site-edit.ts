@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { changedFields, mergeEdit, type EditClash } from '../rules.ts'
 import { siteSettingsSchema, type SiteSettings } from '../schema.ts'
-import type { StoredSite } from '../schema/answers.ts'
+import type { StoredSite } from './settings-api.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import { useWriteKey } from './use-write-key.ts'
 

@@ -1,3 +1,5 @@
+import type { Hono } from 'hono'
+import { hc, type InferResponseType } from 'hono/client'
 import type { ZodType } from 'zod'
 import { sessionExpired } from '../content.ts'
 import { attendanceHeaders } from './attendance.ts'
@@ -32,14 +34,35 @@ export class StaffApiError extends Error {
 
 export type StaffApiCall = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON; a Blob as it is. */
+  /** Sent as JSON. */
   body?: object
   signal?: AbortSignal
 }
 
 /**
- * Calls the staff API as the signed-in person and parses the answer with `schema`.
- * A session that ended leads to the sign-in page, which comes back here afterwards.
+ * The routes of one feature's staff API, called as the signed-in person: paths, bodies and answers are typed by
+ * the route. A session that ended leads to the sign-in page, which comes back here afterwards. Calls reject with
+ * StaffApiError for a refusal, TypeError without a connection.
+ * @param path where `server/app.ts` mounts it
+ */
+// oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
+export function staffApi<Api extends Hono<any, any, any>>(path: string) {
+  return hc<Api>(path, { fetch: (url: RequestInfo | URL, init?: RequestInit) => send(url, init) })
+}
+
+/** What a call answers, for whoever shows it. */
+export type Answer<Call> = InferResponseType<Call>
+
+/** Ends a call with whatever asked for it. */
+export const until = (signal: AbortSignal | undefined) => ({ init: { signal } })
+
+/** What the server answered to a call. */
+export async function read<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {
+  return (await sent).json()
+}
+
+/**
+ * Calls a route of a feature that may not be known here, and parses the answer with `schema`; else as `staffApi`.
  * @throws StaffApiError for a refusal or an answer of another shape, TypeError without a connection
  */
 export async function callStaffApi<Value>(
@@ -57,12 +80,11 @@ export async function callStaffApi<Value>(
 }
 
 /**
- * Fetches a file of the staff API, whole, and hands it to the browser to save under the name the
- * server gave it. Resolves once it is handed over.
- * @throws StaffApiError for a refusal, TypeError without a connection
+ * Hands a file of the staff API, once it is whole, to the browser to save under the name the server gave it.
+ * Resolves once it is handed over; rejects as the call does.
  */
-export async function saveStaffFile(path: string, call: StaffApiCall = {}): Promise<void> {
-  const response = await request(path, call)
+export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>): Promise<void> {
+  const response = await sent
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
   const url = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
@@ -71,6 +93,11 @@ export async function saveStaffFile(path: string, call: StaffApiCall = {}): Prom
   link.click()
   // The browser has begun to read it by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** A file of a route that may not be known here; else as `saveFile`. */
+export function saveStaffFile(path: string, call: StaffApiCall = {}): Promise<void> {
+  return saveFile(request(path, call))
 }
 
 /** What was asked for, or undefined where it is not there (any more). */
@@ -88,20 +115,21 @@ export function openStaffStream(path: string, signal: AbortSignal): Promise<Resp
   return request(path, { signal })
 }
 
-async function request(path: string, call: StaffApiCall): Promise<Response> {
-  const isFile = call.body instanceof Blob
-  const response = await fetch(path, {
-    method: call.method ?? 'GET',
-    headers: {
-      Authorization: `Bearer ${readStoredSession()?.access_token ?? ''}`,
-      ...attendanceHeaders(),
-      ...(call.body
-        ? { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' }
-        : {}),
-    },
-    body: call.body instanceof Blob ? call.body : call.body && JSON.stringify(call.body),
-    signal: call.signal,
-  })
+/** Sends the bytes of a file as they are. */
+export const fileBody = (body: Blob) => ({
+  init: { body, headers: { 'Content-Type': 'application/octet-stream' } },
+})
+
+function request(path: string, { method = 'GET', body, signal }: StaffApiCall): Promise<Response> {
+  const headers = body ? { 'Content-Type': 'application/json' } : undefined
+  return send(path, { method, headers, body: body && JSON.stringify(body), signal })
+}
+
+async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('Authorization', `Bearer ${readStoredSession()?.access_token ?? ''}`)
+  for (const [name, value] of Object.entries(attendanceHeaders())) headers.set(name, value)
+  const response = await fetch(url, { ...init, headers })
   noteSessionHeaders(response.headers)
   if (response.status === 401 && !isSigningOut()) leaveForSignIn()
   if (!response.ok)
