@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { staffPermissions } from '#app/features/staff-access/rules/access.ts'
 import {
   emailSchema,
@@ -42,41 +43,34 @@ export const endSessionsSchema = z.object({
 export const passwordConfirmationSchema = z.object({ password: signInSchema.shape.password })
 
 /** A person as the list of people shows them. */
-const listedPersonSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  fullName: z.string(),
-  role: staffRoleSchema,
-  permissions: z.record(z.string(), z.boolean()),
-  isActive: z.boolean(),
+export type ListedPerson = {
+  id: string
+  email: string
+  fullName: string
+  role: StaffRole
+  permissions: Record<string, boolean>
+  isActive: boolean
   /** False until an invited person has set a password. */
-  hasPassword: z.boolean(),
-  hasSecondFactor: z.boolean(),
-  lastSeenAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-  version: z.number(),
-})
-export type ListedPerson = z.infer<typeof listedPersonSchema>
-
-export const peopleReplySchema = z.object({ people: z.array(listedPersonSchema) })
-export const personReplySchema = z.object({ person: listedPersonSchema })
+  hasPassword: boolean
+  hasSecondFactor: boolean
+  lastSeenAt: string | null
+  createdAt: string
+  version: number
+}
 
 /** A one-time link, shown once. `isMailed` says whether a mail server is set up that takes it along. */
-export const linkReplySchema = z.object({
-  person: listedPersonSchema,
-  link: z.string(),
-  kind: z.enum(['invitation', 'reset']),
-  expiresAt: z.iso.datetime(),
-  isMailed: z.boolean(),
-})
-export type OneTimeLink = z.infer<typeof linkReplySchema>
+export type OneTimeLink = {
+  person: ListedPerson
+  link: string
+  kind: 'invitation' | 'reset'
+  expiresAt: string
+  isMailed: boolean
+}
 
-const listedSessionSchema = z.object({
-  id: z.string(),
-  device: z.string(),
-  startedAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-  isThis: z.boolean(),
-})
-export type ListedSession = z.infer<typeof listedSessionSchema>
-export const sessionsReplySchema = z.object({ sessions: z.array(listedSessionSchema) })
+export type ListedSession = {
+  id: string
+  device: string
+  startedAt: string
+  lastSeenAt: string
+  isThis: boolean
+}

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { guardedApi } from '#app/features/staff-access/testing/guarded-api.ts'
 import { privacyApi } from './api.server.ts'
-import {
-  changedRequestSchema,
-  exportedFileSchema,
-  privacyOverviewSchema,
-  recordedRequestSchema,
-  requestDetailSchema,
-} from './schema/answers.ts'
+import type { PrivacyOverview, RequestDetail } from './ui/privacy-api.ts'
 import { startPrivacyTest } from './testing/privacy-test.ts'
 
 let privacy: Awaited<ReturnType<typeof startPrivacyTest>>
@@ -34,13 +28,13 @@ const asked = () => ({
 
 async function recorded() {
   const response = await manager.call('/requests', asked())
-  return recordedRequestSchema.parse(await response.json())
+  return (await response.json()) as { id: string; reference: string }
 }
 
 test('LEG-06 PRV-05 the list tells due dates and the last run of the retention', async () => {
   const { reference } = await recorded()
   expect((await manager.call('/retention', {})).status).toBe(200)
-  const overview = privacyOverviewSchema.parse(await (await manager.call('')).json())
+  const overview = (await (await manager.call('')).json()) as PrivacyOverview
   expect(overview.requests).toMatchObject([
     { reference, state: 'unconfirmed', dueOn: '2026-12-20', daysLeft: 30, isOverdue: false },
   ])
@@ -54,19 +48,18 @@ test('LEG-06 PRV-05 the list tells due dates and the last run of the retention',
 test('PRV-04 a request goes from entry to export, erasure and answer over the API', async () => {
   await privacy.send('site-survey', { ...asked(), phone: '0825550142', address: '1 Canary Road' })
   const { id, reference } = await recorded()
-  const detail = async () =>
-    requestDetailSchema.parse(await (await manager.call(`/requests/${id}`)).json())
+  const detail = async () => (await (await manager.call(`/requests/${id}`)).json()) as RequestDetail
   expect(JSON.stringify((await detail()).held)).toContain('1 Canary Road')
   const change = async (action: string, body: object) => {
     const { version } = (await detail()).request
     const response = await manager.call(`/requests/${id}/${action}`, { ...body, version })
     expect(response.status, action).toBe(200)
-    return changedRequestSchema.parse(await response.json())
+    return (await response.json()) as { version: number }
   }
   await change('verify', { how: 'At the counter' })
-  const file = exportedFileSchema.parse(
-    await (await manager.call(`/requests/${id}/export`, { format: 'json' })).json(),
-  )
+  const file = (await (
+    await manager.call(`/requests/${id}/export`, { format: 'json' })
+  ).json()) as Record<'fileName' | 'contentType' | 'content', string>
   expect(file.fileName).toBe(`personal-data-${reference}.json`)
   expect(file.content).toContain('1 Canary Road')
   await change('erase', { reference })

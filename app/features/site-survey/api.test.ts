@@ -15,7 +15,7 @@ import {
 } from '#app/platform/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { surveyBoardApi } from './api.server.ts'
-import { surveyBoardSchema } from './schema.ts'
+import type { SurveyBoard } from './schema.ts'
 
 const database = useTestDatabase(seedSettings)
 const env = { RATE_LIMIT_FACTOR: '1000' }
@@ -44,7 +44,7 @@ async function submit(more: object, at = testNow) {
   return sent.value
 }
 
-const board = async (query = '') => surveyBoardSchema.parse(await (await editor.call(query)).json())
+const board = async (query = '') => (await (await editor.call(query)).json()) as SurveyBoard
 
 test('FLD-07 the board shows the newest survey of each place, whatever the order of arrival; viewers see none', async () => {
   await submit({ surveyDate: '2026-11-20', lineOfSight: 'clear' })

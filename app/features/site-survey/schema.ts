@@ -1,34 +1,25 @@
 import { z } from 'zod'
-import { stages } from '#app/features/client-forms/schema/submission.ts'
+import type { stages } from '#app/features/client-forms/schema/submission.ts'
 
-const survey = z.object({
-  id: z.string(),
-  reference: z.string(),
-  place: z.string(),
-  province: z.string(),
-  lineOfSight: z.string(),
-  level: z.string(),
-  reason: z.string(),
-  stage: z.enum(stages),
-  surveyDate: z.string(),
-  pictures: z.number(),
-})
-export type PlaceSurvey = z.infer<typeof survey>
+type Stage = (typeof stages)[number]
 
-const request = z.object({
-  id: z.string(),
-  reference: z.string(),
-  place: z.string(),
-  submittedAt: z.string(),
-})
+export type PlaceSurvey = {
+  id: string
+  reference: string
+  place: string
+  province: string
+  lineOfSight: string
+  level: string
+  reason: string
+  stage: Stage
+  surveyDate: string
+  pictures: number
+}
+
+type SurveyRequest = { id: string; reference: string; place: string; submittedAt: string }
 
 /** The board as the console reads it; requests come with the first page alone. */
-export const surveyBoardSchema = z.object({
-  surveys: z.array(survey),
-  requests: z.array(request),
-  next: z.string().nullable(),
-})
-export type SurveyBoard = z.infer<typeof surveyBoardSchema>
+export type SurveyBoard = { surveys: PlaceSurvey[]; requests: SurveyRequest[]; next: string | null }
 
 /** Where a page of the board begins; anything else is the first page. */
 export const boardPageSchema = z.object({

@@ -106,5 +106,3 @@ export const validationReplySchema = z.object({
   user: staffUserSchema.nullish(),
   session: z.object({ expires_at: z.string() }).nullish(),
 })
-
-export const profileReplySchema = z.object({ user: staffUserSchema })

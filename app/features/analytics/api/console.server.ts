@@ -5,7 +5,7 @@ import { countChecks } from '#app/features/coverage/data/demand.server.ts'
 import { countLeadsByDay } from '#app/features/leads/data/counts.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { AppEnv } from '#app/platform/http.server.ts'
+import { query, type AppEnv } from '#app/platform/http.server.ts'
 import { findCounts, findDays, findSums } from '../data.server.ts'
 import { countRows } from '../rules/count-rows.ts'
 import { dayAfter, spanOf, summarize, type Span } from '../rules/summarize.ts'
@@ -19,11 +19,11 @@ const mostListed = 100
 
 /** Figures under /api/admin/analytics (ADS-15). */
 export const analyticsApi = new Hono<AppEnv>()
-  .get('/', allow('viewer'), async (c) => {
+  .get('/', allow('viewer'), query<{ days: string }>(), async (c) => {
     const ctx = c.get('ctx')
     return c.json(await readOverview(ctx, asked(ctx, c.req.query())))
   })
-  .get('/counts.csv', allow('viewer'), async (c) => {
+  .get('/counts.csv', allow('viewer'), query<{ days: string }>(), async (c) => {
     const ctx = c.get('ctx')
     const span = asked(ctx, c.req.query())
     const counts = await findCounts(ctx.db, span, mostRows)
@@ -36,8 +36,8 @@ export const analyticsApi = new Hono<AppEnv>()
     return c.body(csvText(countRows(counts, enquiries, checks)))
   })
 
-function asked(ctx: Context, query: unknown): Span {
-  return spanOf(johannesburgDate(ctx.clock.now()), periodQuerySchema.parse(query).days)
+function asked(ctx: Context, given: unknown): Span {
+  return spanOf(johannesburgDate(ctx.clock.now()), periodQuerySchema.parse(given).days)
 }
 
 async function readOverview(ctx: Context, span: Span): Promise<Overview> {

@@ -7,7 +7,7 @@ import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import type { Metric } from '../content.ts'
 import { addCounts } from '../data.server.ts'
-import { overviewSchema, type Overview } from '../schema/answers.ts'
+import type { Overview } from '../schema/answers.ts'
 import { analyticsApi } from './console.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -70,7 +70,7 @@ beforeAll(async () => {
 async function overview(query = ''): Promise<Overview> {
   const response = await editor.call(query)
   expect(response.status).toBe(200)
-  return overviewSchema.parse(await response.json())
+  return (await response.json()) as Overview
 }
 
 test('ADS-15 an editor reads the figures of a week and of the one before', async () => {

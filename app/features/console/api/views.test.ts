@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { createTestDatabase, type TestDatabase } from '#app/platform/testing/test-database.ts'
 import { viewLists } from '../rules/view-lists.ts'
-import { savedViewsSchema } from '../schema/views.ts'
+import type { SavedView } from '../schema/views.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { viewsApi } from './views.server.ts'
 
@@ -27,7 +27,7 @@ const save = (person: StaffCaller, list: string, name: unknown, filter: unknown 
   person.call(`/${list}`, { name, filter })
 const savedId = async (answer: Response) => ((await answer.json()) as { id: string }).id
 const viewsOf = async (person: StaffCaller, list: string) =>
-  savedViewsSchema.parse(await (await person.call(`/${list}`)).json()).views
+  ((await (await person.call(`/${list}`)).json()) as { views: SavedView[] }).views
 const actionsOn = async (id: string) => {
   const { rows } = await database.pool.query<{ action: string; details: object }>(
     'select action, details from activity_log where subject_id = $1 order by id',

@@ -32,10 +32,4 @@ export const saveViewSchema = z.strictObject({
 
 export const viewId = z.uuid()
 
-const savedViewSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  filter: z.record(z.string(), z.string()),
-})
-export type SavedView = z.infer<typeof savedViewSchema>
-export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) })
+export type SavedView = { id: string; name: string; filter: Record<string, string> }

@@ -1,22 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { formKey } from '#app/features/client-forms/schema/definition.ts'
-import { clinicsSchema, type Clinics } from '#app/features/settings/schema/clinics.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import type { Clinics } from '#app/features/settings/schema/clinics.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
+import type { clinicsApi } from '../api/clinics.server.ts'
 import { ClinicsForm } from '../ui/clinics-form.tsx'
 
 export const meta = () => [{ title: 'Clinics | Staff console' }]
 
-const api = `/api/admin/forms/${formKey(contractAudit)}/clinics`
-const storedSchema = z.object({ value: clinicsSchema, version: z.number() })
-const changedSchema = z.object({ version: z.number() })
+const api = staffApi<typeof clinicsApi>('/api/admin/forms/unjani/contract-audit/clinics')
 
 /** D-28. */
 export default function ClinicsPage() {
@@ -56,15 +52,13 @@ function useClinics() {
   const queries = useQueryClient()
   const stored = useQuery({
     queryKey: ['client-forms', 'clinics'],
-    queryFn: ({ signal }) => callStaffApi(storedSchema, api, { signal }),
+    queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
     refetchOnWindowFocus: false,
   })
   const save = useMutation({
     mutationFn: (value: Clinics) =>
-      callStaffApi(changedSchema, api, {
-        method: 'POST',
-        body: { value, baseVersion: stored.data?.version },
-      }),
+      // It is shown before it can be changed.
+      api.index.$post({ json: { value, baseVersion: stored.data!.version } }),
     networkMode: 'always',
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['client-forms'] })

@@ -7,13 +7,14 @@ import {
 } from '#app/features/catalogue/schema/answers.ts'
 import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { callStaffApi, read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { subscriptionFailed } from '#app/features/live-sync/content.ts'
-import { storageSchema } from '../schema.ts'
+import type { storageApi } from '../api.server.ts'
 import type { DashboardFigures } from '../ui/stat-cards.tsx'
 
 const catalogue = '/api/admin/products'
+const storage = staffApi<ReturnType<typeof storageApi>>('/api/admin/storage')
 const keys = [
   ['products', 'summary'],
   ['products', 'activity'],
@@ -79,7 +80,7 @@ export function useLeadCounts(isAllowed: boolean) {
 export function useStorage() {
   return useQuery({
     queryKey: ['storage'],
-    queryFn: ({ signal }) => callStaffApi(storageSchema, '/api/admin/storage', { signal }),
+    queryFn: ({ signal }) => read(storage.index.$get({}, until(signal))),
     refetchInterval: 30_000,
   })
 }

@@ -3,8 +3,7 @@ import { findSecondFactor } from '#app/features/staff-access/data/second-factors
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import type { passwordConfirmationSchema } from '../schema.ts'
-import type { codeSchema } from '../schema/second-factor.ts'
+import type { codeSchema, switchOffSchema } from '../schema/second-factor.ts'
 import { requireFreshPassword } from '../services/confirm-own-password.server.ts'
 import {
   beginSecondFactor,
@@ -20,7 +19,7 @@ export const secondFactorApi = new Hono<AppEnv>()
     const isOn = factor?.confirmedAt != null
     return c.json({ isOn, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })
-  .post('/off', allow('viewer'), json<typeof passwordConfirmationSchema>(), async (c) => {
+  .post('/off', allow('viewer'), json<typeof switchOffSchema>(), async (c) => {
     unwrap(await switchOffSecondFactor(c.get('ctx'), c.req.valid('json')))
     return c.json({ success: true })
   })

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
-import { z } from 'zod'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
-import { profileReplySchema, shortestPassword } from '#app/features/staff-access/schema.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { shortestPassword } from '#app/features/staff-access/schema.ts'
+import type { Body } from '#app/features/staff-access/ui/api-client.ts'
 import { PasswordGate } from '../ui/password-gate.tsx'
 import { MailCard } from '../ui/profile/mail-card.tsx'
 import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
+import { profile } from '../ui/people-api.ts'
 import { sessionsKey } from '../ui/people-calls.ts'
 import { SessionList } from '../ui/session-list.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
@@ -51,8 +51,7 @@ function NameForm() {
   const user = useStaffUser()
   const { revalidate } = useRevalidator()
   const save = useMutation({
-    mutationFn: (body: object) =>
-      callStaffApi(profileReplySchema, '/api/admin/profile', { method: 'PATCH', body }),
+    mutationFn: (json: Body<typeof profile.index.$patch>) => profile.index.$patch({ json }),
     onSuccess: () => revalidate(),
   })
   const fields = fieldsOf(save.error)
@@ -80,11 +79,7 @@ function NameForm() {
 function PasswordForm() {
   const form = useRef<HTMLFormElement>(null)
   const save = useMutation({
-    mutationFn: (body: object) =>
-      callStaffApi(z.object({ success: z.literal(true) }), '/api/admin/profile/password', {
-        method: 'POST',
-        body,
-      }),
+    mutationFn: (json: Body<typeof profile.password.$post>) => profile.password.$post({ json }),
     onSuccess: () => form.current?.reset(),
   })
   const fields = fieldsOf(save.error)
@@ -138,7 +133,8 @@ function Saved({ error, isSaved, text }: { error: Error | null; isSaved: boolean
   return <Trouble error={error} />
 }
 
-function readForm(event: FormEvent<HTMLFormElement>): Record<string, unknown> {
+/** What is typed, by the names of the fields; what is wrong with it the server says. */
+function readForm<Fields extends object>(event: FormEvent<HTMLFormElement>): Fields {
   event.preventDefault()
-  return Object.fromEntries(new FormData(event.currentTarget))
+  return Object.fromEntries(new FormData(event.currentTarget)) as Fields
 }

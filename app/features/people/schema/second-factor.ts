@@ -10,10 +10,5 @@ const code = z
 export const codeSchema = z.object({ code })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })
 
-export const secondFactorReplySchema = z.object({
-  isOn: z.boolean(),
-  recoveryCodesLeft: z.number(),
-})
-export const begunReplySchema = z.object({ secret: z.string(), url: z.string() })
-export type BegunFactor = z.infer<typeof begunReplySchema>
-export const recoveryCodesReplySchema = z.object({ recoveryCodes: z.array(z.string()) })
+/** What an authenticator app is set up with: the secret as it is typed, and as a picture holds it. */
+export type BegunFactor = { secret: string; url: string }

@@ -37,17 +37,17 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           </Button>
         </div>
       ) : (
-        <InviteForm
-          error={invite.error}
-          isBusy={invite.isPending}
-          onSend={(body) => invite.mutate(body)}
-        />
+        <InviteForm error={invite.error} isBusy={invite.isPending} onSend={invite.mutate} />
       )}
     </LazyDialog>
   )
 }
 
-type InviteFormProps = { error: Error | null; isBusy: boolean; onSend: (body: object) => void }
+type InviteFormProps = {
+  error: Error | null
+  isBusy: boolean
+  onSend: ReturnType<typeof useInvite>['mutate']
+}
 
 function InviteForm({ error, isBusy, onSend }: InviteFormProps) {
   const [role, setRole] = useState<StaffRole>('editor')

@@ -6,12 +6,12 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react'
-import { z } from 'zod'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { profile } from './people-api.ts'
 
 type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
 const GateContext = createContext<Gate>((work) => work())
@@ -60,12 +60,10 @@ function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
-    const password = new FormData(event.currentTarget).get('password')
+    const password = String(new FormData(event.currentTarget).get('password'))
     setIsBusy(true)
     try {
-      const done = z.object({ success: z.literal(true) })
-      const call = { method: 'POST', body: { password } } as const
-      await callStaffApi(done, '/api/admin/profile/confirmation', call)
+      await profile.confirmation.$post({ json: { password } })
       onConfirmed()
     } catch (failure) {
       setError(failureText(failure))

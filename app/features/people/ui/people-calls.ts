@@ -1,52 +1,51 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import {
-  linkReplySchema,
-  peopleReplySchema,
-  personReplySchema,
-  sessionsReplySchema,
-  type ListedPerson,
-} from '../schema.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, until, type Body } from '#app/features/staff-access/ui/api-client.ts'
 import { usePasswordGate } from './password-gate.tsx'
+import { profile, users, type AccessChange } from './people-api.ts'
 
-const url = '/api/admin/users'
-const endedSchema = z.object({ ended: z.number() })
 export const peopleKey = ['people'] as const
 export const sessionsKey = ['sessions'] as const
 
-export function usePeople() {
-  return useQuery({
-    queryKey: [...peopleKey, 'list'],
-    queryFn: async ({ signal }) => (await callStaffApi(peopleReplySchema, url, { signal })).people,
-  })
-}
+const peopleQuery = queryOptions({
+  queryKey: [...peopleKey, 'list'],
+  queryFn: async ({ signal }) => (await read(users.index.$get({}, until(signal)))).people,
+})
+
+export const usePeople = () => useQuery(peopleQuery)
 
 export function usePerson(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id],
     queryFn: async ({ signal }) =>
-      (await callStaffApi(personReplySchema, `${url}/${id}`, { signal })).person,
+      (await read(users[':id'].$get({ param: { id } }, until(signal)))).person,
   })
 }
 
 /** Sessions of the person with this id; without one, of who asks. */
 export function useSessions(id: string | undefined) {
-  const path = id ? `${url}/${id}/sessions` : '/api/admin/profile/sessions'
   return useQuery({
     queryKey: [...sessionsKey, id ?? 'own'],
-    queryFn: async ({ signal }) =>
-      (await callStaffApi(sessionsReplySchema, path, { signal })).sessions,
+    queryFn: async ({ signal }) => {
+      const asked = id
+        ? users[':id'].sessions.$get({ param: { id } }, until(signal))
+        : profile.sessions.$get({}, until(signal))
+      return (await read(asked)).sessions
+    },
   })
 }
 
 export function useEndSessions(id: string | undefined) {
-  const path = id ? `${url}/${id}/sessions/end` : '/api/admin/profile/sessions/end'
   const queries = useQueryClient()
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: (sessionId?: string) =>
-      gate(() => callStaffApi(endedSchema, path, { method: 'POST', body: { sessionId } })),
+    mutationFn: (sessionId?: string) => {
+      const json = { sessionId }
+      return gate(() =>
+        id
+          ? read(users[':id'].sessions.end.$post({ param: { id }, json }))
+          : read(profile.sessions.end.$post({ json })),
+      )
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
 }
@@ -56,8 +55,8 @@ export function useInvite() {
   const queries = useQueryClient()
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: (body: object) =>
-      gate(() => callStaffApi(linkReplySchema, url, { method: 'POST', body })),
+    mutationFn: (json: Body<typeof users.index.$post>) =>
+      gate(() => read(users.index.$post({ json }))),
     onSuccess: () => queries.invalidateQueries({ queryKey: peopleKey }),
   })
 }
@@ -65,26 +64,30 @@ export function useInvite() {
 export function useMakeLink(id: string) {
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: () =>
-      gate(() => callStaffApi(linkReplySchema, `${url}/${id}/link`, { method: 'POST', body: {} })),
+    mutationFn: () => gate(() => read(users[':id'].link.$post({ param: { id } }))),
   })
 }
 
 type PersonChange =
-  | { path: 'access'; body: { version: number; role: string; permissions: object } }
+  | { path: 'access'; body: AccessChange }
   | { path: 'deactivation' | 'reactivation'; body: { version: number } }
-  | { path: 'second-factor/reset'; body: object }
+  | { path: 'second-factor/reset' }
+
+function sendChange(id: string, change: PersonChange) {
+  const person = users[':id']
+  const param = { id }
+  if (change.path === 'access') return person.access.$post({ param, json: change.body })
+  if (change.path === 'second-factor/reset') return person['second-factor'].reset.$post({ param })
+  return person[change.path].$post({ param, json: change.body })
+}
 
 /** Changes a person; what is stored then is shown at once, also after a conflict. */
 export function useChangePerson(id: string) {
   const queries = useQueryClient()
   const gate = usePasswordGate()
   return useMutation({
-    mutationFn: async ({ path, body }: PersonChange): Promise<ListedPerson> =>
-      gate(async () => {
-        const call = { method: 'POST', body } as const
-        return (await callStaffApi(personReplySchema, `${url}/${id}/${path}`, call)).person
-      }),
+    mutationFn: (change: PersonChange) =>
+      gate(async () => (await read(sendChange(id, change))).person),
     onSuccess: (person) => queries.setQueryData([...peopleKey, id], person),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: peopleKey })

@@ -72,7 +72,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
               variant="secondary"
               size="small"
               isBusy={change.isPending}
-              onClick={() => change.mutate({ path: 'second-factor/reset', body: {} })}
+              onClick={() => change.mutate({ path: 'second-factor/reset' })}
             >
               Switch off the second step
             </Button>

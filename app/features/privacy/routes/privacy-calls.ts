@@ -1,61 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z, type ZodType } from 'zod'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import {
-  changedRequestSchema,
-  exportedFileSchema,
-  privacyOverviewSchema,
-  recordedRequestSchema,
-  requestDetailSchema,
-  retentionAnswerSchema,
-  staffWordsAnswerSchema,
-} from '../schema/answers.ts'
+import { api, requests } from '../ui/privacy-api.ts'
+import type { StepAction } from '../ui/request-steps.tsx'
 import type { WriteAnswer } from '../ui/write-answer.ts'
 
-const anything = z.unknown()
-const api = '/api/admin/privacy'
+export const privacyOverviewQuery = queryOptions({
+  queryKey: ['privacy', 'overview'],
+  queryFn: ({ signal }) => read(api.index.$get({}, until(signal))),
+  refetchInterval: 60_000,
+})
 
-export function usePrivacyOverview() {
-  return useQuery({
-    queryKey: ['privacy', 'overview'],
-    queryFn: ({ signal }) => callStaffApi(privacyOverviewSchema, api, { signal }),
-    refetchInterval: 60_000,
-  })
-}
-
-export function usePrivacyRequest(id: string) {
-  return useQuery({
+export const privacyRequestQuery = (id: string) =>
+  queryOptions({
     queryKey: ['privacy', 'request', id],
-    queryFn: ({ signal }) => callStaffApi(requestDetailSchema, `${api}/requests/${id}`, { signal }),
+    queryFn: ({ signal }) => read(requests.$get({ param: { id } }, until(signal))),
     refetchInterval: 30_000,
   })
-}
 
 /** What staff wrote about the person of a request; asked for when somebody wants to know. */
-export function useStaffWords(id: string, isWanted: boolean) {
-  return useQuery({
+export const staffWordsQuery = (id: string, isWanted: boolean) =>
+  queryOptions({
     queryKey: ['privacy', 'words', id],
-    queryFn: ({ signal }) =>
-      callStaffApi(staffWordsAnswerSchema, `${api}/requests/${id}/words`, { signal }),
+    queryFn: ({ signal }) => read(requests.words.$get({ param: { id } }, until(signal))),
     enabled: isWanted,
   })
-}
 
 /** Every write; each answers what came of it, and afterwards everything shown is asked anew. */
 export function usePrivacyWrites() {
   const write = useWrite()
-  const of = (id: string, action: string) => `${api}/requests/${id}/${action}`
   return {
-    record: (body: object) => write(recordedRequestSchema, `${api}/requests`, body),
-    retain: () => write(retentionAnswerSchema, `${api}/retention`, {}),
-    change: (
-      id: string,
-      action: 'verify' | 'correct' | 'erase' | 'close' | 'words',
-      body: object,
-    ) => write(changedRequestSchema, of(id, action), body),
+    // What is typed goes as it is: the schema of the service says what is wrong with it.
+    record: (typed: object) => write(() => read(api.requests.$post({ json: typed as never }))),
+    retain: () => write(() => read(api.retention.$post())),
+    change: (id: string, action: StepAction | 'words', typed: object) =>
+      write(() => read(requests[action].$post({ param: { id }, json: typed as never }))),
     async export(id: string, format: 'json' | 'csv') {
-      const answer = await write(exportedFileSchema, of(id, 'export'), { format })
+      const answer = await write(() =>
+        read(requests.export.$post({ param: { id }, json: { format } })),
+      )
       if (answer.ok) saveFile(answer.value)
       return answer
     },
@@ -65,18 +48,13 @@ export function usePrivacyWrites() {
 function useWrite() {
   const queries = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ path, body }: { path: string; body: object }) =>
-      callStaffApi(anything, path, { method: 'POST', body }),
+    mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => queries.invalidateQueries({ queryKey: ['privacy'] }),
     networkMode: 'always',
   })
-  return async <Value>(
-    schema: ZodType<Value>,
-    path: string,
-    body: object,
-  ): Promise<WriteAnswer<Value>> => {
+  return async <Value>(call: () => Promise<Value>): Promise<WriteAnswer<Value>> => {
     try {
-      return { ok: true, value: schema.parse(await mutateAsync({ path, body })) }
+      return { ok: true, value: (await mutateAsync(call)) as Value }
     } catch (error) {
       return { ok: false, message: failureText(error), fields: fieldsOf(error) }
     }

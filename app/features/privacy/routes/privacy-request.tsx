@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -9,7 +10,7 @@ import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { StepAction } from '../ui/request-steps.tsx'
 import { RequestView } from '../ui/request-view.tsx'
 import { StaffWords } from '../ui/staff-words.tsx'
-import { usePrivacyRequest, usePrivacyWrites, useStaffWords } from './privacy-calls.ts'
+import { privacyRequestQuery, staffWordsQuery, usePrivacyWrites } from './privacy-calls.ts'
 import type { Route } from './+types/privacy-request'
 
 export const meta = () => [{ title: 'Privacy request | Staff console' }]
@@ -35,7 +36,7 @@ export default function PrivacyRequest({ params: { id } }: Route.ComponentProps)
 
 function StaffWordsOf({ id, version }: { id: string; version: number }) {
   const [isWanted, setIsWanted] = useState(false)
-  const { data, error, isFetching, refetch } = useStaffWords(id, isWanted)
+  const { data, error, isFetching, refetch } = useQuery(staffWordsQuery(id, isWanted))
   const writes = usePrivacyWrites()
   return (
     <StaffWords
@@ -51,7 +52,7 @@ function StaffWordsOf({ id, version }: { id: string; version: number }) {
 }
 
 function OneRequest({ id }: { id: string }) {
-  const request = usePrivacyRequest(id)
+  const request = useQuery(privacyRequestQuery(id))
   const writes = usePrivacyWrites()
   async function act(action: StepAction, body: object) {
     const answer = await writes.change(id, action, body)

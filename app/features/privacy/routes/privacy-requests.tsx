@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { RecordRequest } from '../ui/record-request-form.tsx'
 import { RequestList } from '../ui/request-list.tsx'
 import { RetentionPanel } from '../ui/retention-panel.tsx'
-import { usePrivacyOverview, usePrivacyWrites } from './privacy-calls.ts'
+import { privacyOverviewQuery, usePrivacyWrites } from './privacy-calls.ts'
 
 export const meta = () => [{ title: 'Privacy requests | Staff console' }]
 
@@ -29,7 +30,7 @@ export default function PrivacyRequests() {
 }
 
 function Loaded({ onRun }: { onRun: ReturnType<typeof usePrivacyWrites>['retain'] }) {
-  const overview = usePrivacyOverview()
+  const overview = useQuery(privacyOverviewQuery)
   async function run() {
     const answer = await onRun()
     if (answer.ok) showToast({ channel: 'stack', tone: 'success', title: 'Old details removed' })

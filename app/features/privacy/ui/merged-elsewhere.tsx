@@ -1,7 +1,7 @@
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { mergedElsewhereWords as words } from '../content.ts'
-import type { RequestDetail } from '../schema/answers.ts'
+import type { RequestDetail } from './privacy-api.ts'
 
 /** PRV-04: enquiries that may be the person's under another address; colleagues share a telephone, too. */
 export function MergedElsewhere({ enquiries }: { enquiries: RequestDetail['mergedElsewhere'] }) {

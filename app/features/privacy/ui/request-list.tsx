@@ -4,7 +4,7 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { kindLabels, outcomeLabels, stateLabels } from '../content.ts'
-import type { RequestRow } from '../schema/answers.ts'
+import type { RequestRow } from './privacy-api.ts'
 
 /** LEG-06: what is open stands first, the most urgent on top. */
 export function RequestList({ requests }: { requests: readonly RequestRow[] }) {

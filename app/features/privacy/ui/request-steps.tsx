@@ -5,7 +5,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { outcomeLabels } from '../content.ts'
-import type { RequestDetail } from '../schema/answers.ts'
+import type { RequestDetail } from './privacy-api.ts'
 import { requestOutcomes } from '../schema/kinds.ts'
 import type { WriteAnswer } from './write-answer.ts'
 

@@ -3,7 +3,7 @@ import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import type { PrivacyOverview } from '../schema/answers.ts'
+import type { PrivacyOverview } from './privacy-api.ts'
 import type { WriteAnswer } from './write-answer.ts'
 
 export type RetentionPanelProps = {

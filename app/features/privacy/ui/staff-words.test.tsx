@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { StaffWordsAnswer } from '../schema/answers.ts'
+import type { StaffWordsAnswer } from './privacy-api.ts'
 import { StaffWords } from './staff-words.tsx'
 
 const callBack: StaffWordsAnswer = {

@@ -6,7 +6,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { staffWordsWords as words } from '../content.ts'
 import type { WordsDecision } from '../schema/kinds.ts'
-import type { StaffWordsAnswer } from '../schema/answers.ts'
+import type { StaffWordsAnswer } from './privacy-api.ts'
 import type { WriteAnswer } from './write-answer.ts'
 
 export type StaffWordsProps = {

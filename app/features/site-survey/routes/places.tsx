@@ -2,23 +2,22 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { siteSurvey } from '#app/features/client-forms/forms/site-survey/content.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
-import { surveyBoardSchema } from '../schema.ts'
+import type { surveyBoardApi } from '../api.server.ts'
 import { PlacesView } from '../ui/places-view.tsx'
 
 export const meta = () => [{ title: 'Survey board | Staff console' }]
 
 const form = formKey(siteSurvey)
+const api = staffApi<typeof surveyBoardApi>('/api/admin/forms/site-survey/report/places')
 
 /** FLD-07: every place that was surveyed, and those that wait for it. */
 export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
     queryKey: ['client-forms', form, 'places'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam ? `?${new URLSearchParams({ cursor: pageParam })}` : ''
-      return callStaffApi(surveyBoardSchema, `/api/admin/forms/${form}/places${query}`, { signal })
-    },
+    queryFn: ({ pageParam, signal }) =>
+      read(api.index.$get({ query: { cursor: pageParam || undefined } }, until(signal))),
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
   })

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { hc, type InferResponseType } from 'hono/client'
+import { hc, type InferRequestType, type InferResponseType } from 'hono/client'
 import type { ZodType } from 'zod'
 import { sessionExpired } from '../content.ts'
 import { attendanceHeaders } from './attendance.ts'
@@ -52,6 +52,9 @@ export function staffApi<Api extends Hono<any, any, any>>(path: string) {
 
 /** What a call answers, for whoever shows it. */
 export type Answer<Call> = InferResponseType<Call>
+
+/** The JSON that a call sends. */
+export type Body<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
 
 /** Ends a call with whatever asked for it. */
 export const until = (signal: AbortSignal | undefined) => ({ init: { signal } })

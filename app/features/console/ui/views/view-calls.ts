@@ -1,29 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import type { ViewList } from '../../rules/view-lists.ts'
-import { savedViewsSchema, type SavedView, type ViewFilter } from '../../schema/views.ts'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import type { SavedView, ViewFilter } from '../../schema/views.ts'
+import { read, staffApi, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import type { viewsApi } from '../../api/views.server.ts'
 
 const undoMs = 10_000
-const madeSchema = z.object({ id: z.string() })
+const api = staffApi<typeof viewsApi>('/api/admin/views')[':list']
 
 /** The person's own views of a list (LDS-06). */
 export function useViews(list: ViewList) {
   const queries = useQueryClient()
-  const url = `/api/admin/views/${list}`
   const queryKey = ['views', list]
   const stored = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callStaffApi(savedViewsSchema, url, { signal }),
+    queryFn: ({ signal }) => read(api.$get({ param: { list } }, until(signal))),
   })
   const refresh = () => queries.invalidateQueries({ queryKey })
 
   /** Null once it is kept, else why not. */
   async function save(name: string, filter: ViewFilter): Promise<string | null> {
     try {
-      await callStaffApi(madeSchema, url, { method: 'POST', body: { name, filter } })
+      await api.$post({ param: { list }, json: { name, filter } })
       await refresh()
       return null
     } catch (error) {
@@ -33,7 +32,7 @@ export function useViews(list: ViewList) {
 
   async function remove({ id, name, filter }: SavedView): Promise<void> {
     try {
-      await callStaffApi(madeSchema, `${url}/${id}`, { method: 'DELETE' })
+      await api[':id'].$delete({ param: { list, id } })
       await refresh()
       showToast({
         channel: 'stack',

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Card } from '#app/design/ui/card.tsx'
-import { ownMailSchema } from '#app/features/staff-access/schema.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { profile } from '../people-api.ts'
 
-const api = '/api/admin/profile/mail'
 const queryKey = ['profile', 'mail']
 
 /** STF-04: decisions on own requests stand under the bell; by mail, too, if wanted. Saved at once. */
@@ -13,11 +12,10 @@ export function MailCard() {
   const queries = useQueryClient()
   const wish = useQuery({
     queryKey,
-    queryFn: ({ signal }) => callStaffApi(ownMailSchema, api, { signal }),
+    queryFn: ({ signal }) => read(profile.mail.$get({}, until(signal))),
   })
   const save = useMutation({
-    mutationFn: (wants: boolean) =>
-      callStaffApi(ownMailSchema, api, { method: 'POST', body: { wants_mail: wants } }),
+    mutationFn: (wants: boolean) => read(profile.mail.$post({ json: { wants_mail: wants } })),
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
   })
   return (

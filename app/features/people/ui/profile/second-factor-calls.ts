@@ -1,29 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import {
-  begunReplySchema,
-  recoveryCodesReplySchema,
-  secondFactorReplySchema,
-} from '../../schema/second-factor.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { usePasswordGate } from '../password-gate.tsx'
+import { profile } from '../people-api.ts'
 
-const url = '/api/admin/profile/second-factor'
+const factor = profile['second-factor']
 const queryKey = ['second-factor']
 
 export function useSecondFactor() {
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) => callStaffApi(secondFactorReplySchema, url, { signal }),
-  })
+  return useQuery({ queryKey, queryFn: ({ signal }) => read(factor.$get({}, until(signal))) })
 }
 
 export function useBegin() {
   const gate = usePasswordGate()
-  return useMutation({
-    mutationFn: () =>
-      gate(() => callStaffApi(begunReplySchema, `${url}/begin`, { method: 'POST', body: {} })),
-  })
+  return useMutation({ mutationFn: () => gate(() => read(factor.begin.$post())) })
 }
 
 /** Confirms the app with a code, or renews the recovery codes where none is given. */
@@ -32,9 +21,11 @@ export function useRecoveryCodes() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (code?: string) => {
-      const path = code === undefined ? 'recovery-codes' : 'confirm'
-      const call = { method: 'POST', body: code === undefined ? {} : { code } } as const
-      const reply = await gate(() => callStaffApi(recoveryCodesReplySchema, `${url}/${path}`, call))
+      const reply = await gate(() =>
+        code === undefined
+          ? read(factor['recovery-codes'].$post())
+          : read(factor.confirm.$post({ json: { code } })),
+      )
       return reply.recoveryCodes
     },
     onSuccess: () => queries.invalidateQueries({ queryKey }),
@@ -44,11 +35,7 @@ export function useRecoveryCodes() {
 export function useSwitchOff() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) =>
-      callStaffApi(z.object({ success: z.literal(true) }), `${url}/off`, {
-        method: 'POST',
-        body: { password },
-      }),
+    mutationFn: (password: string) => read(factor.off.$post({ json: { password } })),
     onSuccess: () => queries.invalidateQueries({ queryKey }),
   })
 }
