@@ -137,7 +137,7 @@ export const ownLayers = {
 }
 
 /** Layers of its own feature whose types alone a layer may import: nothing of them reaches the browser (ADR 0040). */
-export const ownTypes = { ui: ['api'] }
+export const ownTypes = { ui: ['api'], routes: ['api'] }
 
 /** Layers of an allowed dependency that each layer may import. */
 export const dependencyLayers = {
