@@ -3,12 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import {
-  inboxPageSchema,
-  leadConflictSchema,
-  leadDetailSchema,
-  type LeadDetail,
-} from '../schema/inbox-answers.ts'
+import { leadConflictSchema } from '../schema/inbox-answers.ts'
+import type { InboxPage, LeadDetail } from '../ui/inbox/leads-api.ts'
 import { submitLead } from '../services/submit-lead.server.ts'
 import { leadInboxApi } from './inbox.server.ts'
 
@@ -50,7 +46,7 @@ async function submit(more: Partial<Parameters<typeof submitLead>[1] & object> =
 async function read(id: string): Promise<LeadDetail> {
   const response = await editor.call(`/${id}`)
   expect(response.status).toBe(200)
-  return leadDetailSchema.parse(await response.json())
+  return (await response.json()) as LeadDetail
 }
 
 const json = async (response: Response) => ({
@@ -72,7 +68,7 @@ describe('ADS-16 the list', () => {
         services: 'Fibre',
       },
     })
-    const all = inboxPageSchema.parse(await (await editor.call('')).json())
+    const all = (await (await editor.call('')).json()) as InboxPage
     expect(
       all.items.find(({ id }) => id === wizard),
       'WIZ-15',
@@ -83,7 +79,7 @@ describe('ADS-16 the list', () => {
       ownerName: null,
     })
     expect(all.folders.unread).toBeGreaterThanOrEqual(2)
-    const interests = inboxPageSchema.parse(await (await editor.call('?kind=interest')).json())
+    const interests = (await (await editor.call('?kind=interest')).json()) as InboxPage
     expect(
       interests.items.map(({ id, kind }) => [id, kind]),
       'ITH-14',
@@ -94,9 +90,9 @@ describe('ADS-16 the list', () => {
   test('API-12 keeps suspected spam in a list of its own until somebody clears it', async () => {
     const id = await submit({ honeypot: 'x' })
     const idsIn = async (folder: string) =>
-      inboxPageSchema
-        .parse(await (await editor.call(`?folder=${folder}`)).json())
-        .items.map((lead) => lead.id)
+      ((await (await editor.call(`?folder=${folder}`)).json()) as InboxPage).items.map(
+        (lead) => lead.id,
+      )
     expect(await idsIn('inbox')).not.toContain(id)
     expect(await idsIn('spam')).toContain(id)
     expect(await json(await editor.call(`/${id}/spam`, { isSpam: false, version: 1 }))).toEqual({

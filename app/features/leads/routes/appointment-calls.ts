@@ -1,32 +1,40 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import { changedAppointmentSchema, weekSchema, type Appointment } from '../schema/appointments.ts'
+import type { appointmentsApi } from '../api/appointments.server.ts'
+import type { Appointment } from '../schema/appointments.ts'
 import type { AppointmentChanges } from '../ui/appointments/appointment-actions.tsx'
 
-const api = '/api/admin/appointments'
+const api = staffApi<typeof appointmentsApi>('/api/admin/appointments')
 
 export function useWeek(monday: string) {
   return useQuery({
     queryKey: ['appointments', monday],
-    queryFn: ({ signal }) => callStaffApi(weekSchema, `${api}?week=${monday}`, { signal }),
+    queryFn: ({ signal }) => read(api.index.$get({ query: { week: monday } }, until(signal))),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 }
 
-type Call = { appointment: Appointment; change: 'confirm' | 'offer' | 'cancel'; slot?: object }
+type Call = { appointment: Appointment } & (
+  | { change: 'confirm' | 'cancel' }
+  | { change: 'offer'; slot: { date: string; time: string } }
+)
+
+function send(call: Call) {
+  const { id, version } = call.appointment
+  const param = { id }
+  return call.change === 'offer'
+    ? api[':id'].offer.$post({ param, json: { version, ...call.slot } })
+    : api[':id'][call.change].$post({ param, json: { version } })
+}
 
 /** Confirm, offer and cancel; afterwards weeks and leads are asked anew. */
 export function useAppointmentChanges(): AppointmentChanges {
   const queries = useQueryClient()
   const call = useMutation({
-    mutationFn: ({ appointment: { id, version }, change, slot }: Call) =>
-      callStaffApi(changedAppointmentSchema, `${api}/${id}/${change}`, {
-        method: 'POST',
-        body: { version, ...slot },
-      }),
+    mutationFn: async (call: Call) => send(call),
     // What somebody else was quicker with is shown, too.
     onSettled: () =>
       Promise.all([

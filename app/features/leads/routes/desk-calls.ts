@@ -1,24 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { read, saveFile, type Body } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import type { InboxView } from '../schema/inbox.ts'
-import { bulkAnswerSchema, type BulkAnswer, type InboxRow } from '../schema/inbox-answers.ts'
-import { leadsApi } from './lead-calls.ts'
+import type { BulkAnswer } from '../schema/inbox-answers.ts'
+import { leads as api, type InboxRow } from '../ui/inbox/leads-api.ts'
 
 const undoMs = 10_000
 
-type BulkBody =
-  | { change: 'status'; items: object[]; isUndo?: boolean }
-  | { change: 'owner'; items: object[] }
+type BulkBody = Body<typeof api.bulk.$post>
 
 /** Changes of several leads at once; each keeps what it had for the undo. */
 export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const queries = useQueryClient()
   const call = useMutation({
-    mutationFn: (body: BulkBody) =>
-      callStaffApi(bulkAnswerSchema, `${leadsApi}/bulk`, { method: 'POST', body }),
+    mutationFn: (json: BulkBody) => read(api.bulk.$post({ json })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['leads'] }),
     networkMode: 'always',
   })
@@ -38,7 +35,7 @@ export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
     }
   }
   const before = new Map(leads.map((lead) => [lead.id, lead]))
-  const items = (value: object) =>
+  const items = <Value extends object>(value: Value) =>
     leads.map(({ id, version }) => ({ leadId: id, version, ...value }))
   return {
     isBusy: call.isPending,
@@ -66,7 +63,7 @@ export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
 /** Saves the filtered list as a file (LDS-06). */
 export function useExport(filter: InboxView) {
   const call = useMutation({
-    mutationFn: () => saveStaffFile(`${leadsApi}/export`, { method: 'POST', body: filter }),
+    mutationFn: () => saveFile(api.export.$post({ json: filter })),
     onError: (error) => tellProblem('The export did not come', error),
     networkMode: 'always',
   })

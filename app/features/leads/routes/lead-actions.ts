@@ -1,42 +1,40 @@
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { read, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
-import {
-  addedNoteSchema,
-  changedLeadSchema,
-  leadConflictSchema,
-  mergedSchema,
-  resentSchema,
-  type LeadDelivery,
-  type LeadDetail,
-  type OtherLead,
-} from '../schema/inbox-answers.ts'
+import { leadConflictSchema } from '../schema/inbox-answers.ts'
+import { leads, type LeadDelivery, type LeadDetail, type OtherLead } from '../ui/inbox/leads-api.ts'
 import { useLeadCall } from './lead-calls.ts'
 
 const undoMs = 10_000
+const lead = leads[':id']
 
 /** Everything staff can do about a lead, and what went wrong with the last of it. */
 export function useLeadActions(id: string, detail: LeadDetail | undefined) {
-  const change = useLeadCall(id, changedLeadSchema)
-  const resend = useLeadCall(id, resentSchema)
-  const note = useLeadCall(id, addedNoteSchema)
-  const merge = useLeadCall(id, mergedSchema)
+  const change = useLeadCall<{ version: number }>()
+  const resend = useLeadCall<unknown>()
+  const note = useLeadCall<unknown>()
+  const merge = useLeadCall<{ version: number }>()
   const version = detail?.lead.version ?? 0
+  const param = { id }
+
+  const unmerge = (part: string, seen: number) =>
+    change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
 
   /** Takes another lead's enquiry into this one, or gives this one to it (LDS-04). */
   async function mergeWith(other: OtherLead, main: 'this' | 'other') {
     const isMain = main === 'this'
     const of = isMain ? other.id : id
-    const body = isMain
+    const json = isMain
       ? { version: other.version, intoId: id, intoVersion: version }
       : { version, intoId: other.id, intoVersion: other.version }
-    const answer = await merge.mutateAsync({ of, path: 'merge', body })
-    const undo = { of, path: 'unmerge', body: { version: answer.version } }
+    const answer = await merge.mutateAsync(() =>
+      read(lead.merge.$post({ param: { id: of }, json })),
+    )
     offerUndo(
       isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
-      () => change.mutate(undo),
+      () => unmerge(of, answer.version),
     )
   }
 
@@ -45,22 +43,26 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     trouble: troubleOf(change.error ?? resend.error ?? merge.error, detail),
     correctionErrors: fieldsOf(resend.error),
     forgetTrouble: () => [change, resend, merge].forEach((call) => call.reset()),
-    setStatus: (status: LeadStatus) => change.mutate({ path: 'status', body: { status, version } }),
+    setStatus: (status: LeadStatus) =>
+      change.mutate(() => read(lead.status.$post({ param, json: { status, version } }))),
     setOwner: (assignedTo: string | null) =>
-      change.mutate({ path: 'owner', body: { assignedTo, version } }),
+      change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
     // What goes wrong is shown through `trouble`.
-    setSpam: (isSpam: boolean) => void judgeSpam(change, isSpam, version).catch(() => undefined),
+    setSpam: (isSpam: boolean) =>
+      void judgeSpam(change, id, { isSpam, version }).catch(() => undefined),
     merge: (other: OtherLead, main: 'this' | 'other') =>
       void mergeWith(other, main).catch(() => undefined),
-    unmerge: (part: { id: string; version: number }) =>
-      change.mutate({ of: part.id, path: 'unmerge', body: { version: part.version } }),
-    resend(delivery: LeadDelivery, correction?: object) {
-      const path = `deliveries/${delivery.id}/resend`
-      resend.mutate({ path, body: { version: delivery.version, correction } })
-    },
-    async addNote(body: { body: string; idempotencyKey: string }): Promise<string | null> {
+    unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
+    resend: (delivery: LeadDelivery, correction?: object) =>
+      resend.mutate(() =>
+        lead.deliveries[':deliveryId'].resend.$post({
+          param: { id, deliveryId: delivery.id },
+          json: { version: delivery.version, correction },
+        }),
+      ),
+    async addNote(json: { body: string; idempotencyKey: string }): Promise<string | null> {
       try {
-        await note.mutateAsync({ path: 'notes', body })
+        await note.mutateAsync(() => lead.notes.$post({ param, json }))
         return null
       } catch (error) {
         return fieldsOf(error).body ?? failureText(error)
@@ -72,9 +74,16 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 type Change = ReturnType<typeof useLeadCall<{ version: number }>>
 
 /** What is judged by mistake can be taken back, once. */
-async function judgeSpam(change: Change, isSpam: boolean, version: number, isUndo = false) {
-  const answer = await change.mutateAsync({ path: 'spam', body: { isSpam, version } })
-  const undo = () => void judgeSpam(change, !isSpam, answer.version, true).catch(() => undefined)
+async function judgeSpam(
+  change: Change,
+  id: string,
+  json: { isSpam: boolean; version: number },
+  isUndo = false,
+) {
+  const { isSpam } = json
+  const answer = await change.mutateAsync(() => read(lead.spam.$post({ param: { id }, json })))
+  const back = { isSpam: !isSpam, version: answer.version }
+  const undo = () => void judgeSpam(change, id, back, true).catch(() => undefined)
   offerUndo(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
 }
 

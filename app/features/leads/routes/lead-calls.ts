@@ -5,13 +5,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { ZodType } from 'zod'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import type { InboxFilter } from '../schema/inbox.ts'
-import { inboxPageSchema, leadDetailSchema, type LeadDetail } from '../schema/inbox-answers.ts'
-
-export const leadsApi = '/api/admin/leads'
+import { leads, type LeadDetail } from '../ui/inbox/leads-api.ts'
 
 /** The inbox page by page. Kept in memory while a lead is looked at, so that going back finds it as it was. */
 export function useInbox(filter: InboxFilter) {
@@ -19,9 +16,7 @@ export function useInbox(filter: InboxFilter) {
   return useInfiniteQuery({
     queryKey: ['leads', 'inbox', filter],
     queryFn: ({ pageParam, signal }) =>
-      callStaffApi(inboxPageSchema, `${leadsApi}?${queryOf({ ...filter, cursor: pageParam })}`, {
-        signal,
-      }),
+      read(leads.index.$get({ query: askedOf({ ...filter, cursor: pageParam }) }, until(signal))),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -30,18 +25,21 @@ export function useInbox(filter: InboxFilter) {
 }
 
 /** Without what is not asked for. */
-export function queryOf(filter: Partial<InboxFilter>): string {
+function askedOf(filter: Partial<InboxFilter>): Record<string, string> {
   const asked = Object.entries(filter).filter(([name, value]) =>
     name === 'folder' ? value !== 'inbox' : Boolean(value),
   )
-  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
+
+export const queryOf = (filter: Partial<InboxFilter>): string =>
+  new URLSearchParams(askedOf(filter)).toString()
 
 export function useLead(id: string) {
   useLiveRefresh('leads', ['leads', 'detail', id])
   return useQuery({
     queryKey: ['leads', 'detail', id],
-    queryFn: ({ signal }) => callStaffApi(leadDetailSchema, `${leadsApi}/${id}`, { signal }),
+    queryFn: ({ signal }) => read(leads[':id'].$get({ param: { id } }, until(signal))),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : 60_000),
   })
 }
@@ -57,15 +55,11 @@ function isUnderWay(detail: LeadDetail | undefined): boolean {
   )
 }
 
-/** `of` names another lead than the one that is looked at. */
-type LeadCall = { of?: string; path: string; body: object }
-
 /** One kind of change of a lead; afterwards everything shown of leads is asked anew. */
-export function useLeadCall<Answer>(id: string, schema: ZodType<Answer>) {
+export function useLeadCall<Value>() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ of = id, path, body }: LeadCall) =>
-      callStaffApi(schema, `${leadsApi}/${of}/${path}`, { method: 'POST', body }),
+    mutationFn: (call: () => Promise<Value>) => call(),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['leads'] }),
     // A lost connection is told at once; nothing is changed behind somebody's back later.
     networkMode: 'always',

@@ -1,7 +1,7 @@
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
-import { inboxPageSchema } from '../schema/inbox-answers.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { leads } from '../ui/inbox/leads-api.ts'
 
 /** Leads as the inbox finds them. */
 export const leadSearch: SearchSource = {
@@ -11,8 +11,7 @@ export const leadSearch: SearchSource = {
   failed: 'Leads could not be searched.',
   queryKey: ['leads', 'search'],
   async find(asked, signal) {
-    const path = `/api/admin/leads?${new URLSearchParams({ search: asked })}`
-    const { items } = await callStaffApi(inboxPageSchema, path, { signal })
+    const { items } = await read(leads.index.$get({ query: { search: asked } }, until(signal)))
     return items.map((lead): SearchEntry => {
       const { id, name, company, email, reference, subject } = lead
       return {

@@ -1,5 +1,5 @@
 import { entryLabels, kindLabels } from '../../content/inbox.ts'
-import type { InboxRow } from '../../schema/inbox-answers.ts'
+import type { InboxRow } from './leads-api.ts'
 
 /** What a lead is about: its form, and which one of several (WIZ-15). */
 export function aboutOf({

@@ -1,4 +1,4 @@
-import type { InboxRow } from '../../schema/inbox-answers.ts'
+import type { InboxRow } from './leads-api.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The box that chooses a lead for a change of several; it lies above a card's link. */

@@ -1,5 +1,5 @@
 import { noEmail } from '../../content/inbox.ts'
-import type { LeadRecord } from '../../schema/inbox-answers.ts'
+import type { LeadRecord } from './leads-api.ts'
 import { mailtoHref, telHref } from '../../rules/contact-links.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
 import { PersonRemoved } from './lead-person.tsx'

@@ -1,6 +1,6 @@
 import { noticeTexts } from '../../content/notices.ts'
 import { entryLabels } from '../../content/inbox.ts'
-import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import type { LeadDetail } from './leads-api.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
 import { Moment } from './moment.tsx'
 

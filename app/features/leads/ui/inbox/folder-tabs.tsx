@@ -1,7 +1,7 @@
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import { folderLabels } from '../../content/inbox.ts'
 import { inboxFolders, type InboxFolder } from '../../schema/inbox.ts'
-import type { FolderCounts } from '../../schema/inbox-answers.ts'
+import type { FolderCounts } from './leads-api.ts'
 
 export type FolderTabsProps = {
   current: InboxFolder

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { statusLabels } from '../../content/inbox.ts'
 import { leadStatuses, type LeadStatus } from '../../schema/statuses.ts'
-import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import type { LeadDetail } from './leads-api.ts'
 import { Due } from './lead-table.tsx'
 import { Panel } from './facts.tsx'
 

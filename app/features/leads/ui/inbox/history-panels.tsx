@@ -1,4 +1,4 @@
-import type { LeadDetail } from '../../schema/inbox-answers.ts'
+import type { LeadDetail } from './leads-api.ts'
 import { Panel } from './facts.tsx'
 import { Moment } from './moment.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { InboxRow } from '../../schema/inbox-answers.ts'
+import type { InboxRow } from './leads-api.ts'
 import { aboutOf } from './about.ts'
 import { ChooseLead } from './choose-lead.tsx'
 import { StatusBadge } from './lead-badges.tsx'

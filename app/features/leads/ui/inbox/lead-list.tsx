@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { InboxRow } from '../../schema/inbox-answers.ts'
+import type { InboxRow } from './leads-api.ts'
 import { LeadCards } from './lead-cards.tsx'
 import { LeadTable } from './lead-table.tsx'
 import type { Selection } from './use-selection.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import type { InboxRow } from '../../schema/inbox-answers.ts'
+import type { InboxRow } from './leads-api.ts'
 import { aboutOf } from './about.ts'
 import { ChooseLead } from './choose-lead.tsx'
 import { DuplicateBadge, OverdueBadge, StatusBadge } from './lead-badges.tsx'

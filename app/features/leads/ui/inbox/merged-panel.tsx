@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import type { LeadDetail, OtherLead } from '../../schema/inbox-answers.ts'
+import type { LeadDetail, OtherLead } from './leads-api.ts'
 import { Fact, Facts, Panel } from './facts.tsx'
 import { Moment } from './moment.tsx'
 

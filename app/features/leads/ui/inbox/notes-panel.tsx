@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { LeadNote } from '../../schema/inbox-answers.ts'
+import type { LeadNote } from './leads-api.ts'
 import { Panel } from './facts.tsx'
 import { Moment } from './moment.tsx'
 import { useDraft } from './use-draft.ts'

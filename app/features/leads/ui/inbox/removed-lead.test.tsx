@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { InboxRow, LeadDetail } from '../../schema/inbox-answers.ts'
+import type { InboxRow, LeadDetail } from './leads-api.ts'
 import { LeadCards } from './lead-cards.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { LeadView } from './lead-view.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { InboxFilter } from '../../schema/inbox.ts'
-import type { FolderCounts } from '../../schema/inbox-answers.ts'
+import type { FolderCounts } from './leads-api.ts'
 
 export type TodayStripProps = {
   counts: FolderCounts | undefined
