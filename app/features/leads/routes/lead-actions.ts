@@ -14,7 +14,6 @@ const lead = leads[':id']
 export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const change = useLeadCall<{ version: number }>()
   const resend = useLeadCall<unknown>()
-  const note = useLeadCall<unknown>()
   const merge = useLeadCall<{ version: number }>()
   const version = detail?.lead.version ?? 0
   const param = { id }
@@ -60,14 +59,20 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
           json: { version: delivery.version, correction },
         }),
       ),
-    async addNote(json: { body: string; idempotencyKey: string }): Promise<string | null> {
-      try {
-        await note.mutateAsync(() => lead.notes.$post({ param, json }))
-        return null
-      } catch (error) {
-        return fieldsOf(error).body ?? failureText(error)
-      }
-    },
+    addNote: useAddNote(id),
+  }
+}
+
+/** Adds a note; null once it is stored, else why not. */
+function useAddNote(id: string) {
+  const { mutateAsync } = useLeadCall<unknown>()
+  return async (json: { body: string; idempotencyKey: string }): Promise<string | null> => {
+    try {
+      await mutateAsync(() => lead.notes.$post({ param: { id }, json }))
+      return null
+    } catch (error) {
+      return fieldsOf(error).body ?? failureText(error)
+    }
   }
 }
 
