@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { bulkApi } from './api/bulk.server.ts'
 import { noSuchRequest, requestIdOf } from './api/request-id.server.ts'
 import { findApproval } from './data.server.ts'
@@ -19,7 +19,7 @@ import type {
 /** Requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
   .route('/', bulkApi)
-  .get('/', allow('viewer'), async (c) =>
+  .get('/', allow('viewer'), query<Record<string, string>>(), async (c) =>
     c.json(unwrap(await readQueue(c.get('ctx'), c.req.query()))),
   )
   .get('/summary', allow('viewer'), async (c) => c.json(await readQueueSummary(c.get('ctx').db)))

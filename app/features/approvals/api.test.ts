@@ -4,11 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { sampleIds } from '#app/features/catalogue/content/samples.ts'
 import { findProduct, productValue } from '#app/features/catalogue/data.server.ts'
-import {
-  catalogueActivitySchema,
-  productAnswerSchema,
-  productsAnswerSchema,
-} from '#app/features/catalogue/schema/answers.ts'
+import type { ProductAnswer, ProductsAnswer } from '#app/features/catalogue/schema/answers.ts'
 import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
 import { findOffer, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
@@ -28,12 +24,7 @@ import {
   testNow,
 } from '#app/platform/testing/test-database.ts'
 import { approvalsApi } from './api.server.ts'
-import {
-  approvalAnswerSchema,
-  approvalsAnswerSchema,
-  queueSummarySchema,
-  type Approval,
-} from './schema/answers.ts'
+import type { Approval, ApprovalsAnswer, QueueSummary } from './schema/answers.ts'
 import { seedSampleApprovals } from './seed.server.ts'
 import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
 
@@ -69,11 +60,11 @@ const call = async (who: StaffCaller, path: string, body?: object) => {
   return { status: response.status, body: (await response.json()) as Body }
 }
 const list = async (query = '') =>
-  approvalsAnswerSchema.parse((await call(viewer, `?${query}`)).body)
-const waiting = async () => queueSummarySchema.parse((await call(viewer, '/summary')).body)
+  (await call(viewer, `?${query}`)).body as unknown as ApprovalsAnswer
+const waiting = async () => (await call(viewer, '/summary')).body as unknown as QueueSummary
 const stored = async (id: string) => (await findProduct(database.db, id))!
 const product = async (id: string) =>
-  productAnswerSchema.parse(await (await products(`/${id}`, viewer)).json())
+  (await (await products(`/${id}`, viewer)).json()) as ProductAnswer
 const sampleOf = async (subjectId: string) =>
   (await list()).approvals.find(({ subject }) => subject.id === subjectId)!
 const decision = (approval: Approval, more: object = {}) => ({
@@ -88,7 +79,7 @@ const decide = (who: StaffCaller, approval: Approval, more: object = {}) =>
 
 /** Asks for a price change of an approved sample that nothing waits for. */
 async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600) {
-  const all = productsAnswerSchema.parse(await (await products('', viewer)).json())
+  const all = (await (await products('', viewer)).json()) as ProductsAnswer
   const { id } = all.products.find(({ offerId }) => offerId === 'fwa-from')!
   const value = { ...productValue(await stored(id)), priceRegular }
   const request = { id: randomUUID(), kind: 'product', subjectId: id, request: 'change', value }
@@ -99,7 +90,7 @@ async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600
 const asked = async (who: StaffCaller, more: object = {}, priceRegular?: number) => {
   const { productId, status, body } = await askPrice(who, more, priceRegular)
   expect(status, JSON.stringify(body)).toBe(201)
-  return { productId, approval: approvalAnswerSchema.parse(body).approval }
+  return { productId, approval: (body as { approval: Approval }).approval }
 }
 const offerAmount = async (id: string) => (await findOffer(database.db, id))!.amountRands
 
@@ -119,12 +110,11 @@ test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 7
     Array.from({ length: 3 }, () => ['product_manager', 'super_admin']),
   )
   const activity = await (await products('/activity', viewer)).json()
-  expect(catalogueActivitySchema.parse(activity).entries.map(({ kind }) => kind)).toEqual([
-    'approval_request',
-    'price_update',
-    'product_approved',
-    'feature_update',
-  ])
+  expect(
+    (activity as { entries: { kind: string; text: string; actorName: string }[] }).entries.map(
+      ({ kind }) => kind,
+    ),
+  ).toEqual(['approval_request', 'price_update', 'product_approved', 'feature_update'])
 })
 
 test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lowers the sums and is told in the history', async () => {
@@ -137,7 +127,9 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
     comment: 'Agreed.',
   })
   const activity = await (await products('/activity', viewer)).json()
-  expect(catalogueActivitySchema.parse(activity).entries[0]).toMatchObject({
+  expect(
+    (activity as { entries: { kind: string; text: string; actorName: string }[] }).entries[0],
+  ).toMatchObject({
     kind: 'price_update',
     actorName: 'Max Manager',
   })
@@ -201,7 +193,7 @@ test('PRC-24 a public price is changed by the same flow, and not past the produc
   const { status, body } = await ask('business-pro', 2099)
   expect(status).toBe(201)
   expect(await offerAmount('business-pro')).toBe(1999)
-  await decide(manager, approvalAnswerSchema.parse(body).approval)
+  await decide(manager, (body as { approval: Approval }).approval)
   expect(await offerAmount('business-pro')).toBe(2099)
   expect(await ask('fwa-to', 5100)).toMatchObject({
     status: 422,
@@ -222,7 +214,7 @@ test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in
   }
   expect((await offer()).updatedBy).toBe('')
   const { body } = await ask(2099, 1)
-  await decide(manager, approvalAnswerSchema.parse(body).approval)
+  await decide(manager, (body as { approval: Approval }).approval)
   expect(await offer()).toMatchObject({ updatedBy: 'Max Manager', version: 2 })
   expect(await ask(2199, 1)).toMatchObject({
     status: 409,
@@ -231,7 +223,7 @@ test('ADP-21 ADA-20 a public price tells who changed it last, in the list and in
       current: { updatedBy: 'Max Manager', version: 2, value: { amountRands: 2099 } },
     },
   })
-  const { approval } = approvalAnswerSchema.parse((await ask(2199, 2)).body)
+  const { approval } = (await ask(2199, 2)).body as { approval: Approval }
   await database.pool.query(
     `update offers set amount_rands = 1, updated_by = 'Olga Owner', version = 3 where id = 'business-pro'`,
   )
@@ -254,7 +246,7 @@ test('D-107 a draft is sent, waits, and is published by approval', async () => {
   const { status, body } = await call(editor, '', request)
   expect(status).toBe(201)
   expect(await stored(id)).toMatchObject({ status: 'pending', version: 2 })
-  const { approval } = approvalAnswerSchema.parse(body)
+  const { approval } = body as { approval: Approval }
   expect(approval.changes.find(({ field }) => field === 'name')).toMatchObject({ oldValue: null })
   expect((await call(editor, '', request)).status).toBe(201)
   expect((await waiting()).pending).toBe(4)
@@ -465,7 +457,7 @@ test('ADA-20 a product that changed after the request is a conflict with both ve
     status: 409,
     body: { current: { hasConflict: true, subject: { version: 2 } } },
   })
-  const seen = approvalAnswerSchema.parse((await call(manager, `/${approval.id}`)).body).approval
+  const seen = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
   expect((await decide(manager, seen)).status).toBe(409)
   expect((await stored(productId)).priceRegular).toBe(1500)
   expect((await decide(manager, seen, { acceptsConflict: true })).status).toBe(200)
@@ -475,7 +467,7 @@ test('ADA-20 a product that changed after the request is a conflict with both ve
 test('ADA-20 a request for a product that was archived meanwhile can only be rejected', async () => {
   const { approval, productId } = await asked(editor)
   await products(`/${productId}/archive`, manager, { baseVersion: 1 })
-  const seen = approvalAnswerSchema.parse((await call(manager, `/${approval.id}`)).body).approval
+  const seen = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
   const { status, body } = await decide(manager, seen, { acceptsConflict: true })
   expect([status, body.error]).toEqual([
     409,
@@ -524,7 +516,7 @@ test('ADA-21 a scheduled change that no longer fits waits again with the reason;
   await database.pool.query(
     `update product_prices set price_regular = 1500 where product_id = '${productId}' and is_current`,
   )
-  const again = approvalAnswerSchema.parse((await call(manager, `/${approval.id}`)).body).approval
+  const again = ((await call(manager, `/${approval.id}`)).body as { approval: Approval }).approval
   expect((await decide(manager, again, { acceptsConflict: true })).status).toBe(200)
 })
 

@@ -13,8 +13,8 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { productImportApi } from './api/bulk.server.ts'
 import { approvalsApi } from './api.server.ts'
-import { approvalItemsAnswerSchema, type ApprovalItemsAnswer } from './schema/bulk.ts'
-import { approvalAnswerSchema, approvalSchema, type Approval } from './schema/answers.ts'
+import type { ApprovalItemsAnswer } from './schema/bulk.ts'
+import { approvalSchema, type Approval } from './schema/answers.ts'
 import { applyDueApprovals } from './services/apply-due-approvals.server.ts'
 
 const database = useTestDatabase()
@@ -94,7 +94,7 @@ async function sent(change: object, terms?: Terms) {
 }
 
 const approvalOf = async (id: string) =>
-  approvalAnswerSchema.parse(await (await manager.call(`/approvals/${id}`)).json()).approval
+  ((await (await manager.call(`/approvals/${id}`)).json()) as { approval: Approval }).approval
 
 async function decide(who: StaffCaller, { id }: Approval, more: object = {}) {
   const now = await approvalOf(id)
@@ -111,7 +111,7 @@ async function readItems(id: string): Promise<ApprovalItemsAnswer['items']> {
   const items: ApprovalItemsAnswer['items'] = []
   for (let after: number | null = 0; after !== null;) {
     const response = await viewer.call(`/approvals/${id}/items?after=${after}`)
-    const page = approvalItemsAnswerSchema.parse(await response.json())
+    const page = (await response.json()) as ApprovalItemsAnswer
     expect(page.items.length).toBeLessThanOrEqual(50)
     items.push(...page.items)
     after = page.next

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findProduct, presentProduct } from './data.server.ts'
 import { findCatalogueActivity } from './data/activity.server.ts'
 import { productsAsCsv } from './data/export.server.ts'
@@ -36,14 +36,14 @@ import type {
 
 /** The products under /api/admin/products. */
 export const productsApi = new Hono<AppEnv>()
-  .get('/', allow('viewer'), async (c) =>
+  .get('/', allow('viewer'), query<Record<string, string | string[]>>(), async (c) =>
     c.json(unwrap(await listProducts(c.get('ctx'), new URL(c.req.url).searchParams))),
   )
   .get('/summary', allow('viewer'), async (c) => {
     const { db, clock } = c.get('ctx')
     return c.json(await summarizeProducts(db, clock.now()))
   })
-  .get('/export', allow('viewer'), async (c) => {
+  .get('/export', allow('viewer'), query<Record<string, string | string[]>>(), async (c) => {
     const { db } = c.get('ctx')
     const filter = readFilter(new URL(c.req.url).searchParams)
     const { where } = await shownProducts(db, filter)

@@ -10,13 +10,12 @@ import { useTestDatabase, testNow } from '#app/platform/testing/test-database.ts
 import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { productsApi } from './api.server.ts'
 import { sampleIds } from './content/samples.ts'
-import {
-  catalogueSummarySchema,
-  changedProductSchema,
-  productAnswerSchema,
-  productsAnswerSchema,
-  type ImportAnswer,
-  type Product,
+import type {
+  CatalogueSummary,
+  ImportAnswer,
+  Product,
+  ProductAnswer,
+  ProductsAnswer,
 } from './schema/answers.ts'
 import { seedSampleProducts } from './seed.server.ts'
 import { testProductValue } from './testing/product-value.ts'
@@ -58,15 +57,13 @@ const answer = async (response: Promise<Response>) => {
   }))
   return { status, body: json as Body }
 }
-const list = async () => productsAnswerSchema.parse(await (await viewer.call('')).json())
-const detail = async (id: string) =>
-  productAnswerSchema.parse(await (await viewer.call(`/${id}`)).json())
-const summary = async () =>
-  catalogueSummarySchema.parse(await (await viewer.call('/summary')).json())
+const list = async () => (await (await viewer.call('')).json()) as ProductsAnswer
+const detail = async (id: string) => (await (await viewer.call(`/${id}`)).json()) as ProductAnswer
+const summary = async () => (await (await viewer.call('/summary')).json()) as CatalogueSummary
 const made = async (more: object = {}, id: string = randomUUID()) => {
   const { status, body } = await answer(editor.call('', { id, value: value(more) }))
   expect(status).toBe(201)
-  return changedProductSchema.parse(body).product
+  return (body as { product: Product }).product
 }
 
 test('ADD-05 ADD-06 D-104 the samples bring R125,000 a month, and a changed count of subscribers changes it', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { productsApi } from './api.server.ts'
-import { catalogueSummarySchema, productsAnswerSchema, type Product } from './schema/answers.ts'
+import type { CatalogueSummary, Product, ProductsAnswer } from './schema/answers.ts'
 
 const database = useTestDatabase()
 let viewer: StaffCaller
@@ -31,7 +31,7 @@ beforeAll(async () => {
 const ask = async (query: string) => {
   const response = await viewer.call(`?${query}`)
   expect(response.status, query).toBe(200)
-  return productsAnswerSchema.parse(await response.json())
+  return (await response.json()) as ProductsAnswer
 }
 
 async function readAll(query: string): Promise<Product[]> {
@@ -86,7 +86,7 @@ test.each(['x', 'W10', 'bnVsbA', btoa('["a","b"]'), btoa(JSON.stringify(['\0', '
 )
 
 test('ADD-05 D-104 D-106 the summary counts and sums where the products are', async () => {
-  const summary = catalogueSummarySchema.parse(await (await viewer.call('/summary')).json())
+  const summary = (await (await viewer.call('/summary')).json()) as CatalogueSummary
   const all = await readAll('')
   const active = all.filter(({ isActive }) => isActive)
   expect(active.length).toBe(63)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { previewBulk } from '../services/bulk/preview-bulk.server.ts'
 import { readAsked } from '../services/bulk/read-asked.server.ts'
 import { readItems } from '../services/bulk/read-items.server.ts'
@@ -22,7 +22,7 @@ export const bulkApi = new Hono<AppEnv>()
     if (asked) return c.json(asked)
     throw noSuchRequest()
   })
-  .get('/:id/items', allow('viewer'), async (c) => {
+  .get('/:id/items', allow('viewer'), query<{ after: string }>(), async (c) => {
     const id = requestIdOf(c)
     const after = Number(c.req.query('after') ?? 0)
     return c.json(await readItems(c.get('ctx'), id, Number.isSafeInteger(after) ? after : 0))

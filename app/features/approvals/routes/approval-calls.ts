@@ -1,13 +1,10 @@
 import { useMemo } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import {
-  callStaffApi,
-  StaffApiError,
-  unlessGone,
-} from '#app/features/staff-access/ui/api-client.ts'
+import { offers } from '#app/features/offers/ui/offers-api.ts'
+import { api as settings } from '#app/features/settings/ui/settings-api.ts'
+import { read, StaffApiError, unlessGone, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import {
   approvalQuery,
@@ -15,23 +12,14 @@ import {
   type ApprovalFilter,
 } from '../rules/filter-approvals.ts'
 import { mergeQueue, removeFromQueue, type QueuePages } from '../rules/merge-queue.ts'
-import {
-  approvalAnswerSchema,
-  approvalSchema,
-  approvalsAnswerSchema,
-  queueSummarySchema,
-  storedRulesSchema,
-  type Approval,
-  type ApprovalRules,
-} from '../schema/answers.ts'
-import { pricesAnswerSchema, storedPriceSchema } from '../schema/prices.ts'
+import { approvalSchema, type Approval, type ApprovalRules } from '../schema/answers.ts'
+import { storedPriceSchema } from '../schema/prices.ts'
+import { approvals } from '../ui/approvals-api.ts'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
 
-const api = '/api/admin/approvals'
-const readApproval = (id: string, signal?: AbortSignal) =>
-  unlessGone(callStaffApi(approvalAnswerSchema, `${api}/${id}`, { signal })).then(
-    (read) => read?.approval,
-  )
+const one = approvals[':id']
+const readApproval = async (id: string, signal?: AbortSignal) =>
+  (await unlessGone(read(one.$get({ param: { id } }, until(signal)))))?.approval
 
 /** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
 export function useQueue(filter: ApprovalFilter) {
@@ -42,16 +30,14 @@ export function useQueue(filter: ApprovalFilter) {
     queryKey: live.queryKey,
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      callStaffApi(approvalsAnswerSchema, `${api}?${pageQuery(filter, pageParam)}`, { signal }),
+      read(approvals.index.$get({ query: pageQuery(filter, pageParam) }, until(signal))),
     getNextPageParam: ({ next }) => next,
   })
 }
 
-function pageQuery(filter: ApprovalFilter, after: string): string {
-  const asked = new URLSearchParams(approvalQuery(filter))
-  asked.set('state', filter.state)
-  if (after) asked.set('after', after)
-  return asked.toString()
+function pageQuery(filter: ApprovalFilter, after: string): Record<string, string> {
+  const asked = Object.fromEntries(new URLSearchParams(approvalQuery(filter)))
+  return { ...asked, state: filter.state, ...(after ? { after } : {}) }
 }
 
 function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
@@ -70,7 +56,7 @@ export function useQueueSummary() {
   useLiveRefresh('approvals', ['approvals', 'summary'])
   return useQuery({
     queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => callStaffApi(queueSummarySchema, `${api}/summary`, { signal }),
+    queryFn: ({ signal }) => read(approvals.summary.$get({}, until(signal))),
   })
 }
 
@@ -91,7 +77,12 @@ export function useWaitingPrices() {
   return useQuery({
     queryKey: ['approvals', 'prices'],
     queryFn: ({ signal }) =>
-      callStaffApi(approvalsAnswerSchema, `${api}?state=waiting&kind=offer&limit=100`, { signal }),
+      read(
+        approvals.index.$get(
+          { query: { state: 'waiting', kind: 'offer', limit: '100' } },
+          until(signal),
+        ),
+      ),
   })
 }
 
@@ -99,7 +90,7 @@ export function usePrices() {
   useLiveRefresh('offers', ['offers'])
   return useQuery({
     queryKey: ['offers'],
-    queryFn: ({ signal }) => callStaffApi(pricesAnswerSchema, '/api/admin/offers', { signal }),
+    queryFn: ({ signal }) => read(offers.index.$get({}, until(signal))),
   })
 }
 
@@ -111,10 +102,9 @@ export function useApprovalWrites() {
     for (const key of ['approvals', 'products', 'offers'])
       void queries.invalidateQueries({ queryKey: [key] })
   }
-  async function write(path: string, body: object): Promise<DecisionAnswer> {
+  async function write(call: () => Promise<{ approval: Approval }>): Promise<DecisionAnswer> {
     try {
-      const call = { method: 'POST', body } as const
-      const { approval } = await callStaffApi(approvalAnswerSchema, `${api}${path}`, call)
+      const { approval } = await call()
       merge(approval)
       return { ok: true, approval }
     } catch (error) {
@@ -133,26 +123,26 @@ export function useApprovalWrites() {
     }
   }
   return {
-    decide: (approval: Approval, decision: Decision) =>
-      write(`/${approval.id}/decision`, {
-        ...decision,
-        version: approval.version,
-        subjectVersion: approval.subject.version ?? 1,
-      }),
-    startReview: ({ id, version }: Approval) => write(`/${id}/review`, { version }),
-    takeBack: ({ id }: Approval) => write(`/${id}/withdrawal`, {}),
-    unschedule: ({ id }: Approval) => write(`/${id}/unscheduling`, {}),
-    request: (body: object) => write('', body),
+    decide: ({ id, version, subject }: Approval, decision: Decision) => {
+      const json = { ...decision, version, subjectVersion: subject.version ?? 1 }
+      return write(() => read(one.decision.$post({ param: { id }, json })))
+    },
+    startReview: ({ id, version }: Approval) =>
+      write(() => read(one.review.$post({ param: { id }, json: { version } }))),
+    takeBack: ({ id }: Approval) => write(() => read(one.withdrawal.$post({ param: { id } }))),
+    unschedule: ({ id }: Approval) => write(() => read(one.unscheduling.$post({ param: { id } }))),
+    // What is typed goes as it is: the schema of the service says what is wrong with it.
+    request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
   }
 }
 
-const rulesApi = '/api/admin/settings/approvals'
+const rules = settings.approvals
 
 /** How requests are decided; for super admins, who may change it (D-110). */
 export function useRules(isAsked: boolean) {
   return useQuery({
     queryKey: ['approvals', 'rules'],
-    queryFn: ({ signal }) => callStaffApi(storedRulesSchema, rulesApi, { signal }),
+    queryFn: ({ signal }) => read(rules.$get({}, until(signal))),
     enabled: isAsked,
   })
 }
@@ -160,14 +150,10 @@ export function useRules(isAsked: boolean) {
 /** Saves the rules, or decides on switching four eyes off (ADR 0033). */
 export function useRulesWrites() {
   const queries = useQueryClient()
-  async function write(path: string, body: object) {
+  async function write(call: () => Promise<{ version: number; isWaiting?: boolean }>) {
     try {
-      const answer = await callStaffApi(
-        z.object({ version: z.number(), isWaiting: z.boolean().default(false) }),
-        `${rulesApi}${path}`,
-        { method: 'POST', body },
-      )
-      return { ok: true, isWaiting: answer.isWaiting } as const
+      const { isWaiting = false } = await call()
+      return { ok: true, isWaiting } as const
     } catch (error) {
       return { ok: false, message: failureText(error) } as const
     } finally {
@@ -176,8 +162,11 @@ export function useRulesWrites() {
   }
   return {
     onSave: (value: ApprovalRules, baseVersion: number) =>
-      write('', { value, baseVersion, idempotencyKey: crypto.randomUUID() }),
+      write(() => {
+        const idempotencyKey = crypto.randomUUID()
+        return read(rules.$post({ json: { value, baseVersion, idempotencyKey } }))
+      }),
     onDecide: (id: number, decision: 'applied' | 'rejected') =>
-      write('/decision', { id, decision }),
+      write(() => read(rules.decision.$post({ json: { id, decision } }))),
   }
 }

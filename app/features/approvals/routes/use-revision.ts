@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { withChanges } from '#app/features/catalogue/rules.ts'
 import { typedOf } from '#app/features/catalogue/rules/typed-product.ts'
-import { productAnswerSchema } from '#app/features/catalogue/schema/answers.ts'
+import { products } from '#app/features/catalogue/ui/catalogue-api.ts'
 import { wholeProductSchema } from '#app/features/catalogue/schema.ts'
 import { keepEdit } from '#app/features/catalogue/ui/edit/kept-edit.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
+import { read } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Approval } from '../schema/answers.ts'
 
@@ -37,7 +37,7 @@ async function openForm({ id, subject, type, changes, bulk }: Approval): Promise
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page
   if (type === 'product_create') return `${page}/edit${revise}`
-  const { product } = await callStaffApi(productAnswerSchema, `/api/admin/products/${subject.id}`)
+  const { product } = await read(products[':id'].$get({ param: { id: subject.id } }))
   const before = wholeProductSchema.parse(
     Object.fromEntries(
       Object.keys(typedOf(product)).map((field) => [field, product[field as keyof typeof product]]),

@@ -81,42 +81,27 @@ export const approvalSchema = z.object({
 })
 export type Approval = z.infer<typeof approvalSchema>
 
-const approvalRulesSchema = z.object({
-  isFourEyesOn: z.boolean(),
-  isCommentRequiredOnReject: z.boolean(),
-})
-export type ApprovalRules = z.infer<typeof approvalRulesSchema>
+export type ApprovalRules = { isFourEyesOn: boolean; isCommentRequiredOnReject: boolean }
 
 /** The rules with the version an edit must name. */
-export const storedRulesSchema = z.object({
-  value: approvalRulesSchema,
-  version: z.number(),
+export type StoredRules = {
+  value: ApprovalRules
+  version: number
   /** Somebody wants to switch four eyes off, and waits for a second super admin (ADR 0033). */
-  waiting: z
-    .object({ id: z.number(), proposedBy: z.object({ id: z.string(), name: z.string() }) })
-    .nullable(),
-})
-export type StoredRules = z.infer<typeof storedRulesSchema>
+  waiting: { id: number; proposedBy: { id: string; name: string } } | null
+}
 
 /** One page of the queue; `next` asks for the one after it. */
-export const approvalsAnswerSchema = z.object({
-  approvals: z.array(approvalSchema),
-  next: z.string().nullable(),
-  rules: approvalRulesSchema,
-})
-export type ApprovalsAnswer = z.infer<typeof approvalsAnswerSchema>
+export type ApprovalsAnswer = { approvals: Approval[]; next: string | null; rules: ApprovalRules }
 
 /** The cards above the queue, over everything that waits. */
-export const queueSummarySchema = z.object({
-  pending: z.number(),
-  urgent: z.number(),
+export type QueueSummary = {
+  pending: number
+  urgent: number
   /** Rands a month, and rands once. */
-  revenueRands: z.number(),
-  onceRands: z.number(),
-  usersAffected: z.number(),
+  revenueRands: number
+  onceRands: number
+  usersAffected: number
   /** Approved for a day to come. */
-  scheduled: z.number(),
-})
-export type QueueSummary = z.infer<typeof queueSummarySchema>
-
-export const approvalAnswerSchema = z.object({ approval: approvalSchema })
+  scheduled: number
+}

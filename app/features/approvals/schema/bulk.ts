@@ -41,26 +41,22 @@ export const importFileSchema = z.strictObject({
   from: z.number().int().min(0).max(mostInBulk).default(0),
 })
 
-const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
-const change = z.object({ field: z.string(), oldValue: fieldValue, newValue: fieldValue })
+type FieldValue = string | number | boolean | null
+type Change = { field: string; oldValue: FieldValue; newValue: FieldValue }
 
 /** A product of a bulk request: what should change of it, and where it stands. */
-const approvalItemSchema = z.object({
-  position: z.number(),
-  productId: z.string(),
-  name: z.string(),
-  changes: z.array(change),
-  state: z.enum(itemStates),
+type ApprovalItem = {
+  position: number
+  productId: string
+  name: string
+  changes: Change[]
+  state: ItemState
   /** Why it was left out; empty otherwise. */
-  note: z.string(),
+  note: string
   /** It changed after the request was made: it is left out, unless the request is made anew. */
-  hasChanged: z.boolean(),
+  hasChanged: boolean
   /** The fields that both changed, with what stands there now. */
-  conflicts: z.array(change.extend({ currentValue: fieldValue })),
-})
+  conflicts: (Change & { currentValue: FieldValue })[]
+}
 
-export const approvalItemsAnswerSchema = z.object({
-  items: z.array(approvalItemSchema),
-  next: z.number().nullable(),
-})
-export type ApprovalItemsAnswer = z.infer<typeof approvalItemsAnswerSchema>
+export type ApprovalItemsAnswer = { items: ApprovalItem[]; next: number | null }

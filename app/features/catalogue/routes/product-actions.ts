@@ -6,8 +6,9 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
+import { products } from '../ui/catalogue-api.ts'
 import type { ProductActions } from '../ui/list/product-menu.tsx'
-import { clearSampleProducts, useMergeProduct, writeProduct } from './catalogue-calls.ts'
+import { useMergeProduct, written } from './catalogue-calls.ts'
 
 const undoMs = 10_000
 
@@ -19,6 +20,10 @@ function tellProblem(title: string, error: unknown) {
   showToast({ channel: 'stack', tone: 'destructive', title, description: failureText(error) })
 }
 
+const one = products[':id']
+const steps = { archive: one.archive, 'archive/undo': one.archive.undo, restore: one.restore }
+type Step = keyof typeof steps
+
 /** Duplicate, archive with undo, restore (ADP-13, ADP-15). */
 export function useProductActions(): ProductActions {
   const { canEdit, canApprove } = useRights()
@@ -27,7 +32,9 @@ export function useProductActions(): ProductActions {
   return useMemo(() => {
     async function duplicate(product: Product) {
       try {
-        const copy = await writeProduct(`/${product.id}/duplicate`, { id: crypto.randomUUID() })
+        const copy = await written(
+          one.duplicate.$post({ param: { id: product.id }, json: { id: crypto.randomUUID() } }),
+        )
         merge(copy)
         const action = {
           label: 'Edit the copy',
@@ -39,11 +46,10 @@ export function useProductActions(): ProductActions {
         tellProblem(`${product.name} was not duplicated`, error)
       }
     }
-    async function step(product: Product, path: string, done: string, undo?: string) {
+    async function step(product: Product, to: Step, done: string, undo?: Step) {
       try {
-        const moved = await writeProduct(`/${product.id}/${path}`, {
-          baseVersion: product.version,
-        })
+        const json = { baseVersion: product.version }
+        const moved = await written(steps[to].$post({ param: { id: product.id }, json }))
         merge(moved)
         const action = undo
           ? {
@@ -74,7 +80,7 @@ export function useClearSamples() {
   const queries = useQueryClient()
   return async () => {
     try {
-      await clearSampleProducts()
+      await products.samples.clear.$post()
       await queries.invalidateQueries()
       showToast({ channel: 'stack', tone: 'success', title: 'The samples are cleared' })
     } catch (error) {

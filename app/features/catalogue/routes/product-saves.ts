@@ -12,8 +12,9 @@ import {
   refusedShow,
   sendRequest,
   useMergeProduct,
-  writeProduct,
+  written,
 } from './catalogue-calls.ts'
+import { products } from '../ui/catalogue-api.ts'
 
 type Kind = 'new' | 'draft' | 'change'
 
@@ -29,11 +30,13 @@ export function useProductSaves(kind: Kind, id: string, revisesId: string | null
     try {
       const product =
         kind === 'new' && stored.current === null
-          ? await writeProduct('', { id, value })
-          : await writeProduct(`/${id}`, {
-              value,
-              baseVersion: Math.max(stored.current ?? 0, baseVersion),
-            })
+          ? await written(products.index.$post({ json: { id, value } }))
+          : await written(
+              products[':id'].$post({
+                param: { id },
+                json: { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) },
+              }),
+            )
       stored.current = product.version
       merge(product)
       return { ok: true, product }

@@ -4,6 +4,7 @@ import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Product } from '../schema/answers.ts'
+import { products } from '../ui/catalogue-api.ts'
 import { isOpen, type Waiting } from '../schema/waiting.ts'
 import { ProductView } from '../ui/detail/product-view.tsx'
 import {
@@ -13,7 +14,7 @@ import {
   useProduct,
   useRefresh,
   useWaiting,
-  writeProduct,
+  written,
 } from './catalogue-calls.ts'
 import { NotThere } from './product-not-there.tsx'
 import { useProductActions, useRights } from './product-actions.ts'
@@ -56,8 +57,9 @@ function useDetailWork() {
   return {
     async count(product: Product, subscribers: number): Promise<string | null> {
       try {
-        const body = { baseVersion: product.version, subscribers }
-        merge(await writeProduct(`/${product.id}/subscribers`, body))
+        const json = { baseVersion: product.version, subscribers }
+        const param = { id: product.id }
+        merge(await written(products[':id'].subscribers.$post({ param, json })))
         tell('success', 'Subscribers saved')
         return null
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
-import { productsAnswerSchema } from '../schema/answers.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { products } from '../ui/catalogue-api.ts'
 
 /** Products as their list finds them. */
 export const productSearch: SearchSource = {
@@ -11,15 +11,16 @@ export const productSearch: SearchSource = {
   failed: 'Products could not be read.',
   queryKey: ['products', 'search'],
   async find(asked, signal) {
-    const path = `/api/admin/products?${new URLSearchParams({ search: asked })}`
-    const { products } = await callStaffApi(productsAnswerSchema, path, { signal })
-    return products.map(({ id, name, slug, serviceType, status, description }): SearchEntry => ({
-      id,
-      kind: 'product',
-      label: name,
-      detail: [serviceType, status].filter(Boolean).join(' · '),
-      keywords: `${slug} ${description}`,
-      href: `/admin/products/${id}`,
-    }))
+    const found = await read(products.index.$get({ query: { search: asked } }, until(signal)))
+    return found.products.map(
+      ({ id, name, slug, serviceType, status, description }): SearchEntry => ({
+        id,
+        kind: 'product',
+        label: name,
+        detail: [serviceType, status].filter(Boolean).join(' · '),
+        keywords: `${slug} ${description}`,
+        href: `/admin/products/${id}`,
+      }),
+    )
   },
 }

@@ -2,10 +2,11 @@ import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
-import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { saveFile } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { filterQuery, type ProductFilter } from '../rules/filter-products.ts'
 import type { ProductStatus } from '../schema.ts'
+import { products as api } from '../ui/catalogue-api.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
 import type { BulkAction } from '../content/bulk-actions.ts'
 import { BulkBar } from '../ui/bulk/bulk-bar.tsx'
@@ -60,7 +61,11 @@ function useExport(filter: ProductFilter) {
   const onExport = async () => {
     setIsExporting(true)
     try {
-      await saveStaffFile(`/api/admin/products/export?${filterQuery(filter)}`)
+      await saveFile(
+        api.export.$get({
+          query: Object.fromEntries(new URLSearchParams(filterQuery(filter))),
+        }),
+      )
     } catch (error) {
       const description = failureText(error)
       const title = 'The file was not made'

@@ -43,71 +43,39 @@ export const productSchema = z.object({
 export type Product = z.infer<typeof productSchema>
 
 /** A page of the products that fit what was asked for. */
-export const productsAnswerSchema = z.object({
-  products: z.array(productSchema),
+export type ProductsAnswer = {
+  products: Product[]
   /** Where the next page begins; null after the last. */
-  next: z.string().nullable(),
+  next: string | null
   /** How many fit, of the first page; null with a cursor. */
-  total: z.number().nullable(),
+  total: number | null
   /** The list holds samples, because there is no product of the provider's own yet (D-105). */
-  hasSamples: z.boolean(),
-})
-export type ProductsAnswer = z.infer<typeof productsAnswerSchema>
+  hasSamples: boolean
+}
 
-const fieldChangeSchema = z.object({
-  field: z.string(),
-  oldValue: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  newValue: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-})
+type FieldValue = string | number | boolean | null
 
 /** One entry of the history: who changed which field, from what, to what, when, who approved (ADP-22). */
-const historyEntrySchema = z.object({
-  id: z.number(),
-  at: instant,
-  actorName: z.string(),
-  action: z.string(),
-  changes: z.array(fieldChangeSchema),
-  requestedBy: z.string().nullable(),
-  approvedBy: z.string().nullable(),
-  comment: z.string(),
-})
-export type HistoryEntry = z.infer<typeof historyEntrySchema>
+export type HistoryEntry = {
+  id: number
+  at: string
+  actorName: string
+  action: string
+  changes: { field: string; oldValue: FieldValue; newValue: FieldValue }[]
+  requestedBy: string | null
+  approvedBy: string | null
+  comment: string
+}
 
-export const productAnswerSchema = z.object({
-  product: productSchema,
-  history: z.array(historyEntrySchema),
-})
-export type ProductAnswer = z.infer<typeof productAnswerSchema>
-export const changedProductSchema = z.object({ product: productSchema })
+export type ProductAnswer = { product: Product; history: HistoryEntry[] }
 
-export const catalogueSummarySchema = z.object({
-  total: z.number(),
-  active: z.number(),
+export type CatalogueSummary = {
+  total: number
+  active: number
   /** Rands a month: price times subscribers over active products (ADD-05, ADD-06). */
-  revenueRands: z.number(),
-  hasSamples: z.boolean(),
-})
-
-const activityKinds = [
-  'approval_request',
-  'price_update',
-  'product_approved',
-  'feature_update',
-] as const
-export const catalogueActivitySchema = z.object({
-  entries: z.array(
-    z.object({
-      id: z.number(),
-      at: instant,
-      kind: z.enum([...activityKinds, 'other']),
-      actorName: z.string(),
-      /** Follows the actor's name: "approved Business Fibre 50". */
-      text: z.string(),
-      subjectType: z.string(),
-      subjectId: z.string(),
-    }),
-  ),
-})
+  revenueRands: number
+  hasSamples: boolean
+}
 
 /** What a file does, or would do: the diff a page at a time (STF-02). */
 export const importAnswerSchema = z.object({

@@ -22,6 +22,7 @@ import { readFormLists } from '../services/form-lists.server.ts'
 import { formOfKey, installedForms } from '../rules/installed-forms.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import {
+  stages,
   submissionFilterSchema,
   type changeStageSchema,
   type correctSubmissionSchema,
@@ -174,7 +175,9 @@ async function readSetup(ctx: Context) {
 
 function rowOf(submission: Submission, sentBy = '') {
   const { answers: _a, preferences: _p, idempotencyKey: _k, bodyHash: _h, ...row } = submission
-  return { ...row, sentBy }
+  // A node of the version before may still write its other stages.
+  const stage = stages.includes(row.stage) ? row.stage : 'received'
+  return { ...row, stage, sentBy }
 }
 
 async function readDetail({ db }: Context, form: FormDefinition, found: Submission) {

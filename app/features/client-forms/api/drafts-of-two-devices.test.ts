@@ -8,7 +8,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { readDraft } from '../rules/draft.ts'
 import { emptyCopy, questionsOf, withTyped, type Copy } from '../rules/typed-values.ts'
-import { savedDraftSchema } from '../schema/console-answers.ts'
+import type { SavedDraft } from '../ui/forms-api.ts'
 import { clientFormsPersonalData } from '../services/personal-data.server.ts'
 import { clientFormsApi } from './console.server.ts'
 
@@ -27,7 +27,7 @@ async function send(id: string, { data, typed }: Copy) {
   const body = { formType: 'unjani/contract-audit', data, typed, lastSaved: at }
   const response = await editor.call(`/drafts/${id}`, body, 'PUT')
   expect(response.status).toBe(200)
-  const stored = savedDraftSchema.parse(await response.json())
+  const stored = (await response.json()) as SavedDraft
   return readDraft(contractAudit, stored, new Date(at), 'ever')!
 }
 
@@ -93,5 +93,5 @@ test('T18 stamps that make no sense are refused, names that the form does not ha
   ]
   for (const typed of odd) expect((await put(typed)).status, JSON.stringify(typed)).toBe(422)
   const answer = await put({ ...fine, stamps: { ...fine.stamps, nonsense: stamp } })
-  expect(savedDraftSchema.parse(await answer.json()).typed).toEqual(fine)
+  expect(((await answer.json()) as SavedDraft).typed).toEqual(fine)
 })

@@ -5,36 +5,31 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
-import {
-  changedSubmissionSchema,
-  submissionDetailSchema,
-  submissionPageSchema,
-} from '../schema/console-answers.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import type { SubmissionFilter } from '../schema/submission.ts'
+import { submissions } from '../ui/forms-api.ts'
 
-export function submissionsApi(definition: FormDefinition): string {
-  return `/api/admin/forms/${formKey(definition)}/submissions`
-}
+export const pathOf = ({ client, formType }: FormDefinition) => ({ client, formType })
 
 /** Without what is not asked for. */
-export function queryOf(filter: Partial<SubmissionFilter>): string {
+function askedOf(filter: Partial<SubmissionFilter>): Record<string, string> {
   const asked = Object.entries(filter).filter(([name, value]) =>
     name === 'folder' ? value !== 'inbox' : Boolean(value),
   )
-  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
+  return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
+
+export const queryOf = (filter: Partial<SubmissionFilter>): string =>
+  new URLSearchParams(askedOf(filter)).toString()
 
 export function useSubmissions(definition: FormDefinition, filter: SubmissionFilter) {
   return useInfiniteQuery({
     queryKey: ['client-forms', formKey(definition), filter],
-    queryFn: ({ pageParam, signal }) =>
-      callStaffApi(
-        submissionPageSchema,
-        `${submissionsApi(definition)}?${queryOf({ ...filter, cursor: pageParam })}`,
-        { signal },
-      ),
+    queryFn: ({ pageParam, signal }) => {
+      const query = askedOf({ ...filter, cursor: pageParam })
+      return read(submissions.$get({ param: pathOf(definition), query }, until(signal)))
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -46,19 +41,19 @@ export function useSubmission(definition: FormDefinition, id: string) {
   return useQuery({
     queryKey: ['client-forms', formKey(definition), 'one', id],
     queryFn: ({ signal }) =>
-      callStaffApi(submissionDetailSchema, `${submissionsApi(definition)}/${id}`, { signal }),
+      read(submissions[':id'].$get({ param: { ...pathOf(definition), id } }, until(signal))),
   })
 }
 
+const one = submissions[':id']
 /** One kind of change of a submission; afterwards everything shown of client forms is asked anew. */
 export function useSubmissionChange(definition: FormDefinition, id: string) {
   const queries = useQueryClient()
+  const param = { ...pathOf(definition), id }
   return useMutation({
+    // What is typed goes as it is: the schema of the service says what is wrong with it.
     mutationFn: ({ path, body }: { path: 'correction' | 'stage' | 'spam'; body: object }) =>
-      callStaffApi(changedSubmissionSchema, `${submissionsApi(definition)}/${id}/${path}`, {
-        method: 'POST',
-        body,
-      }),
+      read(one[path].$post({ param, json: body as never })),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['client-forms'] }),
     networkMode: 'always',
   })

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { saveFile } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { submissionFilterSchema, type SubmissionFilter } from '../schema/submission.ts'
 import { ReceivedView } from '../ui/received/received-view.tsx'
 import { useOnline } from '#app/design/use-online.ts'
-import { queryOf, submissionsApi, useSubmissions } from './received-calls.ts'
+import { submissions } from '../ui/forms-api.ts'
+import { pathOf, queryOf, useSubmissions } from './received-calls.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
 export const meta = () => [{ title: 'Received forms | Staff console' }]
@@ -29,8 +30,8 @@ export default function Received() {
   async function exportAll() {
     setIsExporting(true)
     try {
-      const path = `${submissionsApi(definition)}/export`
-      await saveStaffFile(path, { method: 'POST', body: filter })
+      const param = pathOf(definition)
+      await saveFile(submissions.export.$post({ param, json: filter }))
     } catch (error) {
       showToast({
         channel: 'stack',

@@ -1,21 +1,26 @@
 import { useMemo } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
-import { openStaffStream, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { FormDefinition } from '../schema/definition.ts'
-import { submissionsApi } from './received-calls.ts'
+import { submissions } from '../ui/forms-api.ts'
+import { pathOf } from './received-calls.ts'
 
 /** Reads and saves the files of one received form, as the person who is signed in. */
 export function useSubmissionFiles(definition: FormDefinition, id: string) {
   return useMemo(() => {
-    const pathOf = (hash: string) => `${submissionsApi(definition)}/${id}/files/${hash}`
+    const fetchFile = (hash: string, signal?: AbortSignal) =>
+      submissions[':id'].files[':hash'].$get(
+        { param: { ...pathOf(definition), id, hash } },
+        until(signal),
+      )
     return {
       read: async (hash: string): Promise<Blob | undefined> => {
-        const response = await openStaffStream(pathOf(hash), AbortSignal.timeout(60_000))
+        const response = await fetchFile(hash, AbortSignal.timeout(60_000))
         return response.blob()
       },
       save: (hash: string) => {
-        saveStaffFile(pathOf(hash)).catch((error: unknown) =>
+        saveFile(fetchFile(hash)).catch((error: unknown) =>
           showToast({
             channel: 'stack',
             tone: 'destructive',

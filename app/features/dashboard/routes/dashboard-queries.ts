@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { queueSummarySchema, type QueueSummary } from '#app/features/approvals/schema/answers.ts'
-import {
-  catalogueActivitySchema,
-  catalogueSummarySchema,
-} from '#app/features/catalogue/schema/answers.ts'
+import type { QueueSummary } from '#app/features/approvals/schema/answers.ts'
+import { approvals as approvalsApi } from '#app/features/approvals/ui/approvals-api.ts'
+import type { CatalogueSummary } from '#app/features/catalogue/schema/answers.ts'
+import { products } from '#app/features/catalogue/ui/catalogue-api.ts'
 import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { callStaffApi, read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
@@ -13,7 +12,6 @@ import { subscriptionFailed } from '#app/features/live-sync/content.ts'
 import type { storageApi } from '../api.server.ts'
 import type { DashboardFigures } from '../ui/stat-cards.tsx'
 
-const catalogue = '/api/admin/products'
 const storage = staffApi<ReturnType<typeof storageApi>>('/api/admin/storage')
 const keys = [
   ['products', 'summary'],
@@ -28,18 +26,15 @@ export function useDashboard() {
   const { status } = useLiveState()
   const summary = useQuery({
     queryKey: ['products', 'summary'],
-    queryFn: ({ signal }) =>
-      callStaffApi(catalogueSummarySchema, `${catalogue}/summary`, { signal }),
+    queryFn: ({ signal }) => read(products.summary.$get({}, until(signal))),
   })
   const activity = useQuery({
     queryKey: ['products', 'activity'],
-    queryFn: ({ signal }) =>
-      callStaffApi(catalogueActivitySchema, `${catalogue}/activity`, { signal }),
+    queryFn: ({ signal }) => read(products.activity.$get({}, until(signal))),
   })
   const approvals = useQuery({
     queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) =>
-      callStaffApi(queueSummarySchema, '/api/admin/approvals/summary', { signal }),
+    queryFn: ({ signal }) => read(approvalsApi.summary.$get({}, until(signal))),
   })
   useLiveRefresh('products', ['products'])
   useLiveRefresh('approvals', ['products', 'activity'])
@@ -86,7 +81,7 @@ export function useStorage() {
 }
 
 function figuresOf(
-  summary: z.infer<typeof catalogueSummarySchema> | undefined,
+  summary: CatalogueSummary | undefined,
   approvals: QueueSummary | undefined,
 ): DashboardFigures | undefined {
   return summary && approvals ? { ...summary, pending: approvals.pending } : undefined

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import type { SubmissionRow } from '../../schema/console-answers.ts'
+import type { SubmissionRow } from '../forms-api.ts'
 import type { FormDefinition } from '../../schema/definition.ts'
 import type { SubmissionFilter } from '../../schema/submission.ts'
 import { ReceivedFilters } from './received-filters.tsx'

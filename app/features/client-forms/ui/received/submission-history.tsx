@@ -2,7 +2,7 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { answerText } from '../../rules/answered-fields.ts'
 import { changedAnswers } from '../../rules/changed-answers.ts'
 import { valuesOfAnswers } from '../../rules/submission-body.ts'
-import type { SubmissionDetail } from '../../schema/console-answers.ts'
+import type { SubmissionDetail } from '../forms-api.ts'
 import { fieldNamed, type FormDefinition } from '../../schema/definition.ts'
 
 /** What was changed between versions, and everything that happened. */

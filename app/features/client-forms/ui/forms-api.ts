@@ -1,0 +1,11 @@
+import { staffApi, type Answer } from '#app/features/staff-access/ui/api-client.ts'
+import type { clientFormsApi } from '../api/console.server.ts'
+
+export const forms = staffApi<typeof clientFormsApi>('/api/admin/forms')
+export const submissions = forms[':client'][':formType'].submissions
+
+export type SubmissionPage = Answer<typeof submissions.$get>
+export type SubmissionRow = SubmissionPage['items'][number]
+export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
+/** The draft as the server holds it now, joined with what other devices sent. */
+export type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
