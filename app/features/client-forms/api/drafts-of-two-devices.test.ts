@@ -8,9 +8,12 @@ import { systemActor } from '#app/platform/actor.ts'
 import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { readDraft } from '../rules/draft.ts'
 import { emptyCopy, questionsOf, withTyped, type Copy } from '../rules/typed-values.ts'
-import type { SavedDraft } from '../ui/forms-api.ts'
+import type { Answer } from '#app/features/staff-access/ui/api-client.ts'
+import type { forms } from '../ui/forms-api.ts'
 import { clientFormsPersonalData } from '../services/personal-data.server.ts'
 import { clientFormsApi } from './console.server.ts'
+
+type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
 
 const database = useTestDatabase(seedSettings)
 let editor: StaffCaller

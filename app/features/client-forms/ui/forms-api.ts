@@ -7,5 +7,3 @@ export const submissions = forms[':client'][':formType'].submissions
 export type SubmissionPage = Answer<typeof submissions.$get>
 export type SubmissionRow = SubmissionPage['items'][number]
 export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
-/** The draft as the server holds it now, joined with what other devices sent. */
-export type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
