@@ -1,6 +1,8 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { FormField, FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { Checkbox } from '#app/design/form/checkbox.tsx'
+import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
+import { TypedFields } from '#app/features/form-engine/ui/typed-field.tsx'
 import { referralForm as form, referralWords } from '#app/features/leads/forms/referral.ts'
 import { referralWords as words } from '../content/overview.ts'
 
@@ -53,12 +55,22 @@ export function ReferralForm({ attach, values, errors, isSending, ...props }: Fo
 }
 
 function Person({ legend, name, email, consent, values, errors }: PersonProps) {
-  const answered = { form, prefix: 'referral', values, errors }
+  const answered = { prefix: 'referral', values, errors }
+  const { defaultValue, ...statement } = controlProps(form.fields[consent], consent, answered)
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-display text-lg font-semibold">{legend}</legend>
-      <FormFields {...answered} names={[name, email]} className="grid gap-4 md:grid-cols-2" />
-      <FormField {...answered} name={consent} label={referralWords.statements[consent]} />
+      <TypedFields
+        form={form}
+        {...answered}
+        names={[name, email]}
+        className="grid gap-4 md:grid-cols-2"
+      />
+      <Checkbox
+        {...statement}
+        label={referralWords.statements[consent]}
+        defaultChecked={defaultValue === 'on'}
+      />
     </fieldset>
   )
 }

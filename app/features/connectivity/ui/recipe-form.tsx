@@ -4,7 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { isYes } from '#app/features/form-engine/schema/definition.ts'
 import type { Answered } from '#app/features/form-engine/ui/control-props.ts'
-import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { TypedFields } from '#app/features/form-engine/ui/typed-field.tsx'
 import {
   connectivityQuestions,
   connectivityWords,
@@ -96,7 +96,7 @@ function ContactFields(props: Pick<Answered, 'values' | 'errors'>) {
   return (
     <fieldset>
       <legend className="font-display text-xl font-semibold">{builderWords.contact}</legend>
-      <FormFields
+      <TypedFields
         form={connectivityForm}
         names={contactFields}
         prefix="recipe"

@@ -19,9 +19,8 @@ import { prepareLead } from '../rules/prepare-lead.ts'
 import { formSchemas, type LeadFields } from '../forms.ts'
 import { submissionSchema } from '../schema.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
+import { addToAnswers } from './add-to-answers.server.ts'
 import { judgeSubmission } from './judge-submission.server.ts'
-import { nameQuotedPlan } from './name-quoted-plan.server.ts'
-import { nameRecommendation } from './name-recommendation.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
 export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
@@ -91,7 +90,7 @@ async function storeOnce(
   }
   if (!within.ok) return within
   const site = await readSettings(ctx, 'site')
-  const fields = await nameRecommendation(ctx, await nameQuotedPlan(ctx, submission.fields))
+  const fields = await addToAnswers(ctx, submission.form, submission.fields)
   const proclaimed = proclaimedHolidays(site)
   const contact = contactOf(submission.form, fields)
   const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { offlineMessage, pleaseCheck } from '#app/features/leads/content/messages.ts'
-import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
+import { TypedFields } from '#app/features/form-engine/ui/typed-field.tsx'
 import { customRecipeForm } from '#app/features/leads/forms/custom-recipe.ts'
 import { builderWords } from '../content/services.ts'
 import {
@@ -42,7 +42,7 @@ export function RequestFields(props: RequestFieldsProps) {
       </h4>
       <RequestProblems answer={answer} isOffline={isOffline} />
       {props.hiddenInputs}
-      <FormFields
+      <TypedFields
         form={customRecipeForm}
         names={contactFields}
         prefix="recipe"

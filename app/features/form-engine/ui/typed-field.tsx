@@ -1,0 +1,48 @@
+import type { ChangeEventHandler } from 'react'
+import { emailAttributes } from '#app/design/form/email-attributes.ts'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import type { Field, Fields } from '../schema/definition.ts'
+import { controlProps, type Answered } from './control-props.ts'
+import { FieldGrid, type FieldGridProps } from './field-grid.tsx'
+
+export type FormFieldProps<F extends Fields> = Answered & {
+  form: { fields: F }
+  name: keyof F & string
+  /** In place of the definition's label: what the box beside it says. */
+  label?: string
+  hint?: string
+  /** The first day that can be chosen. */
+  min?: string
+  onChange?: ChangeEventHandler<HTMLInputElement>
+}
+
+/** What the control of a field is told, by the definition and by its page. */
+export function propsOf<F extends Fields>({
+  form,
+  name,
+  label,
+  hint,
+  ...props
+}: FormFieldProps<F>) {
+  // A name of a form has its field.
+  const field = form.fields[name] as Field
+  const control = controlProps(field, name, props)
+  return {
+    field,
+    control: { ...control, label: label ?? control.label, hint: hint ?? control.hint },
+  }
+}
+
+/** The control of a field that takes one line: a page of such fields alone loads no other control. */
+export function TypedField<F extends Fields>(props: FormFieldProps<F>) {
+  const { field, control } = propsOf(props)
+  if (field.type === 'phone') return <PhoneInput {...control} />
+  if (field.type === 'email') return <TextInput {...emailAttributes} {...control} />
+  if (field.type !== 'date') return <TextInput {...control} />
+  return <TextInput {...control} type="date" min={props.min} onChange={props.onChange} />
+}
+
+export function TypedFields<F extends Fields>(props: FieldGridProps<F>) {
+  return <FieldGrid {...props} control={TypedField} />
+}
