@@ -49,7 +49,8 @@ export async function queueLeadDeliveries(
   await noteConsents(tx, lead)
   const own = ctx.extensions.at(visitorMails).find(({ leadKind }) => leadKind === lead.kind)
   const kind = own?.deliveryKind ?? 'confirmation'
-  const appointment = await requestAppointment(ctx, tx, lead)
+  const appointment =
+    lead.kind === 'consultation' ? await requestAppointment(ctx, tx, lead) : undefined
   if (await mayConfirm(ctx, tx, lead, kind)) {
     const mail = own
       ? own.compose({ ...promiseOf(lead, site), siteUrl: siteUrl(ctx), fields: lead.fields })
@@ -63,7 +64,7 @@ export async function queueLeadDeliveries(
     tx,
     items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
   )
-  await queueReferralQuestion(ctx, tx, lead, site, siteUrl(ctx))
+  if (lead.kind === 'referral') await queueReferralQuestion(ctx, tx, lead, site, siteUrl(ctx))
 }
 
 /** Who left no e-mail gets none. */

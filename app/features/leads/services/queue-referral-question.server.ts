@@ -22,7 +22,7 @@ const questionLimit = {
 
 /**
  * Puts the question to the friend of a referral into the outbox in the caller's transaction; does
- * nothing for other leads, and for a friend who was asked before. The caller has checked permission.
+ * nothing for a friend who was asked before. The caller has checked permission.
  */
 export async function queueReferralQuestion(
   ctx: Context,
@@ -31,7 +31,6 @@ export async function queueReferralQuestion(
   site: SiteSettings,
   siteUrl: string,
 ): Promise<void> {
-  if (lead.kind !== 'referral') return
   const { friendName, friendEmail } = lead.fields as LeadFields['referral']
   if (!(await mayMailTo(tx, friendEmail, 'referral'))) return
   const isFirst = await countAttempt(ctx, questionLimit, mailboxOf(friendEmail), tx)

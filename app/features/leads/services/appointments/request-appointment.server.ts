@@ -17,7 +17,6 @@ export async function requestAppointment(
   lead: Lead,
 ): Promise<StoredAppointment | undefined> {
   allowVisitor(ctx)
-  if (lead.kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = lead.fields as LeadFields['consultation']
   const slot = slotOf(preferredDate, preferredTime)
   const at = ctx.clock.now()
