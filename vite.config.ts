@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { compiledScripts } from './scripts/compiled-script/plugin.ts'
 import { measureScript } from './scripts/measure-script/plugin.ts'
 import { sharePictures } from './scripts/share-pictures/plugin.ts'
 
@@ -49,7 +50,7 @@ const bundledPackages = [
 ]
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sharePictures(), measureScript()],
+  plugins: [tailwindcss(), reactRouter(), sharePictures(), measureScript(), compiledScripts()],
   build: { target: 'es2022' },
   // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
   optimizeDeps: {

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { useTestFonts } from './e2e/support/fonts.ts'
 import { goToOtherDay } from './e2e/support/other-day.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
+import { compiledScripts } from './scripts/compiled-script/plugin.ts'
 import { TallyReporter } from './scripts/tally-reporter.ts'
 
 /** `npm test` asks for it here, and says at its end what is written there. */
@@ -28,6 +29,7 @@ export default defineConfig({
     reporters: tallyFile ? ['default', new TallyReporter(tallyFile)] : ['default'],
     projects: [
       {
+        plugins: [compiledScripts()],
         test: {
           name: 'unit',
           include: ['{app,server,checks,scripts}/**/*.test.{ts,tsx}'],

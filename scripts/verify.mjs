@@ -7,6 +7,7 @@ const checks = [
   ['Lint', 'oxlint', ['--deny-warnings']],
   ['Route types', 'react-router', ['typegen']],
   ['Types', 'tsc', ['--noEmit']],
+  ['Types of workers', 'tsc', ['--noEmit', '-p', 'tsconfig.worker.json']],
   ['Structure', 'node', ['checks/structure.ts']],
   ['Styles', 'node', ['checks/unused-styles.ts']],
 ]

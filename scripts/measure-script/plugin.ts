@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin } from 'vite'
+import { compileScript } from '../compiled-script/plugin.ts'
 
 const moduleId = 'virtual:measure-script'
 const entry = 'app/features/analytics/ui/measure-visits.ts'
 
 /** The script that counts visits, as built: small enough to be read by whoever doubts it. */
 export async function buildMeasureScript(): Promise<{ file: string; code: string }> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2020',
-      modulePreload: { polyfill: false },
-      lib: { entry, formats: ['iife'], name: 'measure' },
-    },
-  })
-  const { output } = (built as Rolldown.RolldownOutput[])[0]!
-  const code = output[0].code.trim()
+  const code = await compileScript(entry, { target: 'es2020' })
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
   return { file: `assets/measure-${hash}.js`, code }
 }

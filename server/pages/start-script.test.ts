@@ -48,7 +48,7 @@ test('the document names its start script and the modules of every page; its pol
     measurePath: '/assets/measure.js',
   })
   expect(html).toContain(
-    `createScriptURL:n=>n?"${start!.address}?/prices?billing=year#"+n:"/assets/measure.js"}`,
+    `createScriptURL:e=>e?"${start!.address}?/prices?billing=year#"+e:"/assets/measure.js"}`,
   )
   const ahead = '<link data-rel="preload" as="script" crossorigin href="/assets/react.js">'
   expect(html).toContain(`${ahead}<script>(()=>{let w=500`)

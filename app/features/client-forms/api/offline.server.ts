@@ -4,7 +4,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { formOfKey } from '../rules/installed-forms.ts'
 import { consoleOfflinePage, publicOfflinePage } from '../rules/offline-pages.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
-import { workerScript } from '../ui/offline-worker.ts'
+import { workerScript } from './worker-script.server.ts'
 
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']

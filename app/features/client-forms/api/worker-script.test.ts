@@ -1,11 +1,12 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import {
-  workerScript,
-  type WorkerCache,
-  type WorkerEvent,
-  type WorkerWorld,
-} from './offline-worker.ts'
+import { workerScript } from './worker-script.server.ts'
+
+type WorkerEvent = {
+  request: { url: string; method: string; mode: string }
+  waitUntil(work: Promise<unknown>): void
+  respondWith(response: Promise<Response> | Response): void
+}
 
 const origin = 'https://site.example'
 const page = '/forms/unjani/contract-audit'
@@ -27,11 +28,11 @@ const site = (build: string): Record<string, string> => ({
 function memoryCache() {
   const kept = new Map<string, Response>()
   const whole = (address: string) => new URL(address, origin).href
-  const cache: WorkerCache = {
-    match: async (address) => kept.get(whole(address))?.clone(),
-    put: async (address, response) => void kept.set(whole(address), response),
+  const cache = {
+    match: async (address: string) => kept.get(whole(address))?.clone(),
+    put: async (address: string, response: Response) => void kept.set(whole(address), response),
     keys: async () => [...kept.keys()].map((url) => ({ url })),
-    delete: async (address) => kept.delete(whole(address)),
+    delete: async (address: string) => kept.delete(whole(address)),
   }
   const paths = () => [...kept.keys()].map((url) => new URL(url).pathname).toSorted()
   return { cache, paths }
@@ -42,8 +43,9 @@ function startWorker(files: Record<string, string>, of = options) {
   const network = { files, isOnline: true }
   const { cache, paths } = memoryCache()
   const listeners: Record<string, (event: WorkerEvent) => void> = {}
-  const self: WorkerWorld = {
-    addEventListener: (type, listener) => (listeners[type] = listener),
+  const self = {
+    addEventListener: (type: string, listener: (event: WorkerEvent) => void) =>
+      (listeners[type] = listener),
     skipWaiting: async () => {},
     clients: { claim: async () => {} },
     caches: {
@@ -53,7 +55,7 @@ function startWorker(files: Record<string, string>, of = options) {
       delete: async () => true,
     },
     location: { origin },
-    fetch: async (address) => {
+    fetch: async (address: string) => {
       if (!network.isOnline) throw new TypeError('no network')
       const text = network.files[new URL(address, origin).pathname]
       return new Response(text ?? 'missing', { status: text === undefined ? 404 : 200 })

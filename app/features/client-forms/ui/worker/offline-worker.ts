@@ -1,0 +1,62 @@
+import { findKept, keepPage } from './page-store.ts'
+import { cacheName, extras, page } from './settings.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * A worker that keeps one page and the assets it names, and nothing else (ADR 0016). A page counts as kept only
+ * once every asset it needs is there, so what is opened offline is always whole: the page with its own build's
+ * scripts. With a network the page comes from it, and what is kept follows. Compiled on its own
+ * (`scripts/compiled-script`); `api/worker-script.server.ts` says which page it is for.
+ */
+const patienceMs = 4_000
+let keeping = Promise.resolve()
+
+function keepInTurn(response: Response): Promise<void> {
+  keeping = keeping.then(() => keepPage(response)).catch(() => {})
+  return keeping
+}
+
+async function fetchPage(): Promise<Response> {
+  const response = await self.fetch(page, { cache: 'no-cache', credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`the page answered ${response.status}`)
+  return response
+}
+
+/** The network's page; the kept one when there is no answer in good time. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const fetched = fetchPage().then((response) => {
+    event.waitUntil(keepInTurn(response.clone()))
+    return response
+  })
+  const kept = await findKept(page)
+  if (!kept) return fetched
+  const late = new Promise<Response>((answer) => setTimeout(() => answer(kept), patienceMs))
+  return Promise.race([fetched, late]).catch(() => kept)
+}
+
+const answerAsset = async (address: string, path: string): Promise<Response> =>
+  (await findKept(path)) ?? self.fetch(address)
+
+async function tidyUp(): Promise<void> {
+  for (const name of await self.caches.keys())
+    if (name.startsWith(`${page} `) && name !== cacheName) await self.caches.delete(name)
+  await self.clients.claim()
+}
+
+self.addEventListener('install', (event) =>
+  event.waitUntil(
+    fetchPage()
+      .then(keepPage)
+      .then(() => self.skipWaiting()),
+  ),
+)
+self.addEventListener('activate', (event) => event.waitUntil(tidyUp()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate' && pathname === page) event.respondWith(answerPage(event))
+  else if (pathname.startsWith('/assets/') || extras.includes(pathname))
+    event.respondWith(answerAsset(request.url, pathname))
+})

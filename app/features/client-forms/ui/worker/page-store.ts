@@ -1,0 +1,53 @@
+import { assetsIn } from './assets-in.ts'
+import { cacheName, extras, page } from './settings.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const assetList = `${page}?assets`
+
+/** What is kept under a path. Opening a cache would make it: one that a sign-out removed stays away. */
+export const findKept = (path: string): Promise<Response | undefined> =>
+  self.caches.match(path, { cacheName })
+
+/** Keeps the page and the assets of its build together; assets that neither it nor the one before needs go. */
+export async function keepPage(response: Response): Promise<void> {
+  const cache = await self.caches.open(cacheName)
+  const html = await response.clone().text()
+  const needed = await keepAssets(cache, html)
+  const before = await cache.match(page)
+  if (before && (await before.text()) === html) return
+  const listed = await cache.match(assetList)
+  const old = listed ? ((await listed.json()) as string[]) : []
+  await cache.put(page, response)
+  await cache.put(assetList, new Response(JSON.stringify([...needed])))
+  const kept = new Set([page, ...needed, ...old])
+  for (const { url } of await cache.keys())
+    if (!kept.has(new URL(url).pathname)) await cache.delete(url)
+}
+
+/** Everything a document needs, fetched where it is not kept yet; the addresses. */
+async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
+  const needed = new Set<string>()
+  const waiting = [...assetsIn(html), ...extras]
+  while (waiting.length > 0) {
+    const address = waiting.pop()!
+    if (needed.has(address)) continue
+    needed.add(address)
+    const asset = await keepAsset(cache, address)
+    if (address.endsWith('.js') && !listsAllPages(address))
+      waiting.push(...assetsIn(await asset.text()))
+  }
+  return needed
+}
+
+/** Such a script names the assets of every page of the site. */
+const listsAllPages = (address: string) => /\/assets\/manifest-[\w-]+\.js$/.test(address)
+
+async function keepAsset(cache: Cache, address: string): Promise<Response> {
+  const kept = await cache.match(address)
+  if (kept) return kept
+  const fetched = await self.fetch(address)
+  if (!fetched.ok) throw new Error(`${address} answered ${fetched.status}`)
+  await cache.put(address, fetched.clone())
+  return fetched
+}

@@ -1,0 +1,4 @@
+declare module 'script:*' {
+  const code: string
+  export default code
+}
