@@ -14,14 +14,14 @@ import { whenIdle } from './when-idle.ts'
  */
 let pauseMs = 500
 
-// The only addresses the policy can make: the start script's, and with 0 that of the script that counts.
+// The only addresses the policy can make: the start script's, and for nothing that of the script that counts.
 const rules = {
-  createScriptURL: (tryMs: number) =>
+  createScriptURL: (tryMs: number | '') =>
     MEASURES && !tryMs ? MEASURE_ADDRESS : START_ADDRESS + tryMs,
 }
 const policy = trustedTypes?.createPolicy('hydrate', rules) ?? rules
 
-const load = (tryMs: number, onFailed?: () => void) => {
+const load = (tryMs: number | '', onFailed?: () => void) => {
   const script = page.createElement('script')
   script.type = 'module'
   script.onerror = onFailed!
@@ -37,5 +37,5 @@ const start = () => {
   load(pauseMs, () => setTimeout(onSigns, (pauseMs *= 2), 'add', start))
 }
 
-if (MEASURES) whenIdle(() => load(0))
+if (MEASURES) whenIdle(() => load(''))
 onSigns('add', start)

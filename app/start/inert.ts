@@ -11,7 +11,7 @@ import { whenIdle } from './when-idle.ts'
  */
 const rules = {
   createScript: (code: string) => code,
-  ...(MEASURES ? { createScriptURL: () => MEASURE_ADDRESS } : {}),
+  ...(MEASURES ? { createScriptURL: (_nothing: '') => MEASURE_ADDRESS } : {}),
 }
 const policy = trustedTypes?.createPolicy('hydrate', rules) ?? rules
 const newScript = () => page.createElement('script')
@@ -30,7 +30,7 @@ const start = () => {
 if (MEASURES)
   whenIdle(() => {
     const script = newScript()
-    script.src = policy.createScriptURL!()
+    script.src = policy.createScriptURL!('')
     page.head.append(script)
     // Out of the document again at once, so that hydration finds what the server wrote.
     script.remove()

@@ -18,7 +18,7 @@ export function mixesLeading(html: string): boolean {
 }
 
 /** Takes away rules emptied of everything, and what they stood in. */
-export function withoutEmpty(css: string): string {
+function withoutEmpty(css: string): string {
   let rest = css
   for (let shorter = ''; shorter !== rest;) {
     shorter = rest
