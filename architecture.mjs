@@ -34,7 +34,7 @@ export const allowedDependencies = {
     'console-search',
     'site-preview',
   ],
-  analytics: ['coverage', 'leads', 'search-presence', 'settings', 'staff-access'],
+  analytics: ['console', 'coverage', 'leads', 'search-presence', 'settings', 'staff-access'],
   approvals: [
     'catalogue',
     'offers',
@@ -83,7 +83,7 @@ export const allowedDependencies = {
     'shell',
     'search-presence',
   ],
-  coverage: ['form-engine', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
+  coverage: ['console', 'form-engine', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
   legal: ['shell', 'settings'],
   privacy: [
     'form-engine',
@@ -99,8 +99,16 @@ export const allowedDependencies = {
     'staff-access',
   ],
   contact: ['form-engine', 'leads', 'legal', 'offers', 'settings', 'shell', 'wifi-toolkit'],
-  'client-forms': ['deliveries', 'settings', 'shell', 'staff-access'],
-  'contract-audit': ['client-forms', 'deliveries', 'leads', 'mail', 'settings', 'staff-access'],
+  'client-forms': ['console', 'deliveries', 'settings', 'shell', 'staff-access'],
+  'contract-audit': [
+    'client-forms',
+    'console',
+    'deliveries',
+    'leads',
+    'mail',
+    'settings',
+    'staff-access',
+  ],
   'site-survey': ['client-forms', 'leads', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access', 'console'],
   'live-sync': ['staff-access'],
@@ -108,7 +116,15 @@ export const allowedDependencies = {
   'staff-access': [],
   console: ['console-search', 'live-sync', 'settings', 'staff-access'],
   notifications: ['deliveries', 'live-sync', 'mail', 'settings', 'staff-access'],
-  people: ['deliveries', 'live-sync', 'mail', 'notifications', 'settings', 'staff-access'],
+  people: [
+    'console',
+    'deliveries',
+    'live-sync',
+    'mail',
+    'notifications',
+    'settings',
+    'staff-access',
+  ],
   activity: ['console', 'people', 'staff-access'],
 }
 

@@ -1,97 +1,73 @@
 import { useMemo } from 'react'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { queryString } from '#app/basics/query-string.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { ListBody, pagedList } from '#app/features/console/ui/list/list-body.tsx'
+import { useListQuery, type ListQuery } from '#app/features/console/ui/list/use-list-query.ts'
+import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
+import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
+import { usePeople } from '#app/features/people/ui/people-calls.ts'
+import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
 import { activityReplySchema } from '../schema.ts'
 import { ActivityFilters, type ActivityFilter } from '../ui/activity-filters.tsx'
 import { ActivityTable } from '../ui/activity-table.tsx'
-import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
-import { usePeople } from '#app/features/people/ui/people-calls.ts'
-import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
-import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
 
 export const meta = () => [{ title: 'Activity | Staff console' }]
 
 const url = '/api/admin/activity'
 const names = ['who', 'what', 'subject', 'from', 'until'] as const
 
-const readFilter = (asked: Record<string, string>) =>
-  Object.fromEntries(names.map((name) => [name, asked[name] ?? ''])) as ActivityFilter
+const activityQuery: ListQuery<ActivityFilter> = {
+  read: (asked) =>
+    Object.fromEntries(names.map((name) => [name, asked[name] ?? ''])) as ActivityFilter,
+  narrowing: names,
+  typed: 'subject',
+}
 
-const queryOf = (asked: Record<string, string>) =>
-  new URLSearchParams(
-    Object.entries(readFilter(asked)).filter(([, value]) => value !== ''),
-  ).toString()
-
+/** Who changed what, newest first (LDS-06). */
 export default function Activity() {
-  const [params, setParams] = useSearchParams()
-  const filter = readFilter(Object.fromEntries(params))
-  const people = usePeople()
-  const save = useMutation({
-    mutationFn: () => saveStaffFile(`${url}/export`, { method: 'POST', body: filter }),
-  })
-  const change = (next: ActivityFilter) =>
-    setParams(queryOf(next), { replace: true, preventScrollReset: true })
+  const query = useListQuery(activityQuery)
+  const people = usePeople().data
+  const staffNames = useMemo(
+    () => new Map(people?.map(({ id, fullName }) => [id, fullName])),
+    [people],
+  )
+  const found = useActivity(query.asked)
+  const file = useSaveFile(() =>
+    saveStaffFile(`${url}/export`, { method: 'POST', body: query.asked }),
+  )
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Activity</h1>
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={save.isPending}
-          onClick={() => save.mutate()}
-        >
+        <Button variant="secondary" size="small" isBusy={file.isSaving} onClick={file.save}>
           Export CSV
         </Button>
       </div>
-      <Trouble error={save.error} />
-      <SavedViews list="activity" queryOf={queryOf} />
-      <ActivityFilters filter={filter} people={people.data ?? []} onChange={change} />
-      <Entries filter={filter} people={people.data ?? []} />
+      <SavedViews list="activity" queryOf={query.queryOf} />
+      <ActivityFilters filter={query.filter} people={people ?? []} onChange={query.change} />
+      <ListBody
+        list={pagedList(found, ({ entries }) => entries)}
+        what="the activity"
+        isNarrowed={query.isNarrowed}
+        noneFits={{ title: 'Nothing fits these filters', onClear: query.clear }}
+        empty={<EmptyState title="Nothing was done yet" icon="clock" />}
+      >
+        {(entries) => <ActivityTable entries={entries} staffNames={staffNames} />}
+      </ListBody>
     </div>
   )
 }
 
-type EntriesProps = {
-  filter: ActivityFilter
-  people: readonly { id: string; fullName: string }[]
-}
-
-function Entries({ filter, people }: EntriesProps) {
-  const staffNames = useMemo(
-    () => new Map(people.map(({ id, fullName }) => [id, fullName])),
-    [people],
-  )
-  const found = useInfiniteQuery({
+function useActivity(filter: ActivityFilter) {
+  return useInfiniteQuery({
     queryKey: ['activity', filter],
     initialPageParam: '',
-    queryFn: ({ pageParam, signal }) => {
-      const asked = Object.entries({ ...filter, cursor: pageParam })
-      const query = new URLSearchParams(asked.filter(([, value]) => value !== ''))
-      return callStaffApi(activityReplySchema, `${url}?${query}`, { signal })
-    },
+    queryFn: ({ pageParam, signal }) =>
+      callStaffApi(activityReplySchema, `${url}?${queryString({ ...filter, cursor: pageParam })}`, {
+        signal,
+      }),
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
   })
-  const entries = found.data?.pages.flatMap((page) => page.entries)
-  if (!entries) return <ReadState read={found} what="the activity" rows={8} />
-  if (entries.length === 0) return <EmptyState title="Nothing fits these filters" icon="clock" />
-  return (
-    <>
-      <ActivityTable entries={entries} staffNames={staffNames} />
-      {found.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="small"
-          className="justify-self-center"
-          isBusy={found.isFetchingNextPage}
-          onClick={() => void found.fetchNextPage()}
-        >
-          Load more
-        </Button>
-      ) : null}
-    </>
-  )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Table } from '#app/design/ui/table.tsx'
+import { DataTable } from '#app/features/console/ui/list/data-table.tsx'
 import { actionWords, detailsForPeople, plainName, shortId, subjectPage } from '../rules.ts'
 import type { ActivityEntry } from '../schema.ts'
 
@@ -12,31 +12,39 @@ type ActivityTableProps = {
 
 export function ActivityTable({ entries, staffNames }: ActivityTableProps) {
   return (
-    <Table
+    <DataTable
       caption="What was done, newest first"
-      isCaptionHidden
-      isDense
-      isStacked
-      columns={['Time', 'Who', 'What', 'Record', 'Details']}
-    >
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id} className="align-top">
-            <td className="whitespace-nowrap max-md:text-ink-soft">
-              <time dateTime={entry.at}>{formatDateTime(new Date(entry.at))}</time>
-            </td>
-            <td data-label="Who">{plainName(entry.actorName)}</td>
-            <td data-label="What" className="font-semibold">
-              {actionWords(entry.action)}
-            </td>
-            <td data-label="Record" title={entry.subjectId} className="md:whitespace-nowrap">
-              <Subject entry={entry} />
-            </td>
-            <Details entry={entry} staffNames={staffNames} />
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      columns={[
+        {
+          label: 'Time',
+          isUnlabelled: true,
+          className: 'align-top whitespace-nowrap max-md:text-ink-soft',
+          renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>,
+        },
+        {
+          label: 'Who',
+          className: 'align-top',
+          renderCell: ({ actorName }) => plainName(actorName),
+        },
+        {
+          label: 'What',
+          className: 'align-top font-semibold',
+          renderCell: ({ action }) => actionWords(action),
+        },
+        {
+          label: 'Record',
+          className: 'align-top md:whitespace-nowrap',
+          renderCell: (entry) => <Subject entry={entry} />,
+        },
+        {
+          label: 'Details',
+          className: 'align-top max-w-md wrap-anywhere',
+          renderCell: (entry) => <Details entry={entry} staffNames={staffNames} />,
+        },
+      ]}
+      rows={entries}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
@@ -45,11 +53,13 @@ function Subject({ entry }: { entry: ActivityEntry }) {
   const page = subjectPage(entry)
   const name = `${plainName(subjectType)} ${shortId(subjectId)}`
   return page ? (
-    <Link to={page} className="link" data-row>
+    <Link to={page} title={subjectId} className="link" data-row>
       {name}
     </Link>
   ) : (
-    <span className="wrap-anywhere">{name}</span>
+    <span title={subjectId} className="wrap-anywhere">
+      {name}
+    </span>
   )
 }
 
@@ -59,12 +69,12 @@ function Details({
 }: Omit<ActivityTableProps, 'entries'> & { entry: ActivityEntry }) {
   const details = detailsForPeople(entry.details, staffNames)
   return (
-    <td data-label="Details" className="max-w-md wrap-anywhere">
+    <>
       {details.map(({ name, value }) => (
         <span key={name} className="block">
           <span className="text-ink-soft">{name}:</span> {value}
         </span>
       ))}
-    </td>
+    </>
   )
 }

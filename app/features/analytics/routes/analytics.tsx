@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
 import { read, saveFile, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
@@ -18,31 +17,22 @@ const api = staffApi<typeof analyticsApi>('/api/admin/analytics')
 export default function Analytics() {
   const [params] = useSearchParams()
   const { days } = periodQuerySchema.parse(Object.fromEntries(params))
-  const [isSaving, setIsSaving] = useState(false)
   const overview = useQuery({
     queryKey: ['analytics', days],
     queryFn: ({ signal }) => read(api.index.$get({ query: { days: String(days) } }, until(signal))),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
-  async function save() {
-    setIsSaving(true)
-    try {
-      await saveFile(api['counts.csv'].$get({ query: { days: String(days) } }))
-    } catch (error) {
-      const description = failureText(error)
-      showToast({ channel: 'stack', tone: 'destructive', title: 'No file was made', description })
-    } finally {
-      setIsSaving(false)
-    }
-  }
+  const file = useSaveFile(() =>
+    saveFile(api['counts.csv'].$get({ query: { days: String(days) } })),
+  )
   return (
     <div className="grid gap-4">
       <AnalyticsHead
         days={days}
         overview={overview.data}
-        isSaving={isSaving}
-        onSave={() => void save()}
+        isSaving={file.isSaving}
+        onSave={file.save}
       />
       {overview.data ? (
         <AnalyticsView

@@ -1,16 +1,13 @@
 import { useMemo } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryString, queryValues } from '#app/basics/query-string.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { offers } from '#app/features/offers/ui/offers-api.ts'
 import { api as settings } from '#app/features/settings/ui/settings-api.ts'
 import { read, StaffApiError, unlessGone, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import {
-  approvalQuery,
-  readApprovalFilter,
-  type ApprovalFilter,
-} from '../rules/filter-approvals.ts'
+import { readApprovalFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
 import { mergeQueue, removeFromQueue, type QueuePages } from '../rules/merge-queue.ts'
 import { approvalSchema, type Approval, type ApprovalRules } from '../schema/answers.ts'
 import { storedPriceSchema } from '../schema/prices.ts'
@@ -23,21 +20,21 @@ const readApproval = async (id: string, signal?: AbortSignal) =>
 
 /** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
 export function useQueue(filter: ApprovalFilter) {
-  const query = approvalQuery(filter)
+  const query = queryString(filter)
   const live = useMemo(() => liveQueue(query), [query])
   useLiveList(live)
   return useInfiniteQuery({
     queryKey: live.queryKey,
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      read(approvals.index.$get({ query: pageQuery(filter, pageParam) }, until(signal))),
+      read(
+        approvals.index.$get(
+          { query: queryValues({ ...filter, after: pageParam }) },
+          until(signal),
+        ),
+      ),
     getNextPageParam: ({ next }) => next,
   })
-}
-
-function pageQuery(filter: ApprovalFilter, after: string): Record<string, string> {
-  const asked = Object.fromEntries(new URLSearchParams(approvalQuery(filter)))
-  return { ...asked, state: filter.state, ...(after ? { after } : {}) }
 }
 
 function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {

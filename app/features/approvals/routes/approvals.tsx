@@ -1,19 +1,15 @@
 import { Fragment, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { queryString } from '#app/basics/query-string.ts'
+import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
+import { tellDone, tellRefusal } from '#app/features/console/ui/tell.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
-import { areSingleKeysOn } from '#app/features/console/ui/keys/use-list-keys.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { isScheduled } from '../rules.ts'
-import {
-  approvalQuery,
-  readApprovalFilter,
-  type ApprovalFilter,
-} from '../rules/filter-approvals.ts'
+import { queueQuery, type ApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { ApprovalsView } from '../ui/approvals-view.tsx'
 import type { Decision, DecisionAnswer } from '../ui/decision-answer.ts'
@@ -32,8 +28,6 @@ import { useRevision } from './use-revision.ts'
 
 export const meta = () => [{ title: 'Approval Workflow | Staff console' }]
 
-const viewQuery = (asked: Record<string, string>) => approvalQuery(readApprovalFilter(asked))
-
 const reachOf = (one: Approval) => (
   <Fragment key={one.id}>
     <BulkDiff approval={one} />
@@ -44,8 +38,9 @@ const reachOf = (one: Approval) => (
 /** ADA-01 to ADA-22, LDS-06, STF-03: filters and the open request stand in the address. */
 export default function Approvals() {
   const user = useStaffUser()
-  const { filter, typed, selectedId, show } = useAddress()
-  const queue = useQueue(filter)
+  const query = useListQuery(queueQuery)
+  const { selectedId, select } = useSelected(query.asked)
+  const queue = useQueue(query.asked)
   const approvals = useMemo(() => queue.data?.pages.flatMap((page) => page.approvals), [queue.data])
   const summary = useQueueSummary()
   const listed = approvals?.find(({ id }) => id === selectedId)
@@ -62,9 +57,8 @@ export default function Approvals() {
         summary={summary.data}
         isOffline={queue.fetchStatus === 'paused'}
         sync={sync}
-        views={<SavedViews list="approvals" queryOf={viewQuery} />}
-        filter={typed.filter}
-        onFilter={typed.change}
+        views={<SavedViews list="approvals" queryOf={query.queryOf} />}
+        query={query}
         more={moreOf(queue)}
         person={{
           id: user.id,
@@ -73,8 +67,7 @@ export default function Approvals() {
         }}
         selectedId={selectedId}
         selected={selectedId === null ? null : selected.data}
-        onSelect={(id) => show(approvalQuery(filter), id)}
-        areKeysOn={areSingleKeysOn}
+        onSelect={select}
         reachOf={reachOf}
         {...acts}
       />
@@ -90,20 +83,16 @@ export default function Approvals() {
   )
 }
 
-/** What the address asks for: filters, and the request that is open. */
-function useAddress() {
+/** The request that is open stands in the address beside the filter. */
+function useSelected(filter: ApprovalFilter) {
   const [params, setParams] = useSearchParams()
-  const filter = readApprovalFilter(Object.fromEntries(params))
-  const selectedId = params.get('item')
-  const show = (query: string, item: string | null) => {
-    const next = new URLSearchParams(query)
-    if (item) next.set('item', item)
-    setParams(next, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
-  }
-  const typed = useSearchAhead(filter, (change: Partial<Record<keyof ApprovalFilter, string>>) =>
-    show(approvalQuery(readApprovalFilter({ ...filter, ...change })), selectedId),
-  )
-  return { filter, typed, selectedId, show }
+  const select = (item: string | null) =>
+    setParams(queryString({ ...filter, item }, queueQuery.usual), {
+      replace: true,
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+  return { selectedId: params.get('item'), select }
 }
 
 function moreOf({ hasNextPage, fetchNextPage, isFetchingNextPage }: ReturnType<typeof useQueue>) {
@@ -135,16 +124,13 @@ async function decideAndTell(
   if (!answer.ok) return answer
   const isLater = isScheduled(answer.approval)
   const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
-  tell('success', `${done}: ${approval.title}`, isLater ? 'It waits for its day.' : undefined)
+  const description = isLater ? 'It waits for its day.' : undefined
+  tellDone(`${done}: ${approval.title}`, { description })
   return answer
 }
 
 async function run(work: Promise<DecisionAnswer>, done: string) {
   const answer = await work
-  if (answer.ok) tell('success', done)
-  else tell('destructive', 'Nothing was changed', answer.message)
-}
-
-function tell(tone: 'success' | 'destructive', title: string, description?: string) {
-  showToast({ channel: 'stack', tone, title, description })
+  if (answer.ok) tellDone(done)
+  else tellRefusal('Nothing was changed', answer.message)
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { judgeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
@@ -39,8 +39,7 @@ export default function PublicPrices() {
     const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
-      const description = 'The site shows it once somebody approves.'
-      showToast({ channel: 'stack', tone: 'success', title: 'Sent for approval', description })
+      tellDone('Sent for approval', { description: 'The site shows it once somebody approves.' })
       return { ok: true } as const
     }
     const fields = Object.fromEntries(

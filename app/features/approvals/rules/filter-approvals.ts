@@ -11,8 +11,6 @@ export type ApprovalFilter = {
   priority: Priority | ''
 }
 
-export const noFilter: ApprovalFilter = { state: 'waiting', search: '', type: '', priority: '' }
-
 /** What a query string asks for; unknown values count as not asked for (LDS-06). */
 export function readApprovalFilter(asked: Readonly<Record<string, string>>): ApprovalFilter {
   return {
@@ -23,11 +21,14 @@ export function readApprovalFilter(asked: Readonly<Record<string, string>>): App
   }
 }
 
-/** The query string of a filter; what is not asked for is left out. */
-export function approvalQuery({ state, ...filter }: ApprovalFilter): string {
-  const asked = { state: state === 'waiting' ? '' : state, ...filter }
-  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
-}
+/** How the queue stands in its address. */
+export const queueQuery = {
+  read: readApprovalFilter,
+  usual: { state: 'waiting' },
+  narrowing: ['search', 'type', 'priority'],
+  typed: 'search',
+  keeps: ['item'],
+} as const
 
 /** Which of the three lists a request stands in. */
 function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {

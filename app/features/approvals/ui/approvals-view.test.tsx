@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { priorities } from '#app/features/console/schema/request-terms.ts'
+import { listQueryState } from '#app/features/console/testing/list-query-state.ts'
 import { approvalTypes } from '../schema.ts'
-import { noFilter } from '../rules/filter-approvals.ts'
+import { queueQuery, type ApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval } from '../schema/answers.ts'
 import { refusalOf } from '../rules/refusal-of.ts'
 import { ChangeTable } from './change-table.tsx'
@@ -61,13 +62,11 @@ const words = (approvals: Approval[], more: Partial<ApprovalsViewProps> = {}) =>
         isOffline={false}
         sync={{ lastSyncedAt: null, error: null, isRefreshing: false, refresh: () => {} }}
         views={null}
-        filter={noFilter}
-        onFilter={() => {}}
+        query={listQueryState<ApprovalFilter>(queueQuery)}
         person={{ id: 'me', canAsk: true, right: 'allowed' }}
         selectedId={null}
         selected={null}
         onSelect={() => {}}
-        areKeysOn={() => true}
         reachOf={() => null}
         onDecide={answered}
         onStartReview={() => {}}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatCompactRands, formatRands } from '#app/basics/money.ts'
-import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import {
@@ -10,11 +9,13 @@ import {
   type SyncState,
 } from '#app/design/ui/sync-status.tsx'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
+import { NoneFits } from '#app/features/console/ui/list/list-body.tsx'
+import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { approvalWords, queueLabels } from '../content.ts'
-import { approvalQuery, noFilter, type ApprovalFilter } from '../rules/filter-approvals.ts'
+import type { ApprovalFilter } from '../rules/filter-approvals.ts'
 import type { Approval, ApprovalRules, QueueSummary } from '../schema/answers.ts'
 import { queueStates } from '../schema/queue.ts'
-import { ApprovalFilters, type ApprovalFiltersProps } from './approval-filters.tsx'
+import { ApprovalFilters } from './approval-filters.tsx'
 import { QueueList, type QueueListProps } from './queue-list.tsx'
 import { ReviewDesk, type ReviewDeskProps } from './review-desk.tsx'
 
@@ -27,14 +28,14 @@ export type ApprovalsViewProps = Omit<ReviewDeskProps, 'approvals' | 'rules'> & 
   sync: SyncState
   /** The person's saved views. */
   views: ReactNode
-  filter: ApprovalFilter
-  onFilter: ApprovalFiltersProps['onChange']
+  query: ListQueryState<ApprovalFilter>
   more: Pick<QueueListProps, 'onMore' | 'isFetchingMore'>
 }
 
 /** ADA-01 to ADA-22, STF-03: the queue, and the request that is open beside it. */
 export function ApprovalsView(props: ApprovalsViewProps) {
-  const { approvals, rules, sync, summary, filter } = props
+  const { approvals, rules, sync, summary, query } = props
+  const filter = query.asked
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -45,9 +46,9 @@ export function ApprovalsView(props: ApprovalsViewProps) {
       </div>
       <SyncError error={sync.error} />
       {summary ? <Cards summary={summary} /> : null}
-      <TabLinks label="Requests" tabs={tabsOf(filter, summary)} />
+      <TabLinks label="Requests" tabs={tabsOf(query, summary)} />
       {props.views}
-      <ApprovalFilters filter={filter} onChange={props.onFilter} />
+      <ApprovalFilters filter={query.filter} onChange={query.change} />
       {approvals ? null : props.isOffline ? (
         <OfflineState />
       ) : isStillComing(sync) ? (
@@ -60,7 +61,7 @@ export function ApprovalsView(props: ApprovalsViewProps) {
           rules={rules}
           renderList={(open) =>
             approvals.length === 0 ? (
-              <Nothing filter={filter} onShowAll={() => props.onFilter(noFilter)} />
+              <Nothing query={query} />
             ) : (
               <QueueList
                 {...props.more}
@@ -77,14 +78,14 @@ export function ApprovalsView(props: ApprovalsViewProps) {
   )
 }
 
-function tabsOf(filter: ApprovalFilter, summary: QueueSummary | undefined) {
+function tabsOf(query: ListQueryState<ApprovalFilter>, summary: QueueSummary | undefined) {
   const counts = { waiting: summary?.pending, scheduled: summary?.scheduled, decided: undefined }
   return queueStates.map((state) => {
     const count = counts[state]
     return {
-      to: `?${approvalQuery({ ...filter, state })}`,
+      to: query.pathOf({ state }),
       label: count === undefined ? queueLabels[state] : `${queueLabels[state]} (${count})`,
-      isCurrent: state === filter.state,
+      isCurrent: state === query.asked.state,
     }
   })
 }
@@ -107,30 +108,20 @@ function Cards({ summary }: { summary: QueueSummary }) {
   )
 }
 
-function Nothing({ filter, onShowAll }: { filter: ApprovalFilter; onShowAll: () => void }) {
-  const isFiltered = filter.search !== '' || filter.type !== '' || filter.priority !== ''
-  if (isFiltered)
-    return (
-      <div className="card">
-        <EmptyState
-          icon="search"
-          title="No request fits these filters"
-          action={
-            <Button variant="secondary" size="small" onClick={onShowAll}>
-              Show all
-            </Button>
-          }
-        />
-      </div>
-    )
-  const titles = {
-    waiting: approvalWords.empty,
-    scheduled: 'Nothing is approved for a later day.',
-    decided: 'Nothing was decided yet.',
-  }
+const nothingIn = {
+  waiting: approvalWords.empty,
+  scheduled: 'Nothing is approved for a later day.',
+  decided: 'Nothing was decided yet.',
+}
+
+function Nothing({ query }: { query: ListQueryState<ApprovalFilter> }) {
   return (
     <div className="card">
-      <EmptyState icon="check" title={titles[filter.state]} />
+      {query.isNarrowed ? (
+        <NoneFits title="No request fits these filters" onClear={query.clear} />
+      ) : (
+        <EmptyState icon="check" title={nothingIn[query.asked.state]} />
+      )}
     </div>
   )
 }

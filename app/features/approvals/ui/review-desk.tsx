@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { useMedia } from '#app/design/use-media.ts'
+import {
+  isOnPage,
+  isTyping,
+  useKeys,
+  type KeyHandlers,
+} from '#app/features/console/ui/keys/use-keys.ts'
 import { approvalWords } from '../content.ts'
 import { isWaiting } from '../rules.ts'
 import { refusalOf, type Reviewer } from '../rules/refusal-of.ts'
@@ -9,8 +16,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { Decision, DecisionAnswer } from './decision-answer.ts'
 import type { QueueListProps } from './queue-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
-import { useWide } from './use-wide.ts'
 
 export type ReviewDeskProps = {
   approvals: Approval[]
@@ -20,7 +25,6 @@ export type ReviewDeskProps = {
   onSelect: (id: string | null) => void
   /** The request that is selected, which need not be in the list; null where it is gone. */
   selected: Approval | null | undefined
-  areKeysOn: () => boolean
   reachOf: (approval: Approval) => ReactNode
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
   onStartReview: (approval: Approval) => void
@@ -42,7 +46,8 @@ const titleOf = (id: string) =>
 /** List and request side by side; where there is no room, the request opens over the list (STF-03). */
 export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
   const { rules, person, selected, selectedId, onSelect } = props
-  const isWide = useWide()
+  // Where list and request have room side by side (STF-03).
+  const isWide = useMedia('(min-width: 64rem)')
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
   const decision = useDecision(props, refusal, (next) => {
@@ -97,8 +102,24 @@ function keepFocus(act: (approval: Approval) => void) {
   }
 }
 
+/** Also in the dialog of the request itself; a key that is held down acts once. */
+function useReviewKeys(handlers: KeyHandlers) {
+  const once = Object.entries(handlers).map(([id, act]) => [
+    id,
+    (event: KeyboardEvent) => (event.repeat ? undefined : act(event)),
+  ])
+  useKeys(Object.fromEntries(once) as KeyHandlers, isInReview)
+}
+
+function isInReview(target: EventTarget | null): boolean {
+  if (isOnPage(target)) return true
+  const dialog =
+    target instanceof HTMLElement && !isTyping(target) && target.closest('[role=dialog]')
+  return Boolean(dialog && dialog.querySelector('[data-review]'))
+}
+
 /** J and K: the request below and the one above, with the focus on it. */
-function useSteps({ approvals, selectedId, onSelect, areKeysOn }: ReviewDeskProps) {
+function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (turn > 0) heading()?.focus({ preventScroll: true })
@@ -110,12 +131,12 @@ function useSteps({ approvals, selectedId, onSelect, areKeysOn }: ReviewDeskProp
     onSelect(next.id)
     setTurn((turns) => turns + 1)
   }
-  useReviewKeys({ j: () => step(1), k: () => step(-1) }, areKeysOn)
+  useReviewKeys({ next: () => step(1), previous: () => step(-1) })
 }
 
 /** A and R ask once more; after the decision the next request opens, and has the focus. */
 function useDecision(
-  { approvals, rules, selected, onSelect, onDecide, areKeysOn }: ReviewDeskProps,
+  { approvals, rules, selected, onSelect, onDecide }: ReviewDeskProps,
   refusal: string | null,
   onDecided: (next: string | null) => void,
 ) {
@@ -130,7 +151,7 @@ function useDecision(
     opener.current = document.activeElement as HTMLElement | null
     setAsking({ approval: selected, decision })
   }
-  useReviewKeys({ a: () => ask('approved'), r: () => ask('rejected') }, areKeysOn)
+  useReviewKeys({ approve: () => ask('approved'), reject: () => ask('rejected') })
   async function confirm({ approval, decision }: Asking, comment: string) {
     const next = nextAfter(approvals, approval.id)
     const answer = await onDecide(approval, { decision, comment, acceptsConflict })

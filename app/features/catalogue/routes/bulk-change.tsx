@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { callStaffApi } from '#app/features/staff-access/ui/api-client.ts'
 import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import type { RequestResult } from '#app/features/console/ui/request/use-request.ts'
@@ -111,20 +111,14 @@ function tellSent(counts: BulkCounts, approvalId: string | null, refresh: () => 
   const takeBack = async (id: string) => {
     try {
       await takeBackRequest(id)
-      showToast({ channel: 'stack', tone: 'success', title: 'The request is taken back' })
+      tellDone('The request is taken back')
     } catch (error) {
-      const description = failureText(error)
-      const title = 'Nothing was changed'
-      showToast({ channel: 'stack', tone: 'destructive', title, description })
+      tellFailure('Nothing was changed', error)
     }
     refresh()
   }
-  showToast({
-    channel: 'stack',
-    tone: 'success',
-    title: approvalId ? 'Sent for approval' : 'The drafts are changed',
+  tellDone(approvalId ? 'Sent for approval' : 'The drafts are changed', {
     description: `${countsText(counts)}.`,
-    durationMs: 10_000,
     action: approvalId
       ? { label: 'Take it back', onPress: () => void takeBack(approvalId) }
       : undefined,

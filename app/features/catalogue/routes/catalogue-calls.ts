@@ -7,6 +7,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import { z } from 'zod'
+import { queryString } from '#app/basics/query-string.ts'
 import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
@@ -20,12 +21,7 @@ import {
   until,
 } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-import {
-  filterQuery,
-  fitsFilter,
-  readFilter,
-  type ProductFilter,
-} from '../rules/filter-products.ts'
+import { fitsFilter, readFilter, type ProductFilter } from '../rules/filter-products.ts'
 import {
   importAnswerSchema,
   productSchema,
@@ -45,7 +41,7 @@ type ProductPages = InfiniteData<ProductsAnswer, string | null>
 
 /** The products that fit, page by page (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
 export function useProducts(filter: ProductFilter) {
-  const query = filterQuery(filter)
+  const query = queryString(filter)
   const live = useMemo(() => liveProducts(query), [query])
   useLiveList(live)
   return useInfiniteQuery({

@@ -1,23 +1,16 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { productRights } from '../rules/product-rights.ts'
 import type { Product } from '../schema/answers.ts'
 import { products } from '../ui/catalogue-api.ts'
 import type { ProductActions } from '../ui/list/product-menu.tsx'
 import { useMergeProduct, written } from './catalogue-calls.ts'
 
-const undoMs = 10_000
-
 export function useRights() {
   return productRights(useStaffUser())
-}
-
-function tellProblem(title: string, error: unknown) {
-  showToast({ channel: 'stack', tone: 'destructive', title, description: failureText(error) })
 }
 
 const one = products[':id']
@@ -40,10 +33,9 @@ export function useProductActions(): ProductActions {
           label: 'Edit the copy',
           onPress: () => void navigate(`/admin/products/${copy.id}/edit`),
         }
-        const title = `Added ${copy.name} as a draft`
-        showToast({ channel: 'stack', tone: 'success', title, durationMs: undoMs, action })
+        tellDone(`Added ${copy.name} as a draft`, { action })
       } catch (error) {
-        tellProblem(`${product.name} was not duplicated`, error)
+        tellFailure(`${product.name} was not duplicated`, error)
       }
     }
     async function step(product: Product, to: Step, done: string, undo?: Step) {
@@ -51,15 +43,10 @@ export function useProductActions(): ProductActions {
         const json = { baseVersion: product.version }
         const moved = await written(steps[to].$post({ param: { id: product.id }, json }))
         merge(moved)
-        const action = undo
-          ? {
-              label: 'Undo',
-              onPress: () => void step(moved, undo, `${product.name} is back as it was`),
-            }
-          : undefined
-        showToast({ channel: 'stack', tone: 'success', title: done, durationMs: undoMs, action })
+        const takeBack = () => void step(moved, undo!, `${product.name} is back as it was`)
+        tellDone(done, { undo: undo ? takeBack : undefined })
       } catch (error) {
-        tellProblem(`Nothing was changed`, error)
+        tellFailure(`Nothing was changed`, error)
       }
     }
     return {
@@ -82,9 +69,9 @@ export function useClearSamples() {
     try {
       await products.samples.clear.$post()
       await queries.invalidateQueries()
-      showToast({ channel: 'stack', tone: 'success', title: 'The samples are cleared' })
+      tellDone('The samples are cleared')
     } catch (error) {
-      tellProblem('The samples were not cleared', error)
+      tellFailure('The samples were not cleared', error)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
@@ -35,9 +35,8 @@ export default function ProductImport() {
         }}
         onDone={({ counts, approval }) => {
           refresh()
-          const title = `Imported: ${countsText(counts)}`
           const description = approval ? 'A second person decides what is live.' : undefined
-          showToast({ channel: 'stack', tone: 'success', title, description })
+          tellDone(`Imported: ${countsText(counts)}`, { description })
           void navigate(approval ? '/admin/products' : '/admin/products/drafts')
         }}
       />

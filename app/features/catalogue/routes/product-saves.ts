@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
 import { showWords } from '#app/features/site-preview/content.ts'
@@ -89,10 +89,6 @@ function showTyped(kind: Kind, subjectId: string) {
 }
 
 export function tellStored(what: 'saved' | 'sent') {
-  showToast({
-    channel: 'stack',
-    tone: 'success',
-    title: what === 'saved' ? 'Draft saved' : 'Sent for approval',
-    ...(what === 'sent' ? { description: 'A second person decides; you see it here.' } : {}),
-  })
+  const description = what === 'sent' ? 'A second person decides; you see it here.' : undefined
+  tellDone(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
 }

@@ -1,17 +1,22 @@
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { queryValues } from '#app/basics/query-string.ts'
+import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
+import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { saveFile } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-import { filterQuery, type ProductFilter } from '../rules/filter-products.ts'
+import {
+  productQuery,
+  productQueryOfOneStatus,
+  type ProductFilter,
+} from '../rules/filter-products.ts'
 import type { ProductStatus } from '../schema.ts'
 import { products as api } from '../ui/catalogue-api.ts'
 import type { ProductsViewProps } from '../ui/list/products-view.tsx'
 import type { BulkAction } from '../content/bulk-actions.ts'
 import { BulkBar } from '../ui/bulk/bulk-bar.tsx'
 import { useProductSelection, type Selection } from '../ui/list/use-product-selection.ts'
-import { useProductFilter } from '../ui/list/use-product-filter.ts'
 import { BulkChangeDialog } from './bulk-change.tsx'
 import { useProducts } from './catalogue-calls.ts'
 import { RevisedBulk, type Revised } from './revised-bulk.tsx'
@@ -21,8 +26,8 @@ import { useClearSamples, useProductActions, useRights } from './product-actions
 export function useProductList(
   status?: ProductStatus,
 ): Omit<ProductsViewProps, 'title' | 'emptyText'> {
-  const { filter, asked: typed, change } = useProductFilter()
-  const asked = status ? { ...typed, status } : typed
+  const query = useListQuery(status ? productQueryOfOneStatus : productQuery)
+  const asked: ProductFilter = status ? { ...query.asked, status } : query.asked
   const products = useProducts(asked)
   const { data, error, fetchNextPage, isFetchNextPageError } = products
   const sync = useSyncState(products, error && !isFetchNextPageError ? failureText(error) : null)
@@ -30,14 +35,14 @@ export function useProductList(
   const { canApprove } = useRights()
   const clearSamples = useClearSamples()
   const total = data?.pages[0]?.total ?? 0
-  const selection = useProductSelection(asked, total)
+  const shown = data?.pages.flatMap((page) => page.products)
+  const selection = useProductSelection(asked, total, shown?.map(({ id }) => id) ?? [])
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage])
   return {
     ...(status ? { status } : {}),
-    ...useExport(asked),
-    filter,
-    onFilter: change,
-    products: data?.pages.flatMap((page) => page.products),
+    query,
+    file: useSaveFile(() => saveFile(api.export.$get({ query: queryValues(asked) }))),
+    products: shown,
     total,
     selection,
     bulk: actions.canEdit ? <BulkChange selection={selection} total={total} /> : null,
@@ -53,27 +58,6 @@ export function useProductList(
     actions,
     onClearSamples: canApprove ? clearSamples : null,
   }
-}
-
-/** The file of all that fit, made by the server. */
-function useExport(filter: ProductFilter) {
-  const [isExporting, setIsExporting] = useState(false)
-  const onExport = async () => {
-    setIsExporting(true)
-    try {
-      await saveFile(
-        api.export.$get({
-          query: Object.fromEntries(new URLSearchParams(filterQuery(filter))),
-        }),
-      )
-    } catch (error) {
-      const description = failureText(error)
-      const title = 'The file was not made'
-      showToast({ channel: 'stack', tone: 'destructive', title, description })
-    }
-    setIsExporting(false)
-  }
-  return { isExporting, onExport: () => void onExport() }
 }
 
 function BulkChange({ selection, total }: { selection: Selection; total: number }) {

@@ -35,11 +35,20 @@ export function readFilter(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** The query string of a filter; a filter that is not set is left out. */
-export function filterQuery(filter: Partial<ProductFilter>): string {
-  const asked = Object.entries(filter).filter(([, value]) => value !== '')
-  return new URLSearchParams(asked).toString()
-}
+/** How the filter stands in the address of a list of products (LDS-06). */
+export const productQuery = {
+  read: (asked: Record<string, string>) => readFilter(new URLSearchParams(asked)),
+  narrowing: ['search', 'category', 'status'],
+  typed: 'search',
+  // What is revised goes on being revised while products are looked for (STF-04).
+  keeps: ['revise'],
+} as const
+
+/** The same where every product has one status: the one in the address counts for nothing. */
+export const productQueryOfOneStatus = {
+  ...productQuery,
+  narrowing: ['search', 'category'],
+} as const
 
 /** The words of a search, in small letters; each must occur. Control characters separate words. */
 export function searchWords(search: string): string[] {

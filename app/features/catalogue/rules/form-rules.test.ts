@@ -5,7 +5,8 @@ import { chargedRands } from '../rules.ts'
 import { productValueSchema, wholeProductSchema } from '../schema.ts'
 import type { Product } from '../schema/answers.ts'
 import { activityKind, activityText, activityWords } from './describe-history.ts'
-import { filterQuery, fitsFilter, nextSort, readFilter } from './filter-products.ts'
+import { queryString } from '#app/basics/query-string.ts'
+import { fitsFilter, nextSort, readFilter } from './filter-products.ts'
 import { fieldLabel, readableValue } from './readable-value.ts'
 import { resumeEdit } from './resume-edit.ts'
 import { emptyProduct, readTyped, typedOf } from './typed-product.ts'
@@ -88,8 +89,8 @@ test.each([
 })
 
 test('D-121 a filter that is not set is left out of the address', () => {
-  expect(filterQuery({ search: '', category: '', status: 'draft' })).toBe('status=draft')
-  expect(filterQuery({ search: 'a b', category: '', status: '' })).toBe('search=a+b')
+  expect(queryString({ search: '', category: '', status: 'draft' })).toBe('status=draft')
+  expect(queryString({ search: 'a b', category: '', status: '' })).toBe('search=a+b')
 })
 
 test('STF-01 the head of a column sorts by it, and pressed again the other way round', () => {

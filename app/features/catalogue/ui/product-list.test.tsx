@@ -2,9 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { listQueryState } from '#app/features/console/testing/list-query-state.ts'
+import type { ListQuery } from '#app/features/console/ui/list/use-list-query.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { productRights } from '../rules/product-rights.ts'
-import { noProductFilter, readFilter } from '../rules/filter-products.ts'
+import {
+  productQuery,
+  productQueryOfOneStatus,
+  type ProductFilter,
+} from '../rules/filter-products.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductRow } from './list/product-row.tsx'
 import type { Selection } from './list/use-product-selection.ts'
@@ -82,7 +88,8 @@ const selection: Selection = {
   isAll: false,
   has: () => false,
   toggle: () => {},
-  toggleRead: () => {},
+  isAllShown: false,
+  toggleAll: () => {},
   choose: () => {},
   chooseAll: () => {},
   clear: () => {},
@@ -93,13 +100,11 @@ const view = (more: Partial<ProductsViewProps> = {}) => (
   <ProductsView
     title="Products"
     emptyText="Nothing"
-    filter={noProductFilter}
-    onFilter={() => {}}
+    query={listQueryState<ProductFilter>(productQuery)}
     products={[product]}
     total={1}
     hasSamples={false}
     more={{ hasMore: false, isLoading: false, problem: null, load: () => {} }}
-    isExporting={false}
     selection={selection}
     bulk={null}
     isOffline={false}
@@ -110,7 +115,7 @@ const view = (more: Partial<ProductsViewProps> = {}) => (
       refresh: () => {},
     }}
     actions={{ canEdit: true, onDuplicate: null, onArchive: null, onRestore: null }}
-    onExport={() => {}}
+    file={{ isSaving: false, save: () => {} }}
     onClearSamples={null}
     {...more}
   />
@@ -131,10 +136,13 @@ test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {
   const empty = { products: [], total: 0 }
   const noMatch = 'No products found matching your criteria.'
   expect(words(view(empty))).toContain('Nothing')
-  const asked = (query: string) => ({ ...empty, filter: readFilter(new URLSearchParams(query)) })
+  const asked = (query: string, of: ListQuery<ProductFilter> = productQuery) => ({
+    ...empty,
+    query: listQueryState(of, query),
+  })
   for (const query of ['search=x', 'category=business_fibre', 'status=draft'])
     expect(words(view(asked(query))), query).toContain(noMatch)
-  const drafts = words(view({ ...asked('status=draft'), status: 'draft' }))
+  const drafts = words(view({ ...asked('status=draft', productQueryOfOneStatus), status: 'draft' }))
   expect(drafts).toContain('Nothing')
   const sync = { lastSyncedAt: null, error: 'No answer.', isRefreshing: false, refresh: () => {} }
   expect(words(view({ sync }))).toContain('Sync error: No answer.')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellRefusal } from '#app/features/console/ui/tell.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { draftFileName, draftRows } from '../rules/draft-rows.ts'
@@ -46,11 +46,9 @@ async function downloadDraft({ definition, draft }: HubDraft): Promise<void> {
     const name = draftFileName(definition, subjectOf(definition, draft.data))
     saveFile(name, 'text/csv;charset=utf-8', csvText(draftRows(definition, draft)))
   } catch {
-    showToast({
-      channel: 'stack',
-      tone: 'destructive',
-      title: 'The file could not be made',
-      description: 'There is no connection to the server. The draft is still here.',
-    })
+    tellRefusal(
+      'The file could not be made',
+      'There is no connection to the server. The draft is still here.',
+    )
   }
 }

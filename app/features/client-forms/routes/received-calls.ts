@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { queryValues } from '#app/basics/query-string.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import type { SubmissionFilter } from '../schema/submission.ts'
@@ -12,22 +13,11 @@ import { submissions } from '../ui/forms-api.ts'
 
 export const pathOf = ({ client, formType }: FormDefinition) => ({ client, formType })
 
-/** Without what is not asked for. */
-function askedOf(filter: Partial<SubmissionFilter>): Record<string, string> {
-  const asked = Object.entries(filter).filter(([name, value]) =>
-    name === 'folder' ? value !== 'inbox' : Boolean(value),
-  )
-  return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
-}
-
-export const queryOf = (filter: Partial<SubmissionFilter>): string =>
-  new URLSearchParams(askedOf(filter)).toString()
-
 export function useSubmissions(definition: FormDefinition, filter: SubmissionFilter) {
   return useInfiniteQuery({
     queryKey: ['client-forms', formKey(definition), filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = askedOf({ ...filter, cursor: pageParam })
+      const query = queryValues({ ...filter, cursor: pageParam })
       return read(submissions.$get({ param: pathOf(definition), query }, until(signal)))
     },
     initialPageParam: undefined as string | undefined,

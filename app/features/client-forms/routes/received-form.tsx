@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
@@ -31,7 +29,7 @@ export default function ReceivedForm() {
   )
   const files = useSubmissionFiles(definition, id)
   const listPath = `/admin/forms/${formKey(definition)}/received`
-  if (!one.data) return <NoSubmission definition={definition} listPath={listPath} query={one} />
+  if (!one.data) return <ReadState read={one} {...wordsOf(definition, listPath)} rows={8} />
   return (
     <div className="grid gap-4">
       <p>
@@ -64,6 +62,15 @@ export default function ReceivedForm() {
   )
 }
 
+function wordsOf({ noun }: FormDefinition, listPath: string) {
+  const gone = {
+    title: `There is no such ${noun}`,
+    to: listPath,
+    back: `All received ${noun}s`,
+  }
+  return { what: `the ${noun}`, gone }
+}
+
 /** Sends changes of the version that is shown, and keeps why the last one was refused. */
 function useCorrections(definition: FormDefinition, id: string, version: number | undefined) {
   const change = useSubmissionChange(definition, id)
@@ -73,7 +80,7 @@ function useCorrections(definition: FormDefinition, id: string, version: number 
     setTrouble(null)
     try {
       await change.mutateAsync({ path, body: { version, ...body } })
-      showToast({ channel: 'stack', tone: 'success', title })
+      tellDone(title)
       return true
     } catch (error) {
       setTrouble(troubleOf(error))
@@ -81,29 +88,6 @@ function useCorrections(definition: FormDefinition, id: string, version: number 
     }
   }
   return { send, isBusy: change.isPending, trouble, forgetTrouble: () => setTrouble(null) }
-}
-
-type NoSubmissionProps = {
-  definition: FormDefinition
-  listPath: string
-  query: ReturnType<typeof useSubmission>
-}
-
-function NoSubmission({ definition, listPath, query }: NoSubmissionProps) {
-  if (query.error instanceof StaffApiError && query.error.status === 404) {
-    return (
-      <EmptyState
-        title={<h1>There is no such {definition.noun}</h1>}
-        icon="search"
-        action={
-          <ButtonLink to={listPath} size="small">
-            All received {definition.noun}s
-          </ButtonLink>
-        }
-      />
-    )
-  }
-  return <ReadState read={query} what={`the ${definition.noun}`} rows={8} />
 }
 
 function troubleOf(error: unknown): CorrectionTrouble {

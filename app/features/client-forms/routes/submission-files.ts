@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellFailure } from '#app/features/console/ui/tell.ts'
 import { saveFile, until } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { FormDefinition } from '../schema/definition.ts'
 import { submissions } from '../ui/forms-api.ts'
 import { pathOf } from './received-calls.ts'
@@ -21,12 +20,7 @@ export function useSubmissionFiles(definition: FormDefinition, id: string) {
       },
       save: (hash: string) => {
         saveFile(fetchFile(hash)).catch((error: unknown) =>
-          showToast({
-            channel: 'stack',
-            tone: 'destructive',
-            title: 'The picture could not be fetched',
-            description: failureText(error),
-          }),
+          tellFailure('The picture could not be fetched', error),
         )
       },
     }

@@ -1,20 +1,9 @@
-import { useEffect } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search; so do Ctrl+K and ⌘K, unless another dialog is open. */
+/** Opens the search, as the keys do that it names. */
 export function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isOurs || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      if (!document.querySelector('[role=dialog], [role=alertdialog]')) onOpen()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [onOpen])
   return (
     <button
       type="button"

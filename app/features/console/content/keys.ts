@@ -1,39 +1,67 @@
-type Key = { key: string; meaning: string }
+/** Every key of the console, by what it does; a screen takes what it answers from here (`useKeys`). */
+export const keyPresses = {
+  find: ['Control+k', 'Meta+k'],
+  help: ['?'],
+  close: ['Escape'],
+  next: ['j'],
+  previous: ['k'],
+  open: ['Enter'],
+  search: ['/'],
+  searchFromAnywhere: ['Control+/'],
+  approve: ['a'],
+  reject: ['r'],
+  choose: ['x'],
+  add: ['n'],
+  refresh: ['r'],
+  down: ['ArrowDown'],
+  up: ['ArrowUp'],
+} as const satisfies Record<string, readonly string[]>
+
+export type KeyId = keyof typeof keyPresses
+
+type Key = { id: KeyId; meaning: string }
 
 /** What the help of keyboard shortcuts lists. */
 export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: 'Everywhere',
     keys: [
-      { key: 'Ctrl K', meaning: 'Search products, leads and pages (⌘K on a Mac)' },
-      { key: '?', meaning: 'Show this help' },
-      { key: 'Esc', meaning: 'Close what is open' },
+      { id: 'find', meaning: 'Search products, leads and pages (⌘K on a Mac)' },
+      { id: 'help', meaning: 'Show this help' },
+      { id: 'close', meaning: 'Close what is open' },
     ],
   },
   {
     title: 'In lists',
     keys: [
-      { key: 'j', meaning: 'Next row' },
-      { key: 'k', meaning: 'Previous row' },
-      { key: 'Enter', meaning: 'Open the row' },
-      { key: '/', meaning: 'Go to the search' },
+      { id: 'next', meaning: 'Next row' },
+      { id: 'previous', meaning: 'Previous row' },
+      { id: 'open', meaning: 'Open the row' },
+      { id: 'search', meaning: 'Go to the search' },
+      { id: 'choose', meaning: 'Choose the row, where several can be changed' },
     ],
   },
   {
     title: 'Approvals',
     keys: [
-      { key: 'a', meaning: 'Approve the open request (asks once more)' },
-      { key: 'r', meaning: 'Reject the open request (asks once more)' },
-      { key: 'j', meaning: 'Open the next request' },
-      { key: 'k', meaning: 'Open the request before' },
+      { id: 'approve', meaning: 'Approve the open request (asks once more)' },
+      { id: 'reject', meaning: 'Reject the open request (asks once more)' },
+      { id: 'next', meaning: 'Open the next request' },
+      { id: 'previous', meaning: 'Open the request before' },
     ],
   },
-  { title: 'Leads', keys: [{ key: 'x', meaning: 'Choose the lead' }] },
   {
     title: 'Products, with a row in focus',
     keys: [
-      { key: 'n', meaning: 'Add a product' },
-      { key: 'r', meaning: 'Refresh the list' },
+      { id: 'add', meaning: 'Add a product' },
+      { id: 'refresh', meaning: 'Refresh the list' },
     ],
   },
 ]
+
+/** As the key is written for people. */
+export function keyName(id: KeyId): string {
+  return keyPresses[id][0]
+    .replace(/^Control\+(.)$/, (_, key: string) => `Ctrl ${key.toUpperCase()}`)
+    .replace('Escape', 'Esc')
+}

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState, type ComponentType } from 'react
 import { useEarlyKeys } from '#app/features/console-search/ui/use-early-keys.ts'
 import { SearchButton } from '#app/features/console-search/ui/search-button.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
+import { useKeys } from '../ui/keys/use-keys.ts'
 import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
 
 type Dialog = { default: ComponentType<ConsoleSearchDialogProps> }
@@ -33,6 +34,11 @@ export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
       },
     )
   }, [close, load])
+  // Never a second dialog over another one.
+  const openAlone = () => {
+    if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
+  }
+  useKeys({ find: openAlone }, () => true)
   useEarlyKeys(state !== 'closed', setQuery, close)
   return (
     <>

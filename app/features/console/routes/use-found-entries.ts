@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useTypingPause } from '#app/design/form/use-typing-pause.ts'
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-
-const typingPauseMs = 200
 
 export type Found = {
   entries: SearchEntry[]
@@ -21,7 +19,7 @@ export function useFoundEntries(
   mayAsk: (source: SearchSource) => boolean,
 ): Found[] {
   const wanted = query.trim()
-  const asked = useTypingPause(wanted)
+  const asked = useTypingPause(wanted, '')
   const reads = useQueries({
     queries: sources.map((source) => ({
       queryKey: [...source.queryKey, asked],
@@ -53,14 +51,4 @@ function foundBy(
       isWanted && read.error && !hasEarlier ? `${source.failed} ${failureText(read.error)}` : null,
     retry: () => void read.refetch(),
   }
-}
-
-/** What was typed when the typing paused last. */
-function useTypingPause(wanted: string): string {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  return asked
 }

@@ -4,7 +4,8 @@ import { preloadDialogs } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { consoleTitle } from '../content.ts'
-import { useListKeys } from './keys/use-list-keys.ts'
+import { listKeys } from './keys/list-keys.ts'
+import { useKeyListener, useKeys } from './keys/use-keys.ts'
 import { Sidebar, type SidebarProps } from './sidebar.tsx'
 import { useOfflineGuard } from './use-offline-guard.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -67,7 +68,7 @@ type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
 function Header({ isOpen, tools, onToggle }: HeaderProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
-  useListKeys(showHelp)
+  useKeyListener({ ...listKeys, help: showHelp })
   return (
     <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-surface px-3 md:px-6">
       <div className="flex min-w-0 flex-1 basis-32 items-center gap-2">
@@ -111,14 +112,12 @@ function useSidebar() {
   const closeOverlay = () => {
     if (!isWide()) setIsOpen(false)
   }
-  useEffect(() => {
-    if (!isOpen) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isWide()) setIsOpen(false)
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [isOpen])
+  useKeys({
+    close() {
+      if (!isOpen || isWide()) return false
+      setIsOpen(false)
+    },
+  })
   return { isOpen, toggle, closeOverlay }
 }
 

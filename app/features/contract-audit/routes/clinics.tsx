@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import type { Clinics } from '#app/features/settings/schema/clinics.ts'
 import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
@@ -62,7 +62,7 @@ function useClinics() {
     networkMode: 'always',
     async onSuccess() {
       await queries.invalidateQueries({ queryKey: ['client-forms'] })
-      showToast({ channel: 'stack', tone: 'success', title: 'The list is saved' })
+      tellDone('The list is saved')
     },
   })
   return { stored, save }

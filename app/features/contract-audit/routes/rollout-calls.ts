@@ -7,6 +7,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
+import { queryString } from '#app/basics/query-string.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
@@ -36,14 +37,6 @@ const summaryKey = ['client-forms', auditForm, 'rollout']
 const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
 const undoMs = 10_000
 
-/** Without what is not asked for, and without the order that goes without saying. */
-export function queryOf(view: Partial<RolloutView> & { cursor?: string }): string {
-  const asked = Object.entries(view).filter(
-    ([name, value]) => Boolean(value) && !(name === 'sort' && value === 'urgency'),
-  )
-  return new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString()
-}
-
 export function useRolloutSummary() {
   return useQuery({
     queryKey: summaryKey,
@@ -58,7 +51,7 @@ export function useRolloutClinics(view: RolloutView) {
     queryFn: ({ pageParam, signal }) =>
       callStaffApi(
         rolloutPageSchema,
-        `${rolloutApiPath}/clinics?${queryOf({ ...view, cursor: pageParam })}`,
+        `${rolloutApiPath}/clinics?${queryString({ ...view, cursor: pageParam })}`,
         { signal },
       ),
     initialPageParam: undefined as string | undefined,

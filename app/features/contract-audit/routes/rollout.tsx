@@ -1,18 +1,14 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
-import { showToast } from '#app/design/toast/show-toast.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { pagedList } from '#app/features/console/ui/list/list-body.tsx'
+import { useListQuery, type ListQuery } from '#app/features/console/ui/list/use-list-query.ts'
+import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
 import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { rolloutViewSchema, type RolloutSummary, type RolloutView } from '../schema/rollout.ts'
 import { RolloutClinics } from '../ui/rollout-clinics.tsx'
 import { RolloutView as Rollout } from '../ui/rollout-view.tsx'
-import type { ViewChange } from '../ui/rollout-filters.tsx'
 import {
   auditForm,
-  queryOf,
   rolloutApiPath,
   useClinicChange,
   useRolloutClinics,
@@ -23,7 +19,14 @@ export const meta = () => [{ title: 'Rollout board | Staff console' }]
 
 const listPath = `/admin/forms/${auditForm}/received`
 
-/** AUD-64, D-144, FLD-08. What is shown stands in the query string; unknown values count as not asked for. */
+const rolloutQuery: ListQuery<RolloutView> = {
+  read: (asked) => rolloutViewSchema.parse(asked),
+  usual: { sort: 'urgency' },
+  narrowing: ['search', 'province', 'priority', 'window', 'stage', 'owner'],
+  typed: 'search',
+}
+
+/** AUD-64, D-144, FLD-08. */
 export default function RolloutBoard() {
   const summary = useRolloutSummary()
   return (
@@ -41,61 +44,30 @@ export default function RolloutBoard() {
 }
 
 function Board({ rollout }: { rollout: RolloutSummary }) {
-  const [params, setParams] = useSearchParams()
-  const view = rolloutViewSchema.parse(Object.fromEntries(params))
-  const list = useRolloutClinics(view)
-  const { isExporting, exportBoard } = useExport()
-  const change = useClinicChange(rollout.owners)
-  const typed = useSearchAhead(view, (asked: ViewChange) =>
-    setParams(
-      (before) => queryOf(rolloutViewSchema.parse({ ...Object.fromEntries(before), ...asked })),
-      { replace: true, preventScrollReset: true },
-    ),
+  const query = useListQuery(rolloutQuery)
+  const clinics = useRolloutClinics(query.asked)
+  const list = pagedList(
+    clinics,
+    (page) => page.clinics,
+    ({ total }) => total,
   )
-  const pages = list.data?.pages
   return (
     <Rollout
       rollout={rollout}
       listPath={listPath}
-      provincePath={(province) => `?${queryOf({ ...view, province: province as never })}`}
-      isExporting={isExporting}
-      onExport={() => void exportBoard(view)}
+      provincePath={(province) => query.pathOf({ province })}
+      file={useSaveFile(() =>
+        saveStaffFile(`${rolloutApiPath}/export`, { method: 'POST', body: query.asked }),
+      )}
     >
       <RolloutClinics
         today={rollout.today}
         owners={rollout.owners}
-        view={typed.filter}
-        list={{
-          clinics: pages?.flatMap(({ clinics }) => clinics),
-          total: pages?.at(-1)?.total ?? 0,
-          problem: list.error ? failureText(list.error) : null,
-          isFetching: list.isFetching,
-          hasMore: list.hasNextPage,
-        }}
+        query={query}
+        list={list}
         listPath={listPath}
-        onView={typed.change}
-        onChange={change}
-        onMore={() => void list.fetchNextPage()}
-        onRetry={() => void list.refetch()}
+        onChange={useClinicChange(rollout.owners)}
       />
     </Rollout>
   )
-}
-
-/** The board as a file, with the filter that is shown. */
-function useExport() {
-  const [isExporting, setIsExporting] = useState(false)
-  async function exportBoard(view: RolloutView) {
-    setIsExporting(true)
-    try {
-      await saveStaffFile(`${rolloutApiPath}/export`, { method: 'POST', body: view })
-    } catch (error) {
-      const description = failureText(error)
-      const title = 'The export could not be made'
-      showToast({ channel: 'stack', tone: 'destructive', title, description })
-    } finally {
-      setIsExporting(false)
-    }
-  }
-  return { isExporting, exportBoard }
 }

@@ -15,8 +15,7 @@ export type RolloutViewProps = {
   listPath: string
   /** The board with one province's clinics. */
   provincePath: (province: string) => string
-  isExporting: boolean
-  onExport: () => void
+  file: { isSaving: boolean; save: () => void }
   /** The clinics themselves. */
   children: ReactNode
 }
@@ -35,9 +34,9 @@ export function RolloutView(props: RolloutViewProps) {
         <Button
           size="small"
           variant="secondary"
-          isBusy={props.isExporting}
+          isBusy={props.file.isSaving}
           busyLabel="Exporting…"
-          onClick={props.onExport}
+          onClick={props.file.save}
         >
           Export CSV
         </Button>

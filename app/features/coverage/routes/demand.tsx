@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
+import { pagedList } from '#app/features/console/ui/list/list-body.tsx'
+import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
+import { fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { DemandPlaceAnswer } from '../ui/coverage-api.ts'
 import { DemandDaysForm, type DemandDays } from '../ui/demand-days.tsx'
 import { DemandLeadsList } from '../ui/demand-leads.tsx'
@@ -15,12 +16,11 @@ export function Demand() {
   const [query, setQuery] = useSearchParams()
   const days = daysIn(query)
   const demand = useDemand(days)
-  const saving = useSaving()
+  const file = useSaveFile(() => saveDemand(days))
   const [shown, setShown] = useState<DemandPlaceAnswer | null>(null)
   const { error, data } = demand
   const refused = fieldsOf(error)
-  if (!data && demand.fetchStatus === 'paused') return <OfflineState />
-  if (!data && !error) return <LoadingState label="Fetching the demand" rows={4} />
+  if (!data && !error) return <ReadState read={demand} what="the demand" rows={4} />
   return (
     <section className="card grid grid-cols-1 gap-3" aria-labelledby="demand">
       <h2 id="demand" className="text-lg">
@@ -31,16 +31,11 @@ export function Demand() {
         days={{ from: days.from ?? data?.from ?? '', to: days.to ?? data?.to ?? '' }}
         errors={refused}
         onChoose={(chosen) => setQuery(withDays(query, chosen), { preventScrollReset: true })}
-        onSave={() => void saving.save(days)}
-        isSaving={saving.isSaving}
+        onSave={file.save}
+        isSaving={file.isSaving}
       />
-      {saving.problem ? <Notice tone="danger" role="alert" title={saving.problem} /> : null}
       {error && Object.keys(refused).length === 0 ? (
-        <ErrorState
-          title="The demand could not be fetched"
-          onRetry={() => void demand.refetch()}
-          isRetrying={demand.isFetching}
-        />
+        <ReadState read={demand} what="the demand" />
       ) : null}
       {data && !error ? <DemandView demand={data} onShowLeads={setShown} /> : null}
       {shown && data ? (
@@ -64,14 +59,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={`Enquiries from ${place.name}`}
     >
-      <DemandLeadsList
-        place={place.name}
-        leads={leads.data?.pages.flatMap((page) => page.leads)}
-        problem={leads.error ? failureText(leads.error) : ''}
-        isFetching={leads.isFetching}
-        onMore={leads.hasNextPage ? () => void leads.fetchNextPage() : null}
-        onRetry={() => void leads.refetch()}
-      />
+      <DemandLeadsList place={place.name} list={pagedList(leads, (page) => page.leads)} />
     </LazyDialog>
   )
 }
@@ -88,19 +76,4 @@ function withDays(query: URLSearchParams, days: DemandDays): URLSearchParams {
     else next.delete(name)
   }
   return next
-}
-
-function useSaving() {
-  const [isSaving, setSaving] = useState(false)
-  const [problem, setProblem] = useState('')
-  return {
-    isSaving,
-    problem,
-    async save(days: AskedDays) {
-      setSaving(true)
-      setProblem('')
-      await saveDemand(days).catch((error: unknown) => setProblem(failureText(error)))
-      setSaving(false)
-    },
-  }
 }

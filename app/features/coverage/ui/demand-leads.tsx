@@ -1,82 +1,53 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Button } from '#app/design/ui/button.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
-import { Table } from '#app/design/ui/table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { DataTable, type Column } from '#app/features/console/ui/list/data-table.tsx'
+import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import type { DemandLeads } from './coverage-api.ts'
 
-export type DemandLeadsProps = {
-  place: string
-  leads: DemandLeads['leads'] | undefined
-  problem: string
-  isFetching: boolean
-  onMore: (() => void) | null
-  onRetry: () => void
-}
+type DemandLead = DemandLeads['leads'][number]
 
 /** The enquiries from the coverage checker behind a place, each with the way to it (STF-12). */
-export function DemandLeadsList({ place, leads, problem, isFetching, ...props }: DemandLeadsProps) {
-  if (!leads && !problem)
-    return <LoadingState label={`Fetching the enquiries of ${place}`} rows={3} />
-  if (!leads)
-    return (
-      <ErrorState
-        title="The enquiries could not be fetched"
-        onRetry={props.onRetry}
-        isRetrying={isFetching}
-      >
-        <p>{problem}</p>
-      </ErrorState>
-    )
-  if (leads.length === 0)
-    return (
-      <EmptyState title="Nobody left an enquiry" icon="pin">
-        <p>Visitors checked addresses here in these days, and none asked for more.</p>
-      </EmptyState>
-    )
+export function DemandLeadsList({ place, list }: { place: string; list: ListRead<DemandLead> }) {
   return (
     <div className="grid grid-cols-1 gap-3">
-      <LeadsTable place={place} leads={leads} />
-      {props.onMore ? (
-        <div>
-          <Button variant="secondary" size="small" isBusy={isFetching} onClick={props.onMore}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ListBody
+        list={list}
+        what={`the enquiries of ${place}`}
+        skeletonRows={3}
+        isNarrowed={false}
+        empty={
+          <EmptyState title="Nobody left an enquiry" icon="pin">
+            <p>Visitors checked addresses here in these days, and none asked for more.</p>
+          </EmptyState>
+        }
+      >
+        {(leads) => (
+          <DataTable
+            caption={`Enquiries of ${place}, the newest first`}
+            columns={columns}
+            rows={leads}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
     </div>
   )
 }
 
-function LeadsTable({ place, leads }: { place: string; leads: DemandLeads['leads'] }) {
-  return (
-    <Table caption={`Enquiries of ${place}, the newest first`} isCaptionHidden isDense isStacked>
-      <thead>
-        <tr>
-          <th scope="col">Enquiry</th>
-          <th scope="col">Name</th>
-          <th scope="col">Address</th>
-          <th scope="col">Result</th>
-          <th scope="col">Received</th>
-        </tr>
-      </thead>
-      <tbody>
-        {leads.map((lead) => (
-          <tr key={lead.id}>
-            <th scope="row">
-              <TextLink to={`/admin/leads/${lead.id}`}>{lead.reference}</TextLink>
-            </th>
-            <td data-label="Name">{lead.name}</td>
-            <td data-label="Address" className="break-words">
-              {lead.address}
-            </td>
-            <td data-label="Result">{lead.result}</td>
-            <td data-label="Received">
-              <time dateTime={lead.submittedAt}>{formatDateTime(new Date(lead.submittedAt))}</time>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const columns: readonly Column<DemandLead>[] = [
+  {
+    label: 'Enquiry',
+    isHead: true,
+    renderCell: ({ id, reference }) => <TextLink to={`/admin/leads/${id}`}>{reference}</TextLink>,
+  },
+  { label: 'Name', renderCell: ({ name }) => name },
+  { label: 'Address', className: 'break-words', renderCell: ({ address }) => address },
+  { label: 'Result', renderCell: ({ result }) => result },
+  {
+    label: 'Received',
+    renderCell: ({ submittedAt }) => (
+      <time dateTime={submittedAt}>{formatDateTime(new Date(submittedAt))}</time>
+    ),
+  },
+]

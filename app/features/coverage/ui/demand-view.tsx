@@ -2,8 +2,8 @@ import { formatDate } from '#app/basics/dates.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { DataTable } from '#app/features/console/ui/list/data-table.tsx'
 import { countryOutline } from '../content/country-outline.ts'
 import type { DemandAnswer, DemandPlaceAnswer } from './coverage-api.ts'
 
@@ -44,41 +44,30 @@ function DemandTable({
   onShowLeads,
 }: Pick<DemandAnswer, 'places'> & Pick<DemandViewProps, 'onShowLeads'>) {
   return (
-    <Table caption="Checks by suburb, the most asked first" isCaptionHidden isDense isStacked>
-      <thead>
-        <tr>
-          <th scope="col">Suburb</th>
-          <th scope="col" className="cell-number">
-            Checks
-          </th>
-          <th scope="col" className="cell-number">
-            Not covered
-          </th>
-          <th scope="col">
-            <span className="sr-only">Enquiries</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {places.map((place) => (
-          <tr key={`${place.latitude},${place.longitude}`}>
-            <th scope="row">{place.name}</th>
-            <td data-label="Checks" className="cell-number">
-              {place.count}
-            </td>
-            <td data-label="Not covered" className="cell-number">
-              {place.uncovered}
-            </td>
-            <td>
-              <Button variant="quiet" size="small" onClick={() => onShowLeads(place)}>
-                Enquiries
-                <VisuallyHidden> from {place.name}</VisuallyHidden>
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Checks by suburb, the most asked first"
+      columns={[
+        { label: 'Suburb', isHead: true, renderCell: ({ name }) => name },
+        { label: 'Checks', className: 'cell-number', renderCell: ({ count }) => count },
+        {
+          label: 'Not covered',
+          className: 'cell-number',
+          renderCell: ({ uncovered }) => uncovered,
+        },
+        {
+          label: 'Enquiries',
+          isLabelHidden: true,
+          renderCell: (place) => (
+            <Button variant="quiet" size="small" onClick={() => onShowLeads(place)}>
+              Enquiries
+              <VisuallyHidden> from {place.name}</VisuallyHidden>
+            </Button>
+          ),
+        },
+      ]}
+      rows={places}
+      keyOf={({ latitude, longitude }) => `${latitude},${longitude}`}
+    />
   )
 }
 

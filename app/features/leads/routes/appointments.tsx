@@ -1,13 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { Staleness } from '#app/features/console/ui/list/list-body.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { weekOf } from '../rules/appointments.ts'
 import { weekQuerySchema } from '../schema/appointments.ts'
 import { WeekLinks, WeekView } from '../ui/appointments/week-view.tsx'
-import { useOnline } from '#app/design/use-online.ts'
 import { useToday } from '../ui/inbox/use-today.ts'
 import { useAppointmentChanges, useWeek } from './appointment-calls.ts'
 
@@ -39,20 +37,10 @@ export default function Appointments() {
 function OneWeek({ monday }: { monday: string }) {
   const week = useWeek(monday)
   const changes = useAppointmentChanges()
-  const isOnline = useOnline()
   if (!week.data) return <ReadState read={week} what="the consultations" rows={8} />
   return (
     <>
-      {isOnline ? null : (
-        <Notice tone="warning" role="status">
-          <p>You are offline. What you see may be old, and nothing can be changed now.</p>
-        </Notice>
-      )}
-      {isOnline && week.error ? (
-        <Notice tone="warning" role="status">
-          <p>The week could not be brought up to date: {failureText(week.error)}</p>
-        </Notice>
-      ) : null}
+      <Staleness read={week} what="week" />
       <WeekView week={week.data} {...changes} />
     </>
   )

@@ -1,13 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/design/toast/show-toast.ts'
-import { read, saveFile, type Body } from '#app/features/staff-access/ui/api-client.ts'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
+import { read, type Body } from '#app/features/staff-access/ui/api-client.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
-import type { InboxView } from '../schema/inbox.ts'
 import type { BulkAnswer } from '../schema/inbox-answers.ts'
 import { leads as api, type InboxRow } from '../ui/inbox/leads-api.ts'
-
-const undoMs = 10_000
 
 type BulkBody = Body<typeof api.bulk.$post>
 
@@ -25,13 +21,13 @@ export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
       if (undo) onDone()
       const count = answer.changed.length
       const left = answer.refused.length
-      tell(
-        `${words}: ${count === 1 ? '1 lead' : `${count} leads`}`,
-        undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
-        left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,
-      )
+      tellDone(`${words}: ${count === 1 ? '1 lead' : `${count} leads`}`, {
+        undo: undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
+        description:
+          left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,
+      })
     } catch (error) {
-      tellProblem('The leads were not changed', error)
+      tellFailure('The leads were not changed', error)
     }
   }
   const before = new Map(leads.map((lead) => [lead.id, lead]))
@@ -58,30 +54,4 @@ export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
         }),
       ),
   }
-}
-
-/** Saves the filtered list as a file (LDS-06). */
-export function useExport(filter: InboxView) {
-  const call = useMutation({
-    mutationFn: () => saveFile(api.export.$post({ json: filter })),
-    onError: (error) => tellProblem('The export did not come', error),
-    networkMode: 'always',
-  })
-  return { isExporting: call.isPending, start: () => call.mutate() }
-}
-
-function tell(title: string, undo?: () => void, description?: string): void {
-  showToast({
-    channel: 'stack',
-    tone: 'success',
-    title,
-    description,
-    durationMs: undoMs,
-    action: undo && { label: 'Undo', onPress: undo },
-  })
-}
-
-function tellProblem(title: string, error: unknown): void {
-  const description = failureText(error)
-  showToast({ channel: 'stack', tone: 'destructive', title, description, durationMs: undoMs })
 }

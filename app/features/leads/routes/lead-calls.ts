@@ -26,14 +26,9 @@ export function useInbox(filter: InboxFilter) {
 
 /** Without what is not asked for. */
 function askedOf(filter: Partial<InboxFilter>): Record<string, string> {
-  const asked = Object.entries(filter).filter(([name, value]) =>
-    name === 'folder' ? value !== 'inbox' : Boolean(value),
-  )
+  const asked = Object.entries(filter).filter(([, value]) => Boolean(value))
   return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
-
-export const queryOf = (filter: Partial<InboxFilter>): string =>
-  new URLSearchParams(askedOf(filter)).toString()
 
 export function useLead(id: string) {
   useLiveRefresh('leads', ['leads', 'detail', id])

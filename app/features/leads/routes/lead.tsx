@@ -1,8 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
@@ -12,6 +9,13 @@ import { useLead } from './lead-calls.ts'
 import type { Route } from './+types/lead'
 
 export const meta = () => [{ title: 'Lead | Staff console' }]
+
+const gone = {
+  title: 'There is no such lead',
+  text: 'It may have been deleted, or the address is not complete.',
+  to: '/admin/leads',
+  back: 'All leads',
+}
 
 /** LDS-03. */
 export default function Lead({ params: { id } }: Route.ComponentProps) {
@@ -50,8 +54,7 @@ function OneLead({ id }: { id: string }) {
   const actions = useLeadActions(id, lead.data)
   const appointmentChanges = useAppointmentChanges()
   if (!lead.data) {
-    if (lead.error instanceof StaffApiError && lead.error.status === 404) return <NoLead />
-    return <ReadState read={lead} what="the lead" rows={10} />
+    return <ReadState read={lead} what="the lead" rows={10} gone={gone} />
   }
   return (
     <LeadView
@@ -75,21 +78,5 @@ function OneLead({ id }: { id: string }) {
         void lead.refetch()
       }}
     />
-  )
-}
-
-function NoLead() {
-  return (
-    <EmptyState
-      title={<h1>There is no such lead</h1>}
-      icon="search"
-      action={
-        <ButtonLink to="/admin/leads" size="small">
-          All leads
-        </ButtonLink>
-      }
-    >
-      <p>It may have been deleted, or the address is not complete.</p>
-    </EmptyState>
   )
 }

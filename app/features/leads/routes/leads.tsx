@@ -1,54 +1,39 @@
-import { useLocation, useSearchParams } from 'react-router'
-import { useSearchAhead } from '#app/design/form/use-search-ahead.ts'
+import { useLocation } from 'react-router'
+import { pagedList } from '#app/features/console/ui/list/list-body.tsx'
+import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
+import { useSelection } from '#app/features/console/ui/list/use-selection.ts'
+import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
 import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
-import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
-import { inboxFilterSchema, inboxViewSchema, type InboxFilter } from '../schema/inbox.ts'
-import { InboxView, type InboxState } from '../ui/inbox/inbox-view.tsx'
-import type { FilterChange } from '../ui/inbox/more-filters.tsx'
-import { useSelection } from '../ui/inbox/use-selection.ts'
-import { useBulk, useExport } from './desk-calls.ts'
-import { queryOf, useInbox } from './lead-calls.ts'
+import { saveFile } from '#app/features/staff-access/ui/api-client.ts'
+import { inboxQuery } from '../rules/inbox-query.ts'
+import { leads as api } from '../ui/inbox/leads-api.ts'
+import { InboxView } from '../ui/inbox/inbox-view.tsx'
+import { useBulk } from './desk-calls.ts'
+import { useInbox } from './lead-calls.ts'
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
 
-const noNarrowing = {
-  kind: '',
-  status: '',
-  owner: '',
-  province: '',
-  from: '',
-  to: '',
-  due: '',
-  duplicates: '',
-  sort: '',
-  search: '',
-  cursor: '',
-}
-
-const viewQuery = (filter: object) => queryOf(inboxViewSchema.parse(filter))
-
-/** ADS-16, LDS-06. What is shown stands in the query string; unknown values count as not asked for. */
+/** ADS-16, LDS-06. */
 export default function Leads() {
-  const [params, setParams] = useSearchParams()
   const { search } = useLocation()
-  const filter = inboxFilterSchema.parse(Object.fromEntries(params))
-  const view = inboxViewSchema.parse(filter)
-  const inbox = useInbox(filter)
-  const state = stateOf(inbox)
-  const { leads, owners } = state
-  const selection = useSelection(leads?.map(({ id }) => id) ?? [])
-  const chosen = leads?.filter(({ id }) => selection.chosen.includes(id)) ?? []
+  const query = useListQuery(inboxQuery)
+  const inbox = useInbox(query.asked)
+  const list = pagedList(
+    inbox,
+    ({ items }) => items,
+    ({ total }) => total,
+  )
+  const first = inbox.data?.pages[0]
+  const owners = first?.owners ?? []
+  const selection = useSelection(list.rows?.map(({ id }) => id) ?? [])
+  const chosen = list.rows?.filter(({ id }) => selection.has(id)) ?? []
   const bulk = useBulk(chosen, selection.clear)
-  const file = useExport(view)
-  const pathTo = (asked: Partial<InboxFilter>) => `?${queryOf(asked)}`
-  const typed = useSearchAhead(filter, (change: FilterChange) => {
-    const next = inboxFilterSchema.parse({ ...filter, ...change })
-    setParams(queryOf(next), { replace: true, preventScrollReset: true })
-  })
   return (
     <InboxView
-      filter={typed.filter}
-      state={state}
+      query={query}
+      list={list}
+      folders={first?.folders}
+      owners={owners}
       selection={selection}
       bulk={{
         count: chosen.length,
@@ -58,30 +43,9 @@ export default function Leads() {
         onOwner: bulk.setOwner,
         onClear: selection.clear,
       }}
-      views={<SavedViews list="leads" queryOf={viewQuery} />}
-      isExporting={file.isExporting}
-      onExport={file.start}
-      onFilter={typed.change}
-      onClear={() => typed.change(noNarrowing)}
-      onRetry={() => void inbox.refetch()}
-      onMore={() => void inbox.fetchNextPage()}
-      pathOf={(change) => pathTo({ ...filter, ...change })}
-      pathTo={pathTo}
+      views={<SavedViews list="leads" queryOf={query.queryOf} />}
+      file={useSaveFile(() => saveFile(api.export.$post({ json: query.asked })))}
       linkState={{ inboxSearch: search }}
     />
   )
-}
-
-function stateOf(inbox: ReturnType<typeof useInbox>): InboxState {
-  const pages = inbox.data?.pages
-  return {
-    leads: pages?.flatMap((page) => page.items),
-    total: pages?.at(-1)?.total ?? 0,
-    folders: pages?.[0]?.folders,
-    owners: pages?.[0]?.owners ?? [],
-    problem: inbox.error && failureText(inbox.error),
-    isFetching: inbox.isFetching,
-    hasMore: inbox.hasNextPage,
-    isLoadingMore: inbox.isFetchingNextPage,
-  }
 }

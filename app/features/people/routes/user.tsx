@@ -1,9 +1,6 @@
 import { useParams } from 'react-router'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { PasswordGate } from '../ui/password-gate.tsx'
 import { peopleKey, sessionsKey, usePerson } from '../ui/people-calls.ts'
 import { PersonView } from '../ui/person-view.tsx'
@@ -29,20 +26,18 @@ export default function User() {
       </PasswordGate>
     )
   }
-  if (person.error instanceof StaffApiError && person.error.status === 404) {
-    return (
-      <EmptyState
-        title={<h1>There is nobody here</h1>}
-        icon="users"
-        action={
-          <ButtonLink to="/admin/users" size="small">
-            All users
-          </ButtonLink>
-        }
-      >
-        <p>The address names no account of this console.</p>
-      </EmptyState>
-    )
-  }
-  return <ReadState read={person} what="the user" rows={8} />
+  return (
+    <ReadState
+      read={person}
+      what="the user"
+      rows={8}
+      gone={{
+        title: 'There is nobody here',
+        text: 'The address names no account of this console.',
+        icon: 'users',
+        to: '/admin/users',
+        back: 'All users',
+      }}
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { Select } from '#app/design/form/select.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { permissionWords, roleWords } from '../content.ts'
 import { staffPermissions } from '#app/features/staff-access/rules/access.ts'
 import { permissionsOfRole, roleLabel } from '#app/features/staff-access/rules/roles.ts'
@@ -116,10 +116,5 @@ function Permissions({ access: { role, permissions }, isDisabled, onChange }: Pe
 }
 
 function tellSaved(name: string): void {
-  showToast({
-    channel: 'stack',
-    tone: 'success',
-    title: 'Access saved',
-    description: `It counts from ${name}'s next click.`,
-  })
+  tellDone('Access saved', { description: `It counts from ${name}'s next click.` })
 }

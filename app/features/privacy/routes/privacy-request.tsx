@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { showToast } from '#app/design/toast/show-toast.ts'
-import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { StepAction } from '../ui/request-steps.tsx'
@@ -56,7 +53,7 @@ function OneRequest({ id }: { id: string }) {
   const writes = usePrivacyWrites()
   async function act(action: StepAction, body: object) {
     const answer = await writes.change(id, action, body)
-    if (answer.ok) showToast({ channel: 'stack', tone: 'success', title: done[action] })
+    if (answer.ok) tellDone(done[action])
     return answer
   }
   if (request.data) {
@@ -69,20 +66,12 @@ function OneRequest({ id }: { id: string }) {
       />
     )
   }
-  if (request.error instanceof StaffApiError && request.error.status === 404) {
-    return (
-      <EmptyState
-        title={<h1>There is no such request</h1>}
-        icon="search"
-        action={
-          <ButtonLink to="/admin/privacy" size="small">
-            All requests
-          </ButtonLink>
-        }
-      >
-        <p>The address may not be complete.</p>
-      </EmptyState>
-    )
-  }
-  return <ReadState read={request} what="the request" rows={8} />
+  return <ReadState read={request} what="the request" rows={8} gone={gone} />
+}
+
+const gone = {
+  title: 'There is no such request',
+  text: 'The address may not be complete.',
+  to: '/admin/privacy',
+  back: 'All requests',
 }

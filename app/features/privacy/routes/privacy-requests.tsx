@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone } from '#app/features/console/ui/tell.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { RecordRequest } from '../ui/record-request-form.tsx'
 import { RequestList } from '../ui/request-list.tsx'
@@ -33,7 +33,7 @@ function Loaded({ onRun }: { onRun: ReturnType<typeof usePrivacyWrites>['retain'
   const overview = useQuery(privacyOverviewQuery)
   async function run() {
     const answer = await onRun()
-    if (answer.ok) showToast({ channel: 'stack', tone: 'success', title: 'Old details removed' })
+    if (answer.ok) tellDone('Old details removed')
     return answer
   }
   if (!overview.data) return <ReadState read={overview} what="the requests" rows={8} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Table } from '#app/design/ui/table.tsx'
+import { DataTable, type Column } from '#app/features/console/ui/list/data-table.tsx'
 import { kindLabels, outcomeLabels, stateLabels } from '../content.ts'
 import type { RequestRow } from './privacy-api.ts'
 
@@ -16,40 +16,39 @@ export function RequestList({ requests }: { requests: readonly RequestRow[] }) {
     )
   }
   return (
-    <Table
+    <DataTable
       caption="Requests about personal data, open ones first"
-      isCaptionHidden
-      isDense
-      isStacked
-      columns={['Reference', 'Wants', 'Who', 'Received', 'Due', 'State']}
-    >
-      <tbody>
-        {requests.map((request) => (
-          <tr key={request.id}>
-            <th scope="row">
-              <Link to={`/admin/privacy/${request.id}`} className="link whitespace-nowrap" data-row>
-                {request.reference}
-              </Link>
-            </th>
-            <td data-label="Wants">{kindLabels[request.kind]}</td>
-            <td data-label="Who" className="wrap-anywhere">
-              {request.name}
-            </td>
-            <td data-label="Received" className="whitespace-nowrap">
-              {formatDateTime(new Date(request.submittedAt))}
-            </td>
-            <td data-label="Due" className="whitespace-nowrap">
-              <Due request={request} />
-            </td>
-            <td data-label="State">
-              <RequestState request={request} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      columns={columns}
+      rows={requests}
+      keyOf={({ id }) => id}
+    />
   )
 }
+
+const columns: readonly Column<RequestRow>[] = [
+  {
+    label: 'Reference',
+    isHead: true,
+    renderCell: ({ id, reference }) => (
+      <Link to={`/admin/privacy/${id}`} className="link whitespace-nowrap" data-row>
+        {reference}
+      </Link>
+    ),
+  },
+  { label: 'Wants', renderCell: ({ kind }) => kindLabels[kind] },
+  { label: 'Who', className: 'wrap-anywhere', renderCell: ({ name }) => name },
+  {
+    label: 'Received',
+    className: 'whitespace-nowrap',
+    renderCell: ({ submittedAt }) => formatDateTime(new Date(submittedAt)),
+  },
+  {
+    label: 'Due',
+    className: 'whitespace-nowrap',
+    renderCell: (request) => <Due request={request} />,
+  },
+  { label: 'State', renderCell: (request) => <RequestState request={request} /> },
+]
 
 type RowOf<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
 

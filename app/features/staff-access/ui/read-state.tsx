@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import { ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import type { IconName } from '#app/design/ui/icon.tsx'
+import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { StaffApiError } from './api-client.ts'
 import { failureText } from './failure-text.ts'
+
+type Gone = { title: string; text?: string; icon?: IconName; to: string; back: string }
 
 export type ReadStateProps = {
   /** A query without an answer yet. */
@@ -16,11 +21,20 @@ export type ReadStateProps = {
   rows?: number
   /** More of the way out, after the reason. */
   children?: ReactNode
+  /** Where the address may name what is not there (any more). */
+  gone?: Gone
 }
 
 /** What stands in the place of an answer: it is being fetched, there is no network, or it failed and why. */
-export function ReadState({ read, what, rows, children }: ReadStateProps) {
-  if (read.fetchStatus === 'paused') return <OfflineState />
+export function ReadState({ read, what, rows, children, gone }: ReadStateProps) {
+  if (gone && read.error instanceof StaffApiError && read.error.status === 404)
+    return <NotThere {...gone} />
+  if (read.fetchStatus === 'paused')
+    return (
+      <OfflineState>
+        <p>This page fetches {what} as soon as there is a connection again.</p>
+      </OfflineState>
+    )
   if (!read.error) return <LoadingState label={`Fetching ${what}`} rows={rows} />
   return (
     <ErrorState
@@ -33,5 +47,21 @@ export function ReadState({ read, what, rows, children }: ReadStateProps) {
         {children}
       </p>
     </ErrorState>
+  )
+}
+
+function NotThere({ title, text, icon = 'search', to, back }: Gone) {
+  return (
+    <EmptyState
+      title={<h1>{title}</h1>}
+      icon={icon}
+      action={
+        <ButtonLink to={to} size="small">
+          {back}
+        </ButtonLink>
+      }
+    >
+      {text ? <p>{text}</p> : null}
+    </EmptyState>
   )
 }

@@ -4,6 +4,8 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
+import type { Selection } from '#app/features/console/ui/list/use-selection.ts'
 import { categoryLabels } from '../../content.ts'
 import { speedText } from '../../rules.ts'
 import type { Product } from '../../schema/answers.ts'
@@ -23,7 +25,7 @@ export type ProductRowProps = {
   onMenu: (product: Product, button: HTMLElement) => void
   isChosen: boolean
   /** Missing for those who may not change products. */
-  onToggle: ((id: string) => void) | undefined
+  onToggle: Selection['toggle'] | undefined
 }
 
 /** ADP-06 to ADP-09. One fixed height, so that a list of thousands draws only what is in view. */
@@ -33,13 +35,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   return (
     <tr aria-rowindex={position + 1} className="h-17">
       {onToggle ? (
-        <td className="w-9 ps-3 pe-0">
-          <input
-            type="checkbox"
-            className="size-5 align-middle accent-leaf"
-            aria-label={`Choose ${product.name}`}
-            checked={isChosen}
-            onChange={() => onToggle(product.id)}
+        <td className="w-10 ps-2 pe-0">
+          <RowCheckbox
+            id={product.id}
+            label={`Choose ${product.name}`}
+            selection={{ has: () => isChosen, toggle: onToggle }}
           />
         </td>
       ) : null}

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from '#app/design/ui/button.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
+import { AllCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import { nextSort, type ProductSort, type SortColumn } from '../../rules/filter-products.ts'
 import type { Product } from '../../schema/answers.ts'
 import { ProductMenu, type MenuTarget, type ProductActions } from './product-menu.tsx'
 import type { Selection } from './use-product-selection.ts'
 import { ProductRow, rowHeightPx, type ProductRowProps } from './product-row.tsx'
-import { useArrowKeys } from './use-arrow-keys.ts'
+import { useRowKeys } from './use-row-keys.ts'
 
 /** The pages of the list that were not read yet. */
 export type MoreProducts = {
@@ -108,21 +109,15 @@ function Rows({ row, ...props }: RowsProps) {
   )
 }
 
-function Head({ products, sort, onSort, actions, selection }: ProductTableProps) {
+function Head({ sort, onSort, actions, selection }: ProductTableProps) {
   const isDown = sort.startsWith('-')
   const sorted = sort.replace('-', '') || 'name'
   return (
     <thead className="sticky top-0 z-1">
       <tr aria-rowindex={1}>
         {actions.canEdit ? (
-          <th scope="col" className="w-9 ps-3 pe-0">
-            <input
-              type="checkbox"
-              className="size-5 align-middle accent-leaf"
-              aria-label="Choose all shown"
-              checked={products.every(({ id }) => selection.has(id))}
-              onChange={() => selection.toggleRead(products.map(({ id }) => id))}
-            />
+          <th scope="col" className="w-10 ps-2 pe-0">
+            <AllCheckbox label="Choose all shown" selection={selection} />
           </th>
         ) : null}
         {columns.map(({ label, by, look }) => (
@@ -179,7 +174,7 @@ function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly 
     getItemKey: (index) => products[index]?.id ?? index,
     overscan: 8,
   })
-  useArrowKeys(frame, products, rows)
+  useRowKeys(frame, products, rows)
   const shown = rows.getVirtualItems()
   const above = shown[0]?.start ?? 0
   const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)

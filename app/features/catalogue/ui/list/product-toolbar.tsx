@@ -1,36 +1,31 @@
 import type { RefObject } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { categoryLabels, statusLabels } from '../../content.ts'
 import type { ProductFilter } from '../../rules/filter-products.ts'
 import { productCategories, productStatuses } from '../../schema.ts'
 
 export type ProductToolbarProps = {
-  filter: ProductFilter
-  onChange: (change: Partial<ProductFilter>) => void
+  query: ListQueryState<ProductFilter>
   searchBox: RefObject<HTMLInputElement | null>
   /** Drafts and archived have a status of their own. */
   hasFixedStatus: boolean
 }
 
 /** ADP-02. */
-export function ProductToolbar({
-  filter,
-  onChange,
-  searchBox,
-  hasFixedStatus,
-}: ProductToolbarProps) {
-  const isFiltered = filter.search || filter.category || (filter.status && !hasFixedStatus)
+export function ProductToolbar({ query, searchBox, hasFixedStatus }: ProductToolbarProps) {
+  const { filter, change } = query
   return (
     <div role="search" aria-label="Products" className="flex flex-wrap items-center gap-2">
-      <SearchBox {...{ filter, onChange, searchBox }} />
+      <SearchBox {...{ query, searchBox }} />
       <Choice
         label="Category"
         all="All categories"
         values={productCategories}
         labels={categoryLabels}
         value={filter.category}
-        onChange={(category) => onChange({ category })}
+        onChange={(category) => change({ category })}
       />
       {hasFixedStatus ? null : (
         <Choice
@@ -39,17 +34,11 @@ export function ProductToolbar({
           values={productStatuses}
           labels={statusLabels}
           value={filter.status}
-          onChange={(status) => onChange({ status })}
+          onChange={(status) => change({ status })}
         />
       )}
-      {isFiltered ? (
-        <Button
-          size="small"
-          variant="quiet"
-          onClick={() =>
-            onChange({ search: '', category: '', ...(hasFixedStatus ? {} : { status: '' }) })
-          }
-        >
+      {query.isNarrowed || filter.search ? (
+        <Button size="small" variant="quiet" onClick={query.clear}>
           Clear filters
         </Button>
       ) : null}
@@ -57,7 +46,7 @@ export function ProductToolbar({
   )
 }
 
-function SearchBox({ filter, onChange, searchBox }: Omit<ProductToolbarProps, 'hasFixedStatus'>) {
+function SearchBox({ query, searchBox }: Omit<ProductToolbarProps, 'hasFixedStatus'>) {
   return (
     <label className="min-w-[min(13rem,100%)] flex-1">
       <VisuallyHidden>Search products</VisuallyHidden>
@@ -66,10 +55,10 @@ function SearchBox({ filter, onChange, searchBox }: Omit<ProductToolbarProps, 'h
         type="search"
         className="control"
         placeholder="Search products"
-        value={filter.search}
+        value={query.filter.search}
         maxLength={200}
         aria-keyshortcuts="Control+/"
-        onChange={(event) => onChange({ search: event.currentTarget.value })}
+        onChange={(event) => query.change({ search: event.currentTarget.value })}
       />
     </label>
   )

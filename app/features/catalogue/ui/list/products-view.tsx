@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -11,6 +11,8 @@ import {
   SyncStatus,
   type SyncState,
 } from '#app/design/ui/sync-status.tsx'
+import { useKeys } from '#app/features/console/ui/keys/use-keys.ts'
+import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { noProductsText } from '../../content.ts'
 import type { ProductFilter } from '../../rules/filter-products.ts'
 import type { ProductStatus } from '../../schema.ts'
@@ -27,8 +29,7 @@ export type ProductsViewProps = {
   status?: ProductStatus
   /** Said where there is nothing to filter. */
   emptyText: string
-  filter: ProductFilter
-  onFilter: (change: Partial<ProductFilter>) => void
+  query: ListQueryState<ProductFilter>
   /** What was read so far of those that fit; undefined before the first answer. */
   products: readonly Product[] | undefined
   /** How many fit. */
@@ -40,8 +41,7 @@ export type ProductsViewProps = {
   /** The person's saved views; drafts and archived are views already. */
   views?: ReactNode
   actions: ProductActions
-  onExport: () => void
-  isExporting: boolean
+  file: { isSaving: boolean; save: () => void }
   selection: Selection
   /** The bar and the dialog that change the chosen products; null for those who may not. */
   bulk: ReactNode
@@ -51,21 +51,16 @@ export type ProductsViewProps = {
 
 /** ADP-01 to ADP-19. Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 export function ProductsView(props: ProductsViewProps) {
-  const { status, products, total, filter, sync, actions, isOffline } = props
+  const { status, products, total, query, sync, actions, isOffline } = props
   const searchBox = useRef<HTMLInputElement>(null)
-  useListKeys(searchBox, actions.canEdit, sync.refresh)
+  useProductKeys(searchBox, actions.canEdit, sync.refresh)
   return (
     <div className="grid gap-4">
       <Head {...props} />
       <SyncError error={sync.error} />
       {props.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
       {props.views}
-      <ProductToolbar
-        filter={filter}
-        onChange={props.onFilter}
-        searchBox={searchBox}
-        hasFixedStatus={status !== undefined}
-      />
+      <ProductToolbar query={query} searchBox={searchBox} hasFixedStatus={status !== undefined} />
       {products ? null : isOffline ? (
         <OfflineState />
       ) : isStillComing(sync) ? (
@@ -75,8 +70,8 @@ export function ProductsView(props: ProductsViewProps) {
         <ProductTable
           products={products}
           total={total}
-          sort={filter.sort}
-          onSort={(sort) => props.onFilter({ sort })}
+          sort={query.asked.sort}
+          onSort={(sort) => query.change({ sort })}
           more={props.more}
           actions={actions}
           selection={props.selection}
@@ -85,7 +80,7 @@ export function ProductsView(props: ProductsViewProps) {
       {props.bulk}
       {products?.length === 0 ? (
         <div className="card">
-          <EmptyState title={isAnySet(filter, status) ? noProductsText : props.emptyText} />
+          <EmptyState title={query.isNarrowed ? noProductsText : props.emptyText} />
         </div>
       ) : null}
       <p role="status" className="sr-only">
@@ -96,7 +91,7 @@ export function ProductsView(props: ProductsViewProps) {
 }
 
 function Head(props: ProductsViewProps) {
-  const { title, sync, actions, products, total, onExport } = props
+  const { title, sync, actions, products, total, file } = props
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <h1>
@@ -109,8 +104,8 @@ function Head(props: ProductsViewProps) {
           size="small"
           variant="secondary"
           disabled={!products?.length}
-          isBusy={props.isExporting}
-          onClick={onExport}
+          isBusy={file.isSaving}
+          onClick={file.save}
         >
           Export CSV
         </Button>
@@ -127,12 +122,6 @@ function Head(props: ProductsViewProps) {
       </div>
     </div>
   )
-}
-
-/** Where the status is fixed, the one in the address counts for nothing. */
-function isAnySet(filter: ProductFilter, fixedStatus: ProductStatus | undefined): boolean {
-  const { search, category, status } = filter
-  return search !== '' || category !== '' || (status !== '' && !fixedStatus)
 }
 
 function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
@@ -164,28 +153,26 @@ function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
   )
 }
 
-/** Who chooses products with the keyboard must not lose the choice to a slip of the finger. */
-const isInput = (target: EventTarget | null) => target instanceof HTMLInputElement
+const inList = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('.table-frame') !== null
 
-/** Ctrl and / searches from anywhere; single keys work in the list only, so that nobody meets them by accident. */
-function useListKeys(
+/** Who chooses products with the keyboard must not lose the choice to a slip of the finger. */
+const inRow = (target: EventTarget | null) =>
+  inList(target) && !(target instanceof HTMLInputElement)
+
+/** Ctrl and / searches from anywhere; n and r work in the list only, so that nobody meets them by accident. */
+function useProductKeys(
   searchBox: { current: HTMLInputElement | null },
   canEdit: boolean,
   refresh: () => void,
 ) {
   const navigate = useNavigate()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isInList = event.target instanceof Element && event.target.closest('.table-frame')
-      const isBare = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (event.key === '/' && (event.ctrlKey || (isInList && isBare))) searchBox.current?.focus()
-      else if (!isInList || !isBare || isInput(event.target)) return
-      else if (event.key === 'n' && canEdit) void navigate('/admin/products/new')
-      else if (event.key === 'r') refresh()
-      else return
-      event.preventDefault()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [searchBox, canEdit, refresh, navigate])
+  useKeys({ searchFromAnywhere: () => searchBox.current?.focus() }, () => true)
+  useKeys(
+    {
+      ...(canEdit ? { add: () => void navigate('/admin/products/new') } : {}),
+      refresh,
+    },
+    inRow,
+  )
 }

@@ -1,5 +1,5 @@
-import { Select } from '#app/design/form/select.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { ListFilters, type FilterField } from '#app/features/console/ui/list/list-filters.tsx'
+import type { FilterChange } from '#app/features/console/ui/list/use-list-query.ts'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import { fieldNamed, optionsOf, type FormDefinition } from '../../schema/definition.ts'
 import { stages, type SubmissionFilter } from '../../schema/submission.ts'
@@ -7,46 +7,26 @@ import { stages, type SubmissionFilter } from '../../schema/submission.ts'
 export type ReceivedFiltersProps = {
   definition: FormDefinition
   filter: SubmissionFilter
-  onFilter: (change: Partial<SubmissionFilter>) => void
+  onChange: (change: FilterChange<SubmissionFilter>) => void
 }
 
-export function ReceivedFilters({ definition, filter, onFilter }: ReceivedFiltersProps) {
+export function ReceivedFilters({ definition, filter, onChange }: ReceivedFiltersProps) {
   return (
-    <form
-      role="search"
-      aria-label={`Find ${definition.noun}s`}
-      className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,auto)]"
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <div className="max-lg:col-span-2">
-        <TextInput
-          id="received-search"
-          type="search"
-          label="Search"
-          placeholder="Clinic or reference"
-          maxLength={100}
-          autoComplete="off"
-          value={filter.search}
-          onChange={(event) => onFilter({ search: event.currentTarget.value })}
-        />
-      </div>
-      {choicesOf(definition).map(({ name, label, options }) => (
-        <Select
-          key={name}
-          id={`received-${name}`}
-          label={label}
-          placeholder="All"
-          value={filter[name] ?? ''}
-          options={options}
-          onChange={(event) => onFilter({ [name]: event.currentTarget.value || undefined })}
-        />
-      ))}
-    </form>
+    <ListFilters
+      label={`Find ${definition.noun}s`}
+      idPrefix="received"
+      filter={filter}
+      onChange={onChange}
+      search={{ placeholder: 'Clinic or reference' }}
+      fields={fieldsOf(definition)}
+      className="grid-cols-2 lg:grid-cols-[minmax(12rem,1fr)_repeat(4,auto)]"
+      searchClassName="max-lg:col-span-2"
+    />
   )
 }
 
 /** What a list can be narrowed by; the form's definition says what its region and state are called. */
-function choicesOf(definition: FormDefinition) {
+function fieldsOf(definition: FormDefinition): readonly FilterField<SubmissionFilter>[] {
   const ofField = (fieldName: string) => {
     const field = fieldNamed(definition, fieldName)!
     const options = optionsOf(field, {}).map(({ value, label }) => ({ value, label }))
@@ -62,5 +42,5 @@ function choicesOf(definition: FormDefinition) {
       label: 'Stage',
       options: stages.map((value) => ({ value, label: stageLabels[value] })),
     },
-  ] as const
+  ]
 }

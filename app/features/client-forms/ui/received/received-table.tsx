@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { DataTable, type Column } from '#app/features/console/ui/list/data-table.tsx'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import type { SubmissionRow } from '../forms-api.ts'
 import { fieldNamed, optionsOf, type FormDefinition } from '../../schema/definition.ts'
@@ -29,38 +29,43 @@ export function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) 
   const subjectLabel = fieldNamed(definition, definition.subject)!.label
   const stateOf = (row: SubmissionRow) =>
     optionsOf(stateField, {}).find(({ value }) => value === row.state)?.label ?? row.state
+  const columns: readonly Column<SubmissionRow>[] = [
+    {
+      label: subjectLabel,
+      isHead: true,
+      className: 'wrap-anywhere',
+      renderCell: (row) => (
+        <>
+          <Link to={pathOf(row.id)} className="link" data-row>
+            {row.subject}
+          </Link>
+          <span className="block font-normal text-ink-soft">{row.reference}</span>
+        </>
+      ),
+    },
+    {
+      label: 'Priority',
+      renderCell: (row) => <LevelBadge definition={definition} level={row.level} />,
+    },
+    { label: 'Stage', renderCell: (row) => <StageBadge stage={row.stage} /> },
+    { label: regionLabel, renderCell: (row) => row.region },
+    { label: stateField.label, renderCell: stateOf },
+    {
+      label: 'Received',
+      renderCell: (row) => (
+        <>
+          {formatDateTime(new Date(row.receivedAt))}
+          {row.sentBy ? <span className="block text-ink-soft">from {row.sentBy}</span> : null}
+        </>
+      ),
+    },
+  ]
   return (
-    <Table
+    <DataTable
       caption={`Received ${definition.noun}s, newest first`}
-      isCaptionHidden
-      isDense
-      isStacked
-      columns={[subjectLabel, 'Priority', 'Stage', regionLabel, stateField.label, 'Received']}
-    >
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row" className="wrap-anywhere">
-              <Link to={pathOf(row.id)} className="link" data-row>
-                {row.subject}
-              </Link>
-              <span className="block font-normal text-ink-soft">{row.reference}</span>
-            </th>
-            <td data-label="Priority">
-              <LevelBadge definition={definition} level={row.level} />
-            </td>
-            <td data-label="Stage">
-              <StageBadge stage={row.stage} />
-            </td>
-            <td data-label={regionLabel}>{row.region}</td>
-            <td data-label={stateField.label}>{stateOf(row)}</td>
-            <td data-label="Received">
-              {formatDateTime(new Date(row.receivedAt))}
-              {row.sentBy ? <span className="block text-ink-soft">from {row.sentBy}</span> : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   )
 }

@@ -1,16 +1,11 @@
-import { useState } from 'react'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
-import { keyGroups } from '../../content/keys.ts'
-import { areSingleKeysOn, turnSingleKeys } from './use-list-keys.ts'
+import { keyGroups, keyName } from '../../content/keys.ts'
+import { useSingleKeys } from './single-keys.ts'
 
 /** Which keys help, by where they do; single keys can be switched off here. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const [areOn, setAreOn] = useState(areSingleKeysOn)
-  function turn(on: boolean) {
-    turnSingleKeys(on)
-    setAreOn(on)
-  }
+  const [areOn, turn] = useSingleKeys()
   return (
     <Dialog
       isOpen
@@ -23,11 +18,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           <section key={title} aria-label={title}>
             <h3 className="mb-1 font-sans text-sm font-semibold text-ink-soft">{title}</h3>
             <dl className="grid grid-cols-[7rem_1fr] items-baseline gap-x-4 gap-y-1.5">
-              {keys.map(({ key, meaning }) => (
-                <div key={key} className="contents">
+              {keys.map(({ id, meaning }) => (
+                <div key={id} className="contents">
                   <dt>
                     <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-xs">
-                      {key}
+                      {keyName(id)}
                     </kbd>
                   </dt>
                   <dd>{meaning}</dd>

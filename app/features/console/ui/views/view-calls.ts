@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone, tellFailure } from '../tell.ts'
 import type { ViewList } from '../../rules/view-lists.ts'
 import type { SavedView, ViewFilter } from '../../schema/views.ts'
 import { read, staffApi, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { viewsApi } from '../../api/views.server.ts'
 
-const undoMs = 10_000
 const api = staffApi<typeof viewsApi>('/api/admin/views')[':list']
 
 /** The person's own views of a list (LDS-06). */
@@ -34,17 +33,9 @@ export function useViews(list: ViewList) {
     try {
       await api[':id'].$delete({ param: { list, id } })
       await refresh()
-      showToast({
-        channel: 'stack',
-        tone: 'success',
-        title: `Deleted the view ${name}`,
-        durationMs: undoMs,
-        action: { label: 'Undo', onPress: () => void save(name, filter) },
-      })
+      tellDone(`Deleted the view ${name}`, { undo: () => void save(name, filter) })
     } catch (error) {
-      const title = 'The view was not deleted'
-      const description = failureText(error)
-      showToast({ channel: 'stack', tone: 'destructive', title, description, durationMs: undoMs })
+      tellFailure('The view was not deleted', error)
     }
   }
   return { views: stored.data?.views ?? [], save, remove }

@@ -1,34 +1,26 @@
 import { Link } from 'react-router'
-import type { InboxRow } from './leads-api.ts'
+import { RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import { aboutOf } from './about.ts'
-import { ChooseLead } from './choose-lead.tsx'
 import { StatusBadge } from './lead-badges.tsx'
+import type { LeadListProps } from './lead-list-props.ts'
 import { LeadPerson } from './lead-person.tsx'
 import { Due, MoreBadges } from './lead-table.tsx'
 import { Moment } from './moment.tsx'
-import type { Selection } from './use-selection.ts'
-
-type LeadCardsProps = {
-  leads: readonly InboxRow[]
-  linkState: unknown
-  selection: Selection
-  caption: string
-}
 
 /** The inbox on a telephone: one card per lead, all of it a link's target. */
-export function LeadCards({ leads, linkState, selection, caption }: LeadCardsProps) {
+export function LeadCards({ leads, linkState, selection, caption }: LeadListProps) {
   return (
     <ul className="grid gap-2" aria-label={caption}>
       {leads.map((lead) => (
         <li key={lead.id} className="card relative grid gap-2 p-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <span className="flex items-center gap-1">
-              <ChooseLead lead={lead} selection={selection} />
+              <RowCheckbox id={lead.id} label={`Choose ${lead.reference}`} selection={selection} />
               <Link
                 to={`/admin/leads/${lead.id}`}
                 state={linkState}
                 className="link font-semibold after:absolute after:inset-0"
-                data-lead
+                data-row
               >
                 {lead.reference}
               </Link>

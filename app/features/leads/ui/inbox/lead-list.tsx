@@ -1,25 +1,12 @@
-import type { RefObject } from 'react'
-import type { InboxRow } from './leads-api.ts'
+import { useMedia } from '#app/design/use-media.ts'
 import { LeadCards } from './lead-cards.tsx'
+import type { LeadListProps } from './lead-list-props.ts'
 import { LeadTable } from './lead-table.tsx'
-import type { Selection } from './use-selection.ts'
-import { useWide } from './use-wide.ts'
 
-export type LeadListProps = {
-  leads: readonly InboxRow[]
-  /** What a lead's page needs to find the way back to this very list. */
-  linkState: unknown
-  listRef: RefObject<HTMLDivElement | null>
-  selection: Selection
-  /** Says how the list is ordered. */
-  caption: string
-}
-
-export function LeadList({ listRef, ...list }: LeadListProps) {
-  const isWide = useWide()
+export function LeadList(list: LeadListProps) {
+  // Where a table has room, beside an open sidebar too.
+  const isWide = useMedia('(min-width: 56.25rem)')
   return (
-    <div ref={listRef} className="@container">
-      {isWide ? <LeadTable {...list} /> : <LeadCards {...list} />}
-    </div>
+    <div className="@container">{isWide ? <LeadTable {...list} /> : <LeadCards {...list} />}</div>
   )
 }

@@ -1,40 +1,25 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { AllCheckbox, RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import type { InboxRow } from './leads-api.ts'
 import { aboutOf } from './about.ts'
-import { ChooseLead } from './choose-lead.tsx'
 import { DuplicateBadge, OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import type { LeadListProps } from './lead-list-props.ts'
 import { LeadPerson } from './lead-person.tsx'
 import { Moment } from './moment.tsx'
-import type { Selection } from './use-selection.ts'
-
-type LeadTableProps = {
-  leads: readonly InboxRow[]
-  linkState: unknown
-  selection: Selection
-  caption: string
-}
 
 // Beside an open sidebar on a small laptop three columns move into their neighbours.
 const wideOnly = '@max-4xl:hidden'
 const narrowOnly = 'block text-ink-soft @4xl:hidden'
 
-export function LeadTable({ leads, linkState, selection, caption }: LeadTableProps) {
-  const ids = leads.map(({ id }) => id)
+export function LeadTable({ leads, linkState, selection, caption }: LeadListProps) {
   return (
     <Table caption={caption} isCaptionHidden isDense>
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">Chosen</span>
-            <input
-              type="checkbox"
-              className="size-4"
-              aria-label="Choose all leads shown"
-              checked={ids.length > 0 && ids.every(selection.has)}
-              onChange={() => selection.toggleAll(ids)}
-            />
+            <AllCheckbox label="Choose all leads shown" selection={selection} />
           </th>
           <th scope="col">Reference</th>
           <th scope="col">Who</th>
@@ -60,21 +45,21 @@ export function LeadTable({ leads, linkState, selection, caption }: LeadTablePro
   )
 }
 
-type LeadRowProps = Omit<LeadTableProps, 'leads' | 'caption'> & { lead: InboxRow }
+type LeadRowProps = Omit<LeadListProps, 'leads' | 'caption'> & { lead: InboxRow }
 
 function LeadRow({ lead, linkState, selection }: LeadRowProps) {
   const isUnread = lead.status === 'new'
   return (
     <tr className={isUnread ? 'font-semibold' : undefined}>
       <td>
-        <ChooseLead lead={lead} selection={selection} />
+        <RowCheckbox id={lead.id} label={`Choose ${lead.reference}`} selection={selection} />
       </td>
       <th scope="row" className="font-semibold">
         <Link
           to={`/admin/leads/${lead.id}`}
           state={linkState}
           className="link whitespace-nowrap"
-          data-lead
+          data-row
         >
           {lead.reference}
         </Link>

@@ -1,22 +1,19 @@
 import { useId } from 'react'
+import { keyName, type KeyId } from '#app/features/console/content/keys.ts'
+import { useSingleKeys } from '#app/features/console/ui/keys/single-keys.ts'
 
-const keys = [
-  ['/', 'search'],
-  ['j', 'next lead'],
-  ['k', 'previous lead'],
-  ['x', 'choose'],
-  ['Enter', 'open'],
-] as const
+const keys: readonly (readonly [KeyId, string])[] = [
+  ['search', 'search'],
+  ['next', 'next lead'],
+  ['previous', 'previous lead'],
+  ['choose', 'choose'],
+  ['open', 'open'],
+]
 
 /** Says which keys help, and lets them be switched off (WCAG 2.1.4). */
-export function ShortcutsHint({
-  areOn,
-  onTurn,
-}: {
-  areOn: boolean
-  onTurn: (on: boolean) => void
-}) {
+export function ShortcutsHint() {
   const id = useId()
+  const [areOn, turn] = useSingleKeys()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft max-md:hidden">
       {areOn ? (
@@ -24,7 +21,7 @@ export function ShortcutsHint({
           {keys.map(([key, meaning]) => (
             <span key={key} className="me-3 whitespace-nowrap">
               <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-xs">
-                {key}
+                {keyName(key)}
               </kbd>{' '}
               {meaning}
             </span>
@@ -36,7 +33,7 @@ export function ShortcutsHint({
           id={id}
           type="checkbox"
           checked={areOn}
-          onChange={(event) => onTurn(event.currentTarget.checked)}
+          onChange={(event) => turn(event.currentTarget.checked)}
         />
         Keyboard shortcuts
       </label>

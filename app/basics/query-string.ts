@@ -1,0 +1,17 @@
+type Usual<Filter> = Partial<Record<keyof Filter, string>>
+
+/** What of a filter is asked for, without what goes without saying (`usual`). */
+export function queryValues<Filter extends object>(
+  filter: Filter,
+  usual: Usual<Filter> = {},
+): Record<string, string> {
+  const asked = Object.entries(filter).flatMap(([name, value]) =>
+    value && value !== usual[name as keyof Filter] ? [[name, String(value)]] : [],
+  )
+  return Object.fromEntries(asked)
+}
+
+/** The same as a query string. */
+export function queryString<Filter extends object>(filter: Filter, usual?: Usual<Filter>): string {
+  return new URLSearchParams(queryValues(filter, usual)).toString()
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Table } from '#app/design/ui/table.tsx'
+
+export type Column<Row> = {
+  label: string
+  /** Said to a screen reader only. */
+  isLabelHidden?: boolean
+  /** Without its label where the row is a card. */
+  isUnlabelled?: boolean
+  /** Names the row. */
+  isHead?: boolean
+  className?: string
+  renderCell: (row: Row) => ReactNode
+}
+
+export type DataTableProps<Row> = {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string | number
+  rowClassName?: (row: Row) => string | undefined
+  hasStickyColumn?: boolean
+  /** Cards where there is no room, unless it is told not to be. */
+  isStacked?: boolean
+}
+
+/** A table from its columns; where there is no room each row is a card that says its columns. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, keyOf, rowClassName, isStacked = true, hasStickyColumn } = props
+  return (
+    <Table
+      caption={caption}
+      isCaptionHidden
+      isDense
+      isStacked={isStacked}
+      hasStickyColumn={hasStickyColumn}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ label, isLabelHidden, className }) => (
+            <th key={label} scope="col" className={headClass(className)}>
+              {isLabelHidden ? <span className="sr-only">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} className={rowClassName?.(row)}>
+            {columns.map((column) => (
+              <Cell key={column.label} column={column} row={row} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Of a cell's looks only those that concern the column as a whole. */
+const headClass = (className = '') =>
+  className.split(' ').find((name) => name === 'cell-number') || undefined
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { label, isLabelHidden, isUnlabelled, isHead, className, renderCell } = column
+  if (isHead) {
+    return (
+      <th scope="row" className={className}>
+        {renderCell(row)}
+      </th>
+    )
+  }
+  return (
+    <td data-label={isLabelHidden || isUnlabelled ? undefined : label} className={className}>
+      {renderCell(row)}
+    </td>
+  )
+}
