@@ -24,10 +24,11 @@ const sharedChunks = [
     ),
   },
   {
+    // Without the calls of the console: a module brings along what it imports.
     name: 'site',
     priority: 1,
     test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](${siteOnly})\.|features[\\/](shell|offers)[\\/]ui[\\/])`,
+      String.raw`app[\\/](design[\\/]ui[\\/](${siteOnly})\.|features[\\/](shell|offers)[\\/]ui[\\/](?!.*-api\.))`,
     ),
   },
   {

@@ -63,7 +63,8 @@ async function signIn(): Promise<void> {
     setItem: (name: string, value: string) => stored.set(name, value),
   })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const headers = { ...(init.headers as Record<string, string>), cookie }
+    const headers = new Headers(init.headers)
+    headers.set('cookie', cookie)
     const asked = await app.request(path, { ...init, headers })
     if (!asked.ok) refusals.push(`${path}: ${asked.status}`)
     return asked
