@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
-import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findActivityPage } from './data.server.ts'
 import { activityViewSchema } from './schema.ts'
 import { exportActivity } from './services/export-activity.server.ts'
@@ -12,7 +12,7 @@ const pageSize = 50
 
 /** Who did what, at /api/admin/activity, for product managers and above. */
 export const activityApi = new Hono<AppEnv>()
-  .get('/', allow('product_manager'), async (c) => {
+  .get('/', allow('product_manager'), query<Record<string, string>>(), async (c) => {
     const parsed = activityViewSchema.safeParse(c.req.query())
     if (!parsed.success) throw new RefusalError(refusedInput(parsed.error))
     return c.json(await findActivityPage(c.get('ctx').db, parsed.data, pageSize))

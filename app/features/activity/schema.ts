@@ -17,19 +17,12 @@ export const activityViewSchema = z.object({
 })
 export type ActivityView = z.infer<typeof activityViewSchema>
 
-const activityEntrySchema = z.object({
-  id: z.number(),
-  at: z.iso.datetime(),
-  actorName: z.string(),
-  action: z.string(),
-  subjectType: z.string(),
-  subjectId: z.string(),
-  details: z.record(z.string(), z.unknown()),
-})
-export type ActivityEntry = z.infer<typeof activityEntrySchema>
-
-export const activityReplySchema = z.object({
-  entries: z.array(activityEntrySchema),
-  /** Asks for the next, older page. */
-  next: z.number().nullable(),
-})
+export type ActivityEntry = {
+  id: number
+  at: string
+  actorName: string
+  action: string
+  subjectType: string
+  subjectId: string
+  details: Record<string, unknown>
+}

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { changeClinic } from './services/change-clinic.server.ts'
 import { exportRollout } from './services/export-rollout.server.ts'
 import { readRollout, readRolloutPage } from './services/read-rollout.server.ts'
@@ -11,7 +11,7 @@ import type { changeClinicSchema, rolloutViewSchema } from './schema/rollout.ts'
 /** The rollout board under /api/admin/forms/unjani/contract-audit/rollout. */
 export const rolloutApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(unwrap(await readRollout(c.get('ctx')))))
-  .get('/clinics', allow('editor'), async (c) =>
+  .get('/clinics', allow('editor'), query<Record<string, string>>(), async (c) =>
     c.json(unwrap(await readRolloutPage(c.get('ctx'), c.req.query()))),
   )
   .post('/clinics', allow('editor'), json<typeof changeClinicSchema>(), async (c) =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryValues } from '#app/basics/query-string.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { ListBody, pagedList } from '#app/features/console/ui/list/list-body.tsx'
@@ -8,14 +8,14 @@ import { useListQuery, type ListQuery } from '#app/features/console/ui/list/use-
 import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
 import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
 import { usePeople } from '#app/features/people/ui/people-calls.ts'
-import { callStaffApi, saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
-import { activityReplySchema } from '../schema.ts'
+import { read, saveFile, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
+import type { activityApi } from '../api.server.ts'
 import { ActivityFilters, type ActivityFilter } from '../ui/activity-filters.tsx'
 import { ActivityTable } from '../ui/activity-table.tsx'
 
 export const meta = () => [{ title: 'Activity | Staff console' }]
 
-const url = '/api/admin/activity'
+const api = staffApi<typeof activityApi>('/api/admin/activity')
 const names = ['who', 'what', 'subject', 'from', 'until'] as const
 
 const activityQuery: ListQuery<ActivityFilter> = {
@@ -34,9 +34,7 @@ export default function Activity() {
     [people],
   )
   const found = useActivity(query.asked)
-  const file = useSaveFile(() =>
-    saveStaffFile(`${url}/export`, { method: 'POST', body: query.asked }),
-  )
+  const file = useSaveFile(() => saveFile(api.export.$post({ json: query.asked })))
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -65,9 +63,7 @@ function useActivity(filter: ActivityFilter) {
     queryKey: ['activity', filter],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
-      callStaffApi(activityReplySchema, `${url}?${queryString({ ...filter, cursor: pageParam })}`, {
-        signal,
-      }),
+      read(api.index.$get({ query: queryValues({ ...filter, cursor: pageParam }) }, until(signal))),
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
   })
 }

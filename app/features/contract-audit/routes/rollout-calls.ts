@@ -7,22 +7,20 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query'
-import { queryString } from '#app/basics/query-string.ts'
+import { queryValues } from '#app/basics/query-string.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
-import { callStaffApi, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
+import type { rolloutApi } from '../api.server.ts'
 import {
   describeChange,
   describeClinicConflict,
   isApart,
 } from '../rules/describe-clinic-conflict.ts'
 import {
-  changedClinicSchema,
   clinicConflictSchema,
-  rolloutPageSchema,
-  rolloutSummarySchema,
   type ClinicConflict,
   type RolloutChange,
   type RolloutClinic,
@@ -32,7 +30,9 @@ import {
 } from '../schema/rollout.ts'
 
 export const auditForm = formKey(contractAudit)
-export const rolloutApiPath = `/api/admin/forms/${auditForm}/rollout`
+export const boardApi = staffApi<typeof rolloutApi>(
+  '/api/admin/forms/unjani/contract-audit/rollout',
+)
 const summaryKey = ['client-forms', auditForm, 'rollout']
 const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
 const undoMs = 10_000
@@ -40,7 +40,7 @@ const undoMs = 10_000
 export function useRolloutSummary() {
   return useQuery({
     queryKey: summaryKey,
-    queryFn: ({ signal }) => callStaffApi(rolloutSummarySchema, rolloutApiPath, { signal }),
+    queryFn: ({ signal }) => read(boardApi.index.$get({}, until(signal))),
     refetchInterval: 60_000,
   })
 }
@@ -49,10 +49,11 @@ export function useRolloutClinics(view: RolloutView) {
   return useInfiniteQuery({
     queryKey: [...pagesKey, view],
     queryFn: ({ pageParam, signal }) =>
-      callStaffApi(
-        rolloutPageSchema,
-        `${rolloutApiPath}/clinics?${queryString({ ...view, cursor: pageParam })}`,
-        { signal },
+      read(
+        boardApi.clinics.$get(
+          { query: queryValues({ ...view, cursor: pageParam }) },
+          until(signal),
+        ),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
@@ -127,10 +128,7 @@ async function send(
   { clinic, change }: Wanted,
 ): Promise<Partial<RolloutClinic>> {
   const post = (version: number) =>
-    callStaffApi(changedClinicSchema, `${rolloutApiPath}/clinics`, {
-      method: 'POST',
-      body: { clinicName: clinic.clinicName, version, change },
-    })
+    read(boardApi.clinics.$post({ json: { clinicName: clinic.clinicName, version, change } }))
   try {
     return await post(newestVersion(queries, clinic))
   } catch (error) {

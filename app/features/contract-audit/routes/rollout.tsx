@@ -2,14 +2,14 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { pagedList } from '#app/features/console/ui/list/list-body.tsx'
 import { useListQuery, type ListQuery } from '#app/features/console/ui/list/use-list-query.ts'
 import { useSaveFile } from '#app/features/console/ui/use-save-file.ts'
-import { saveStaffFile } from '#app/features/staff-access/ui/api-client.ts'
+import { saveFile } from '#app/features/staff-access/ui/api-client.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { rolloutViewSchema, type RolloutSummary, type RolloutView } from '../schema/rollout.ts'
 import { RolloutClinics } from '../ui/rollout-clinics.tsx'
 import { RolloutView as Rollout } from '../ui/rollout-view.tsx'
 import {
   auditForm,
-  rolloutApiPath,
+  boardApi,
   useClinicChange,
   useRolloutClinics,
   useRolloutSummary,
@@ -56,9 +56,7 @@ function Board({ rollout }: { rollout: RolloutSummary }) {
       rollout={rollout}
       listPath={listPath}
       provincePath={(province) => query.pathOf({ province })}
-      file={useSaveFile(() =>
-        saveStaffFile(`${rolloutApiPath}/export`, { method: 'POST', body: query.asked }),
-      )}
+      file={useSaveFile(() => saveFile(boardApi.export.$post({ json: query.asked })))}
     >
       <RolloutClinics
         today={rollout.today}

@@ -66,37 +66,32 @@ export const changeClinicSchema = z.strictObject({
   change: change.refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
 })
 
-const priorityTotal = z.object({ clinics: z.number(), monthlyFeeRands: z.number() })
-const window = {
-  opensOn: z.string().optional(),
-  closesOn: z.string().optional(),
-}
+type PriorityTotal = { clinics: number; monthlyFeeRands: number }
+type ByPriority<Total> = { high: Total; medium: Total; low: Total }
+type NoticeDays = { opensOn?: string; closesOn?: string }
 
 /** What the board says about the whole rollout. */
-export const rolloutSummarySchema = z.object({
-  today: z.string(),
-  totals: z.object({
-    clinics: z.number(),
-    audited: z.number(),
-    migrated: z.number(),
-    inNoticeWindow: z.number(),
-    monthlyFeeRands: z.number(),
-    byPriority: z.object({ high: priorityTotal, medium: priorityTotal, low: priorityTotal }),
-  }),
-  provinces: z.array(
-    z.object({
-      province: z.string(),
-      clinics: z.number(),
-      monthlyFeeRands: z.number(),
-      byPriority: z.object({ high: z.number(), medium: z.number(), low: z.number() }),
-      notAudited: z.number(),
-    }),
-  ),
+export type RolloutSummary = {
+  today: string
+  totals: {
+    clinics: number
+    audited: number
+    migrated: number
+    inNoticeWindow: number
+    monthlyFeeRands: number
+    byPriority: ByPriority<PriorityTotal>
+  }
+  provinces: {
+    province: string
+    clinics: number
+    monthlyFeeRands: number
+    byPriority: ByPriority<number>
+    notAudited: number
+  }[]
   /** Contracts that end within the next year and a half, the nearest first. */
-  ending: z.array(z.object({ clinicName: z.string(), contractEnd: z.string(), ...window })),
-  owners: z.array(z.object({ id: z.string(), name: z.string(), canOwn: z.boolean() })),
-})
-export type RolloutSummary = z.infer<typeof rolloutSummarySchema>
+  ending: ({ clinicName: string; contractEnd: string } & NoticeDays)[]
+  owners: { id: string; name: string; canOwn: boolean }[]
+}
 
 const worked = {
   stage: z.enum(rolloutStages),
@@ -105,40 +100,34 @@ const worked = {
   version: z.number(),
 }
 
-const rolloutClinicSchema = z.object({
-  clinicName: z.string(),
-  province: z.string(),
-  ...worked,
+export type RolloutClinic = {
+  clinicName: string
+  province: string
+  stage: RolloutStage
+  migrationDate: string | null
+  ownerId: string | null
+  version: number
   /** The newest audit; null for a clinic that was not audited. */
-  audit: z
-    .object({
-      id: z.string(),
-      reference: z.string(),
-      auditDate: z.string(),
-      priority: z.string(),
-      reason: z.string(),
-      provider: z.string(),
-      contractStatus: z.string(),
-      contractEnd: z.string().nullable(),
-      monthlyFeeRands: z.number(),
-      window: z.enum(windowStates),
-      ...window,
-      earliestExit: z.string(),
-      daysToEnd: z.number().nullable(),
-    })
-    .nullable(),
-})
-export type RolloutClinic = z.infer<typeof rolloutClinicSchema>
+  audit:
+    | ({
+        id: string
+        reference: string
+        auditDate: string
+        priority: string
+        reason: string
+        provider: string
+        contractStatus: string
+        contractEnd: string | null
+        monthlyFeeRands: number
+        window: (typeof windowStates)[number]
+        earliestExit: string
+        daysToEnd: number | null
+      } & NoticeDays)
+    | null
+}
 
 /** One page of the board's clinics. */
-export const rolloutPageSchema = z.object({
-  clinics: z.array(rolloutClinicSchema),
-  total: z.number(),
-  next: z.string().nullable(),
-})
-export type RolloutPage = z.infer<typeof rolloutPageSchema>
-
-export const changedClinicSchema = z.object({ version: z.number() })
+export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
 
 /** What is stored where somebody else was quicker. */
 export const clinicConflictSchema = z.object({ ...worked, changedByName: z.string().nullable() })

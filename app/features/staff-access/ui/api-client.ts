@@ -98,11 +98,6 @@ export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** A file of a route that may not be known here; else as `saveFile`. */
-export function saveStaffFile(path: string, call: StaffApiCall = {}): Promise<void> {
-  return saveFile(request(path, call))
-}
-
 /** What was asked for, or undefined where it is not there (any more). */
 export async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
