@@ -6,7 +6,7 @@ import { postmasterOf } from '#app/platform/embedded-postgres/testing.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
-import { areTimesJudged, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { areTimesChecked, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
@@ -79,7 +79,7 @@ test(
         await die()
         const readyMs = Math.round(await untilReadyAgain())
         slowest[how] = Math.max(slowest[how] ?? 0, readyMs)
-        if (areTimesJudged) expect(readyMs, how).toBeLessThan(readyWithinMs)
+        if (areTimesChecked) expect(readyMs, how).toBeLessThan(readyWithinMs)
       }
     }
     const acknowledged = await stream.stop()

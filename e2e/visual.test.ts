@@ -3,7 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hydrate, openPage, productUrl, useOwnProduct } from './support/browser.ts'
 import { comparePictures, cutPicture, openDarkroom, packPictures } from './support/darkroom.ts'
 import { postLead } from './support/lead.ts'
-import { findForeignDrawing, judgePicture, judgeUnused, takePicture } from './support/pictures.ts'
+import {
+  findForeignDrawing,
+  checkPicture,
+  findUnusedPictures,
+  takePicture,
+} from './support/pictures.ts'
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -69,10 +74,10 @@ test('each family of pages looks as it did', async () => {
     for (const [family, path] of Object.entries(pages)) {
       await page.goto(productUrl(path))
       names.push(`pages/${family}${suffix}`)
-      wrong.push(...(await judgePicture(darkroom, names.at(-1)!, [await takePicture(page)])))
+      wrong.push(...(await checkPicture(darkroom, names.at(-1)!, [await takePicture(page)])))
     }
   }
-  expect([...wrong, ...judgeUnused('pages', names)]).toEqual([])
+  expect([...wrong, ...findUnusedPictures('pages', names)]).toEqual([])
 }, 300_000)
 
 test('the main screens of the console look as they did', async () => {
@@ -93,7 +98,7 @@ test('the main screens of the console look as they did', async () => {
       () => !document.querySelector('.skeleton, .spinner, [aria-busy="true"]'),
     )
     names.push(`screens/${name}`)
-    wrong.push(...(await judgePicture(darkroom, names.at(-1)!, [await takePicture(page)])))
+    wrong.push(...(await checkPicture(darkroom, names.at(-1)!, [await takePicture(page)])))
   }
   for (const { suffix, ...options } of looks) {
     await look(await openPage({ path: '/admin/login', ...still, ...options }), `sign-in${suffix}`)
@@ -113,7 +118,7 @@ test('the main screens of the console look as they did', async () => {
       await look(page, name + suffix)
     }
   }
-  expect([...wrong, ...judgeUnused('screens', names)]).toEqual([])
+  expect([...wrong, ...findUnusedPictures('screens', names)]).toEqual([])
 }, 300_000)
 
 test('each primitive looks as it did, in both schemes', async () => {
@@ -137,8 +142,8 @@ test('each primitive looks as it did, in both schemes', async () => {
   const names = examples.map(({ name }) => `primitives/${name.replace('/', '-')}`)
   const wrong: string[] = []
   for (const [at, name] of names.entries())
-    wrong.push(...(await judgePicture(darkroom, name, [inLight[at]!, inDark[at]!])))
-  expect([...wrong, ...judgeUnused('primitives', names)]).toEqual([])
+    wrong.push(...(await checkPicture(darkroom, name, [inLight[at]!, inDark[at]!])))
+  expect([...wrong, ...findUnusedPictures('primitives', names)]).toEqual([])
 }, 300_000)
 
 /** Where on the page each example is shown. */

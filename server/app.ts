@@ -42,7 +42,7 @@ import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
-import { keepRoom } from './middleware/keep-room.ts'
+import { guardDiskSpace } from './middleware/disk-space-guard.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { sameOriginWrites } from './middleware/same-origin.ts'
@@ -87,7 +87,7 @@ export function createApp(options: AppOptions) {
   app.use(provideContext(options.base))
   app.use(logRequests(options.metrics))
   app.use(sameOriginWrites)
-  app.use(keepRoom(options.room))
+  app.use(guardDiskSpace(options.room))
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
   app.use((c, next) => (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next))
 

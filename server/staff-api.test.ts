@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import {
-  judgeAccess,
+  authorize,
   staffPermissions,
   type Person,
 } from '#app/features/staff-access/rules/access.ts'
@@ -116,7 +116,7 @@ function findMismatches(
   return [...asked].flatMap((name) => {
     const route = byName.get(name)
     return people.flatMap(({ name: who, person }) => {
-      const isAllowed = route !== undefined && judgeAccess(person, route) === 'allowed'
+      const isAllowed = route !== undefined && authorize(person, route) === 'allowed'
       return isAllowed === isExpected(person, name) ? [] : `${name} for ${who}`
     })
   })

@@ -42,7 +42,7 @@ export function keepPagePrivate(context: Readonly<RouterContextProvider>): void 
 }
 
 /** Makes the page live as soon as it is there. */
-export function enlivenPage(context: Readonly<RouterContextProvider>): void {
+export function hydratePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isAliveAtOnce = true
 }
 

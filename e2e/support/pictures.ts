@@ -13,7 +13,7 @@ const accept = 'If it is meant to look so: npm run visual:accept'
  * Compares what is seen, one below the other, with the picture kept under the name, and says in words
  * what is wrong. `npm run visual:accept` keeps what is seen now instead.
  */
-export async function judgePicture(
+export async function checkPicture(
   darkroom: Page,
   name: string,
   seen: Picture[],
@@ -45,7 +45,7 @@ export async function findForeignDrawing(darkroom: Page): Promise<string | undef
   await page.setContent(probe)
   const seen = (await page.screenshot()).toString('base64')
   await page.close()
-  const [finding] = await judgePicture(darkroom, 'probe', [seen])
+  const [finding] = await checkPicture(darkroom, 'probe', [seen])
   const version = page.context().browser()?.version()
   return finding && `Chromium ${version} draws letters or controls differently here: ${finding}`
 }
@@ -59,7 +59,7 @@ ${['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-monospace']
 <input type=date><textarea>Words</textarea><progress value=".4"></progress></p>`
 
 /** Kept pictures of a group that nothing was compared with: their page or part is gone. */
-export function judgeUnused(group: string, names: readonly string[]): string[] {
+export function findUnusedPictures(group: string, names: readonly string[]): string[] {
   const used = new Set(names.map((name) => `${name}.webp`))
   mkdirSync(join(kept, group), { recursive: true })
   const unused = readdirSync(join(kept, group))

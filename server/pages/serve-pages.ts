@@ -22,7 +22,7 @@ import { finishDocument } from './document.ts'
 import { KeptStartScripts } from './kept-start-scripts.ts'
 import { negotiateEncoding, preparePage, toResponse, type PageCache } from './page-cache.ts'
 import { startScriptFolder } from './start-script.ts'
-import { cacheControl, hydrationOf, isKeepable, ownAddress, sayOutage } from './page-judgements.ts'
+import { cacheControl, hydrationOf, isKeepable, ownAddress, sayOutage } from './page-decisions.ts'
 import { routeTree } from './route-tree.ts'
 
 export type PageServerOptions = {

@@ -6,7 +6,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import {
   changeStage,
-  judgeSubmission,
+  classifySubmission,
 } from '#app/features/client-forms/services/change-submission.server.ts'
 import { correctSubmission } from '#app/features/client-forms/services/correct-submission.server.ts'
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
@@ -152,9 +152,9 @@ test('FLD-03 what is set aside, judged spam or corrected to another clinic gives
   await changeStage(ctx, contractAudit, { ...(await newest()), stage: 'set-aside' })
   expect(await shown()).toBe('Rain')
   const spam = await newest()
-  await judgeSubmission(ctx, contractAudit, { ...spam, isSpam: true })
+  await classifySubmission(ctx, contractAudit, { ...spam, isSpam: true })
   expect(await shown()).toBe('MTN')
-  await judgeSubmission(ctx, contractAudit, { ...spam, version: 2, isSpam: false })
+  await classifySubmission(ctx, contractAudit, { ...spam, version: 2, isSpam: false })
   expect(await shown()).toBe('Rain')
   const { submissionId } = spam
   const values = { ...typed, clinicName: 'Tzaneen Clinic', province: 'Limpopo' }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
-import { judgeBySearch } from './rules/judge-by-search.ts'
+import { classifyBySearch } from './rules/classify-by-search.ts'
 import { distanceQuery } from './rules/layer-query.ts'
 import { readFeatureSet } from './rules/read-feature-set.ts'
 import { seedCoverage } from './seed.server.ts'
@@ -87,7 +87,7 @@ test('D-94 one network may check sixty times in ten minutes', async () => {
 
 test('COV-09 the check and the fallback count and draw the same of what is around', async () => {
   const { body } = await answerOf(await app.check(here))
-  const fallback = await judgeBySearch(sandton, async (metres) => {
+  const fallback = await classifyBySearch(sandton, async (metres) => {
     const query = new URLSearchParams(distanceQuery(sandton, metres))
     const answer = await app.get(`/connected-buildings/query?${query.toString()}`)
     return readFeatureSet(await answer.json(), sandton)

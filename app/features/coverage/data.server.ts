@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Coordinates } from './rules/distance.ts'
 import { earthRadiusMetres } from './rules/distance.ts'
-import type { KnownBuilding } from './rules/judge-coverage.ts'
+import type { KnownBuilding } from './rules/classify-coverage.ts'
 import { coverageDemand } from './tables.server.ts'
 
 export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { countDemand, findBuildingsAround, findNearestBuildings } from './data.server.ts'
 import { greatCircleMetres } from './rules/distance.ts'
-import { judgeCoverage } from './rules/judge-coverage.ts'
+import { classifyCoverage } from './rules/classify-coverage.ts'
 import { seedCoverage } from './seed.server.ts'
 import { away, putImport, sandton, testBuilding } from './testing/buildings.ts'
 
@@ -24,7 +24,7 @@ test.each(['north', 'east'] as const)(
   'COV-19 LIM-02 to the %s, a broadband building at 999 m counts and one at 1,001 m does not',
   async (direction) => {
     const find = async () =>
-      judgeCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
+      classifyCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
     await putImport(database.db, [testBuilding(away(sandton, 1001, direction))])
     expect(await find()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 1001 } })
     await putImport(database.db, [testBuilding(away(sandton, 999, direction))])
@@ -62,11 +62,11 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
       hasPromotion: building.promotion !== null,
       distanceMetres: greatCircleMetres(at, building),
     }))
-    const expected = judgeCoverage(
+    const expected = classifyCoverage(
       at,
       known.filter((one) => one.distanceMetres <= 25_000),
     )
-    const found = judgeCoverage(at, await findNearestBuildings(database.db, at, 25_000))
+    const found = classifyCoverage(at, await findNearestBuildings(database.db, at, 25_000))
     // One building of each class decides; how many there are is asked for apart.
     expect({ ...found, counted: expected.counted }).toEqual(expected)
     verdicts.add(`${found.connectionType} ${found.isPromotion}`)
@@ -87,7 +87,7 @@ test('the sample is seeded once, is plausible and marked', async () => {
   await seedCoverage(database.db)
   const { rows } = await database.pool.query('select count(*)::int as n from coverage_buildings')
   expect(rows[0].n).toBeGreaterThan(200)
-  const found = judgeCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
+  const found = classifyCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
   expect(found).toMatchObject({ hasCoverage: true, isSample: true })
 })
 

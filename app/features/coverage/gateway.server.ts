@@ -2,7 +2,7 @@ import { withoutTrailing } from '#app/basics/text.ts'
 import { askLayer, type LayerAnswer } from './gateway/layer-http.server.ts'
 import { LayerHealth } from './gateway/layer-health.server.ts'
 import type { Coordinates } from './rules/distance.ts'
-import type { CheckFailure } from './rules/judge-coverage.ts'
+import type { CheckFailure } from './rules/classify-coverage.ts'
 import { distanceQuery, envelopeQuery } from './rules/layer-query.ts'
 import { readFeatureSet, type LayerBuilding } from './rules/read-feature-set.ts'
 

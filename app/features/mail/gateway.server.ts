@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { AttemptResult } from '#app/features/deliveries/schema.ts'
 import { needsEncryption } from './rules/sender.ts'
-import { judgeSmtpFailure, type SmtpFailure } from './rules/smtp-failure.ts'
+import { classifySmtpFailure, type SmtpFailure } from './rules/smtp-failure.ts'
 import { oneLineText } from './rules/visitor-name.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
@@ -51,7 +51,7 @@ export async function sendMail(
     const answer = oneLineText(sent.response, 200)
     return { kind: 'delivered', result: { messageId: mail.messageId, answer } }
   } catch (error) {
-    return judgeSmtpFailure(error as SmtpFailure)
+    return classifySmtpFailure(error as SmtpFailure)
   }
 }
 

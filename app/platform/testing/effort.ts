@@ -12,7 +12,7 @@ export function tries(sample: number, whole: number): number {
 }
 
 /** Times are judged in a whole proof alone: in `npm test` other tests keep the machine busy. */
-export const areTimesJudged = share > 0
+export const areTimesChecked = share > 0
 
 /** For a proof's own time limit: a whole one may take an hour. */
 export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 120_000

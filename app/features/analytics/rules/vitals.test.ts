@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barOf, formatVital, judgeVital, percentile75, vitalScales } from './vitals.ts'
+import { barOf, formatVital, rateVital, percentile75, vitalScales } from './vitals.ts'
 
 test.each([
   ['lcp', 0, 0],
@@ -55,7 +55,7 @@ test.each([
   ['cls', 0.26, 'poor'],
   ['ttfb', 800, 'good'],
 ] as const)('%s %d is %s', (vital, value, verdict) => {
-  expect(judgeVital(vital, value)).toBe(verdict)
+  expect(rateVital(vital, value)).toBe(verdict)
 })
 
 test.each([

@@ -56,7 +56,7 @@ export function percentile75(
 
 export type Verdict = 'good' | 'fair' | 'poor'
 
-export function judgeVital(vital: VitalName, value: number): Verdict {
+export function rateVital(vital: VitalName, value: number): Verdict {
   const { good, poor } = vitalScales[vital]
   if (value <= good) return 'good'
   return value <= poor ? 'fair' : 'poor'

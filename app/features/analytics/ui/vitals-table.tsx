@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { verdictWords, vitalNames, vitalWords, type VitalName } from '../content.ts'
-import { formatVital, judgeVital, vitalScales, type Verdict } from '../rules/vitals.ts'
+import { formatVital, rateVital, vitalScales, type Verdict } from '../rules/vitals.ts'
 import { formatCount } from '../rules/words.ts'
 import type { Overview } from '../schema/answers.ts'
 import { Panel } from './panel.tsx'
@@ -62,7 +62,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
 
 function Figure({ vital, value }: { vital: VitalName; value: number | undefined }) {
   if (value === undefined) return <span className="text-ink-soft">not measured</span>
-  const verdict = judgeVital(vital, value)
+  const verdict = rateVital(vital, value)
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 whitespace-nowrap">
       {formatVital(vital, value)}

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { queryString } from '#app/basics/query-string.ts'
 import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
 import { tellDone, tellRefusal } from '#app/features/console/ui/tell.ts'
-import { judgeRight } from '#app/features/staff-access/rules/access.ts'
+import { authorizeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SavedViews } from '#app/features/console/ui/views/saved-views.tsx'
@@ -62,8 +62,8 @@ export default function Approvals() {
         more={moreOf(queue)}
         person={{
           id: user.id,
-          canAsk: judgeRight(user, 'edit') === 'allowed',
-          right: judgeRight(user, 'approve'),
+          canAsk: authorizeRight(user, 'edit') === 'allowed',
+          right: authorizeRight(user, 'approve'),
         }}
         selectedId={selectedId}
         selected={selectedId === null ? null : selected.data}

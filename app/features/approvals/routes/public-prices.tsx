@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { tellDone } from '#app/features/console/ui/tell.ts'
 import { useWriteKey } from '#app/features/settings/ui/use-write-key.ts'
-import { judgeRight } from '#app/features/staff-access/rules/access.ts'
+import { authorizeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
@@ -55,7 +55,7 @@ export default function PublicPrices() {
       onRevised={() => setParams({}, { replace: true })}
       isOffline={prices.fetchStatus === 'paused'}
       sync={sync}
-      canEdit={judgeRight(user, 'edit') === 'allowed'}
+      canEdit={authorizeRight(user, 'edit') === 'allowed'}
       onAsk={ask}
       onShow={show}
     />

@@ -1,9 +1,9 @@
-import type { Judgement } from '#app/features/staff-access/rules/access.ts'
+import type { AccessDecision } from '#app/features/staff-access/rules/access.ts'
 import { approvalWords } from '../content.ts'
 import type { Approval, ApprovalRules } from '../schema/answers.ts'
 
 /** Who looks at the queue: whether they may ask for changes, and whether they may decide. */
-export type Reviewer = { id: string; canAsk: boolean; right: Judgement }
+export type Reviewer = { id: string; canAsk: boolean; right: AccessDecision }
 
 /** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
 export function refusalOf(

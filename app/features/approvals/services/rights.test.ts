@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { staffActor, testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
-import { judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { authorize } from '#app/features/staff-access/rules/access.ts'
 import { readStaffRoutes } from '#app/features/staff-access/services/allow.server.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { createProduct } from '#app/features/catalogue/services/create-product.server.ts'
@@ -49,7 +49,7 @@ test.each(services)(
         const outcome = await call(testContext(database, { actor }))
         const isLetIn = outcome.reason !== 'not-allowed'
         const who = `${role} with ${JSON.stringify(permissions)}`
-        expect(isLetIn, who).toBe(judgeAccess(actor, row) === 'allowed')
+        expect(isLetIn, who).toBe(authorize(actor, row) === 'allowed')
       }
     }
   },

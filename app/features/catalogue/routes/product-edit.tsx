@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { judgeRight } from '#app/features/staff-access/rules/access.ts'
+import { authorizeRight } from '#app/features/staff-access/rules/access.ts'
 import { AccessDenied } from '#app/features/console/ui/access-denied.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { typedOf } from '../rules/typed-product.ts'
@@ -19,12 +19,10 @@ export const meta = () => [{ title: 'Edit product | Staff console' }]
 export default function ProductEdit() {
   const { id = '' } = useParams()
   const user = useStaffUser()
-  const judgement = judgeRight(user, 'edit')
+  const decision = authorizeRight(user, 'edit')
   const product = useProduct(id)
-  if (judgement !== 'allowed')
-    return (
-      <AccessDenied judgement={judgement} required={{ minimum: 'editor' }} ownRole={user.role} />
-    )
+  if (decision !== 'allowed')
+    return <AccessDenied decision={decision} required={{ minimum: 'editor' }} ownRole={user.role} />
   if (!product.data) return <NotThere product={product} />
   return <Edit key={id} latest={product.data.product} />
 }

@@ -1,9 +1,9 @@
-import { judgeRight, type Person } from '#app/features/staff-access/rules/access.ts'
+import { authorizeRight, type Person } from '#app/features/staff-access/rules/access.ts'
 
 /** What the screens offer a person (ROL-07 to ROL-09, D-111); the server judges each call again. */
 export function productRights(person: Person): { canEdit: boolean; canApprove: boolean } {
   return {
-    canEdit: judgeRight(person, 'edit') === 'allowed',
-    canApprove: judgeRight(person, 'approve') === 'allowed',
+    canEdit: authorizeRight(person, 'edit') === 'allowed',
+    canApprove: authorizeRight(person, 'approve') === 'allowed',
   }
 }

@@ -26,10 +26,10 @@ import {
   submissionFilterSchema,
   type changeStageSchema,
   type correctSubmissionSchema,
-  type judgeSubmissionSchema,
+  type classifySubmissionSchema,
   type saveDraftSchema,
 } from '../schema/submission.ts'
-import { changeStage, judgeSubmission } from '../services/change-submission.server.ts'
+import { changeStage, classifySubmission } from '../services/change-submission.server.ts'
 import { correctSubmission } from '../services/correct-submission.server.ts'
 import { exportSubmissions } from '../services/export-submissions.server.ts'
 import { formSenderPass } from '../services/form-sender.server.ts'
@@ -100,11 +100,11 @@ export const clientFormsApi = new Hono<AppEnv>()
   .post(
     '/:client/:formType/submissions/:id/spam',
     allow('editor'),
-    json<typeof judgeSubmissionSchema, 'submissionId'>(),
+    json<typeof classifySubmissionSchema, 'submissionId'>(),
     async (c) => {
       const form = formOf(c)
       const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
-      return c.json(unwrap(await judgeSubmission(c.get('ctx'), form, input)))
+      return c.json(unwrap(await classifySubmission(c.get('ctx'), form, input)))
     },
   )
 

@@ -12,7 +12,7 @@ import { addMonths, isRealDate } from './add-months.ts'
 import { isFilled } from './progress.ts'
 import { readNumber } from './read-number.ts'
 
-export type Judged = { level: string; reason: string }
+export type ComputedVerdict = { level: string; reason: string }
 export type Surroundings = { today: string; lists: Lists }
 
 /** The values with every computed date set, or emptied where none follows (AUD-38 to AUD-41). */
@@ -28,7 +28,7 @@ export function withComputedDates(definition: FormDefinition, values: Values): V
 }
 
 /** What follows from the answers so far; null while too little is known (AUD-28 to AUD-37). */
-export function judge(definition: FormDefinition, values: Values): Judged | null {
+export function computeVerdict(definition: FormDefinition, values: Values): ComputedVerdict | null {
   const { verdict } = definition
   const rule = verdict.rules.find(({ when }) => when.every((each) => holds(each, values)))
   const hasAll = verdict.needs.every((name) => isFilled(fieldNamed(definition, name)!, values))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   dueItems,
-  judgeReply,
+  classifyReply,
   nextAttempt,
   pendingStatus,
   readItems,
@@ -21,12 +21,12 @@ test.each([
   ['AUD-49 404 of a gateway', answered(404, '<html>')],
   ['AUD-49 a login page of a hotspot', answered(200, '<html>')],
 ])('%s keeps the submission on the device', (_what, reply) => {
-  expect(judgeReply(reply).outcome).toBe('keep')
+  expect(classifyReply(reply).outcome).toBe('keep')
 })
 
 test('AUD-50 what is kept is said to be stored locally, and a connection is missed only where there is none', () => {
-  const told = (reply: Parameters<typeof judgeReply>[0]) => {
-    const judged = judgeReply(reply)
+  const told = (reply: Parameters<typeof classifyReply>[0]) => {
+    const judged = classifyReply(reply)
     return judged.outcome === 'keep' ? judged.message : ''
   }
   expect(told({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
@@ -39,14 +39,14 @@ test.each([
   ['AUD-54', 200, { success: false }, 'Unknown error occurred'],
   ['AUD-53', 422, { success: false, error: 'province: wrong' }, 'province: wrong'],
 ])('%s %i with %j is a failure that says %s', (_id, status, body, error) => {
-  expect(judgeReply(answered(status, body))).toMatchObject({
+  expect(classifyReply(answered(status, body))).toMatchObject({
     outcome: 'refused',
     result: { success: false, message: 'Failed to submit form data', error },
   })
 })
 
 test('AUD-48 an ok reply is used as it is', () => {
-  expect(judgeReply(answered(200, { success: true, message: 'Thank you' }))).toEqual({
+  expect(classifyReply(answered(200, { success: true, message: 'Thank you' }))).toEqual({
     outcome: 'sent',
     result: { success: true, message: 'Thank you' },
   })

@@ -53,7 +53,7 @@ const resultTexts = {
  * What a reply means for a submission (D-132): stored by the server, refused for what it says, or to
  * be kept on this device and sent again.
  */
-export function judgeReply(
+export function classifyReply(
   reply: Reply,
 ):
   | { outcome: 'sent'; result: SubmitResult }

@@ -7,7 +7,7 @@ import {
   type Values,
 } from '../schema/definition.ts'
 import type { Answers } from './check-values.ts'
-import { judge } from './derive.ts'
+import { computeVerdict } from './derive.ts'
 
 export type SubmissionBody = Record<string, unknown>
 
@@ -18,12 +18,12 @@ export function submissionBody(
   values: Values,
   now: Date,
 ): SubmissionBody {
-  const judged = judge(definition, values)
+  const verdict = computeVerdict(definition, values)
   const { levelName, reasonName } = definition.verdict
   return {
     ...checked.answers,
-    [levelName]: judged?.level ?? '',
-    [reasonName]: judged?.reason ?? '',
+    [levelName]: verdict?.level ?? '',
+    [reasonName]: verdict?.reason ?? '',
     submittedAt: now.toISOString(),
     [`_${definition.preferencesName}`]: checked.preferences,
   }

@@ -40,7 +40,7 @@ export const changeStageSchema = z.strictObject({
   stage: z.enum(stages),
 })
 
-export const judgeSubmissionSchema = z.strictObject({
+export const classifySubmissionSchema = z.strictObject({
   submissionId: z.uuid(),
   version,
   isSpam: z.boolean(),

@@ -12,7 +12,7 @@ import {
   type Submission,
 } from '../data.server.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
-import { changeStageSchema, judgeSubmissionSchema } from '../schema/submission.ts'
+import { changeStageSchema, classifySubmissionSchema } from '../schema/submission.ts'
 import { updateBoard } from './submission-boards.server.ts'
 
 type Decision = {
@@ -75,8 +75,8 @@ export async function changeStage(ctx: Context, definition: FormDefinition, inpu
 }
 
 /** A person's judgement on what looked machine-made. */
-export async function judgeSubmission(ctx: Context, definition: FormDefinition, input: unknown) {
-  const parsed = judgeSubmissionSchema.safeParse(input)
+export async function classifySubmission(ctx: Context, definition: FormDefinition, input: unknown) {
+  const parsed = classifySubmissionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This judgement cannot be made.')
   const { isSpam } = parsed.data
   return changeSubmission(ctx, definition, parsed.data, (found) =>

@@ -1,7 +1,7 @@
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { hintsOf, judge, type Surroundings } from '../rules/derive.ts'
+import { hintsOf, computeVerdict, type Surroundings } from '../rules/derive.ts'
 import { missingIn } from '../rules/progress.ts'
 import {
   otherName,
@@ -51,7 +51,7 @@ export function FormSection(props: FormSectionProps) {
         {section.intro ? <p className="mt-1 text-ink-soft">{section.intro}</p> : null}
       </div>
       {section.shows === 'verdict' ? (
-        <VerdictPanel definition={definition} judged={judge(definition, values)} />
+        <VerdictPanel definition={definition} verdict={computeVerdict(definition, values)} />
       ) : null}
       {section.banner ? <Notice tone="info">{section.banner}</Notice> : null}
       {section.fields.map((field) => (

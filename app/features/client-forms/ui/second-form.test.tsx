@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { checkValues } from '../rules/check-values.ts'
-import { judge } from '../rules/derive.ts'
+import { computeVerdict } from '../rules/derive.ts'
 import { draftKey } from '../rules/draft.ts'
 import { exportColumns } from '../rules/export-rows.ts'
 import { progressPercent } from '../rules/progress.ts'
@@ -79,7 +79,7 @@ test('AUD-03 a second form is a second definition: rules, body, drafts and expor
     _contact: { email: 'a@b.example' },
   })
   expect(valuesOfBody(siteVisit, body)).toEqual(values)
-  expect(judge(siteVisit, { power: 'ups' })?.level).toBe('later')
+  expect(computeVerdict(siteVisit, { power: 'ups' })?.level).toBe('later')
   expect(progressPercent(siteVisit, { depot: 'City Deep' })).toBe(50)
   expect(draftKey(siteVisit)).toBe('baobab_form_draft_kwagga_site-visit')
   expect(exportColumns(siteVisit)).toContain('urgency')

@@ -1,4 +1,10 @@
-import { dueItems, judgeReply, nextAttempt, type SendCause, type Waiting } from '../rules/queue.ts'
+import {
+  dueItems,
+  classifyReply,
+  nextAttempt,
+  type SendCause,
+  type Waiting,
+} from '../rules/queue.ts'
 import { sentOf, type Sent } from '../rules/sent.ts'
 import { callFunction } from './send-submission.ts'
 import { noteSent } from './sent-list.ts'
@@ -30,11 +36,11 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
     for (const item of dueItems(wanted, now(), cause)) {
       const { functionName, body, files, senderPass, id: key } = item
       const { publicKey } = options
-      const judged = judgeReply(
+      const classified = classifyReply(
         await callFunction({ functionName, key, files, publicKey, senderPass }, body),
       )
-      if (judged.outcome === 'sent') {
-        const noted = sentOf(item, judged.result.reference ?? '', now())
+      if (classified.outcome === 'sent') {
+        const noted = sentOf(item, classified.result.reference ?? '', now())
         // First what tells that it was sent, then what would send it again: a crash between leaves both.
         await noteSent(noted)
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
@@ -45,14 +51,14 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
       const attempts = item.attempts + 1
       await replace(
         item.id,
-        judged.outcome === 'refused'
-          ? { attempts, refusal: judged.result.error }
+        classified.outcome === 'refused'
+          ? { attempts, refusal: classified.result.error }
           : {
               attempts,
-              nextAttemptAt: nextAttempt(attempts, now(), random(), judged.retryAfterSeconds),
+              nextAttemptAt: nextAttempt(attempts, now(), random(), classified.retryAfterSeconds),
             },
       )
-      if (judged.outcome === 'keep') break
+      if (classified.outcome === 'keep') break
     }
     return sent
   })

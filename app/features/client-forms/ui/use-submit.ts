@@ -3,9 +3,9 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { answerText } from '../rules/answered-fields.ts'
 import { checkValues, fieldMessages } from '../rules/check-values.ts'
 import { filesOf } from '../rules/file-answers.ts'
-import { judge } from '../rules/derive.ts'
+import { computeVerdict } from '../rules/derive.ts'
 import { subjectOf } from '../rules/draft.ts'
-import { judgeReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
+import { classifyReply, pendingStatus, type SubmitResult } from '../rules/queue.ts'
 import { submissionBody, type SubmissionBody } from '../rules/submission-body.ts'
 import { submissionKey } from '../rules/submission-key.ts'
 import { fieldNamed, formKey, type FormDefinition, type Values } from '../schema/definition.ts'
@@ -110,11 +110,11 @@ async function sendOrKeep(
   const reply = navigator.onLine
     ? await callFunction({ functionName, publicKey, key, files, senderPass, onProgress }, body)
     : ({ kind: 'unreachable' } as const)
-  const judged = judgeReply(reply)
-  if (judged.outcome === 'refused') return { status: 'failed', result: judged.result }
+  const classified = classifyReply(reply)
+  if (classified.outcome === 'refused') return { status: 'failed', result: classified.result }
   const done = {
     status: 'done' as const,
-    level: judge(definition, values)?.level ?? '',
+    level: computeVerdict(definition, values)?.level ?? '',
     state: labelOf(definition, definition.state, values),
   }
   const item = {
@@ -123,10 +123,10 @@ async function sendOrKeep(
     subject: subjectOf(definition, values),
     ...(owner ? { owner, senderPass } : {}),
   }
-  if (judged.outcome === 'sent') {
-    await noteSent(sentOf(item, judged.result.reference ?? '', new Date()))
+  if (classified.outcome === 'sent') {
+    await noteSent(sentOf(item, classified.result.reference ?? '', new Date()))
     await onSafe()
-    return { ...done, result: judged.result, waitingId: null }
+    return { ...done, result: classified.result, waitingId: null }
   }
   const kept = await waiting.add({
     ...item,
@@ -140,7 +140,7 @@ async function sendOrKeep(
   // Nothing may be called stored that is not: the form stays as it is (D-132).
   if (kept !== 'kept') return { status: 'broken' }
   await onSafe()
-  const result = { success: true, message: judged.message }
+  const result = { success: true, message: classified.message }
   return { ...done, result, waitingId: key }
 }
 

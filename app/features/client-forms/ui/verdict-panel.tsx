@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import type { Judged } from '../rules/derive.ts'
+import type { ComputedVerdict } from '../rules/derive.ts'
 import type { FormDefinition } from '../schema/definition.ts'
 
 const tones: readonly BadgeTone[] = ['clay', 'sunrise', 'leaf']
@@ -13,20 +13,20 @@ export function LevelBadge({ definition, level }: { definition: FormDefinition; 
 /** What follows from the answers so far, read-only and as they change (AUD-15). */
 export function VerdictPanel({
   definition,
-  judged,
+  verdict,
 }: {
   definition: FormDefinition
-  judged: Judged | null
+  verdict: ComputedVerdict | null
 }) {
   return (
     <div role="status" aria-label={definition.verdict.title} className="grid gap-2">
-      {judged ? (
+      {verdict ? (
         <>
           <p className="flex items-center gap-3">
             <span className="font-semibold">{definition.verdict.title}:</span>
-            <LevelBadge definition={definition} level={judged.level} />
+            <LevelBadge definition={definition} level={verdict.level} />
           </p>
-          <p>{judged.reason}</p>
+          <p>{verdict.reason}</p>
         </>
       ) : (
         <p className="text-ink-soft">

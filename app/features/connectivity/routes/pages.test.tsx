@@ -4,10 +4,10 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CheckedSpot } from '#app/features/coverage/rules/checked-spot.ts'
 import {
-  judgeCoverage,
+  classifyCoverage,
   uncheckedCoverage,
   type CoverageResult,
-} from '#app/features/coverage/rules/judge-coverage.ts'
+} from '#app/features/coverage/rules/classify-coverage.ts'
 import { alerts } from '#app/features/coverage/content.ts'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { productList } from '../content/products.ts'
@@ -168,7 +168,7 @@ test('COV-02 served without script the check can be pressed: the address is not 
   expect(button).not.toContain('disabled')
 })
 
-const covered = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
+const covered = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
   {
     name: 'Acacia House',
     isBroadband: true,
@@ -178,7 +178,7 @@ const covered = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
     place: { latitude: -26.101, longitude: 28.0506 },
   },
 ])
-const far = judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
+const far = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
   {
     name: 'Far Tower',
     isBroadband: true,
@@ -222,7 +222,7 @@ test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says
 })
 
 test('COV-28 COV-32 no data: said of the place, with a look by hand and what connects instead', () => {
-  const html = posted(judgeCoverage({ latitude: -23.9, longitude: 29.45 }, []), {
+  const html = posted(classifyCoverage({ latitude: -23.9, longitude: 29.45 }, []), {
     ...exact,
     place: 'Polokwane',
   })
@@ -242,7 +242,7 @@ test.each([
   'COV-15 COV-16 COV-18 COV-31 D-82 D-86 at %i m the answer has its badges',
   (metres, needsThirdParty, hasPromotion, badges) => {
     const html = posted(
-      judgeCoverage({ latitude: -26.1, longitude: 28.05 }, [
+      classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
         {
           name: 'Acacia House',
           isBroadband: true,
@@ -269,8 +269,8 @@ test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /conne
 
 test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {
   const at = { latitude: -26.1, longitude: 28.05 }
-  expect(textOf(posted(judgeCoverage(at, [])))).toContain('Nearest known building None known')
-  const near = textOf(posted(judgeCoverage(at, [], { isWider: false })))
+  expect(textOf(posted(classifyCoverage(at, [])))).toContain('Nearest known building None known')
+  const near = textOf(posted(classifyCoverage(at, [], { isWider: false })))
   expect(near).toContain('Nearest known building None within 1 km')
   expect(near).not.toMatch(/none known|known nearby/i)
 })

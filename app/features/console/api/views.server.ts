@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { findViews } from '../data/views.server.ts'
-import { judgeViewsOf, viewLists, type ViewList } from '../rules/view-lists.ts'
+import { authorizeViews, viewLists, type ViewList } from '../rules/view-lists.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { deleteView } from '../services/views/delete-view.server.ts'
 import { saveView } from '../services/views/save-view.server.ts'
@@ -19,7 +19,7 @@ export const viewsApi = new Hono<AppEnv>()
   .get(`/${list}`, allow('viewer'), async (c) => {
     const { actor } = sessionOf(c)
     const asked = listOf(c.req.param('list'))
-    if (judgeViewsOf(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
+    if (authorizeViews(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
     return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })
   })
   .post(`/${list}`, allow('viewer'), json<typeof saveViewSchema>(), async (c) =>

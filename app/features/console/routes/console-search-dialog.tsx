@@ -10,7 +10,7 @@ import {
 import { readRecents, storeRecents } from '#app/features/console-search/ui/recent-store.ts'
 import { SearchDialog } from '#app/features/console-search/ui/search-dialog.tsx'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
-import { judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { authorize } from '#app/features/staff-access/rules/access.ts'
 import type { StaffUser } from '#app/features/staff-access/schema.ts'
 import { signOutHere } from '#app/features/staff-access/ui/admin-auth.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
@@ -81,7 +81,7 @@ export function ConsoleSearchDialog(
 }
 
 function mayOpen(user: StaffUser, href: string): boolean {
-  return judgeAccess(user, pageRequirement(href)) === 'allowed'
+  return authorize(user, pageRequirement(href)) === 'allowed'
 }
 
 /** What the person may open or start. */

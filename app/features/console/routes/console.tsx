@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, redirect, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { Spinner } from '#app/design/ui/spinner.tsx'
 import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
-import { judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { authorize } from '#app/features/staff-access/rules/access.ts'
 import type { StaffUser } from '#app/features/staff-access/schema.ts'
 import { checkStoredSession } from '#app/features/staff-access/ui/admin-auth.ts'
 import { openStaffStream, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
@@ -63,7 +63,7 @@ export function Console({
 }: Entered & { Frame: ComponentType<FrameProps> }) {
   const [queryClient] = useState(makeQueryClient)
   const required = pageRequirement(useLocation().pathname)
-  const judgement = judgeAccess(user, required)
+  const decision = authorize(user, required)
   return (
     <QueryClientProvider client={queryClient}>
       <StaffProvider value={user}>
@@ -71,10 +71,10 @@ export function Console({
           <LiveProvider open={openLiveStream}>
             <InStep user={user}>
               <Frame>
-                {judgement === 'allowed' ? (
+                {decision === 'allowed' ? (
                   <Outlet />
                 ) : (
-                  <AccessDenied judgement={judgement} required={required} ownRole={user.role} />
+                  <AccessDenied decision={decision} required={required} ownRole={user.role} />
                 )}
               </Frame>
             </InStep>

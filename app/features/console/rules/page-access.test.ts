@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { authorize } from '#app/features/staff-access/rules/access.ts'
 import { pageRequirement } from './page-access.ts'
 
 test('ROL-05 pages that write products ask for the named permission, too', () => {
@@ -7,8 +7,8 @@ test('ROL-05 pages that write products ask for the named permission, too', () =>
     const required = pageRequirement(path)
     expect(required).toEqual(expect.objectContaining({ minimum: 'editor', permission: 'edit' }))
     const person = { role: 'product_manager', permissions: { approve: true } } as const
-    expect(judgeAccess(person, required)).toBe('permission-missing')
-    expect(judgeAccess({ role: 'super_admin', permissions: {} }, required)).toBe('allowed')
+    expect(authorize(person, required)).toBe('permission-missing')
+    expect(authorize({ role: 'super_admin', permissions: {} }, required)).toBe('allowed')
   }
 })
 

@@ -1,6 +1,6 @@
 import {
-  judgeAccess,
-  type Judgement,
+  authorize,
+  type AccessDecision,
   type Person,
 } from '#app/features/staff-access/rules/access.ts'
 import { pageRequirement } from './page-access.ts'
@@ -17,6 +17,6 @@ export type ViewList = keyof typeof pages
 export const viewLists = Object.keys(pages) as [ViewList, ...ViewList[]]
 
 /** Views of a list are for those who may open it. */
-export function judgeViewsOf(list: ViewList, person: Person): Judgement {
-  return judgeAccess(person, pageRequirement(pages[list]))
+export function authorizeViews(list: ViewList, person: Person): AccessDecision {
+  return authorize(person, pageRequirement(pages[list]))
 }

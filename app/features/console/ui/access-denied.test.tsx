@@ -3,11 +3,11 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { AccessDenied } from './access-denied.tsx'
 
-function textOf(judgement: 'role-too-low' | 'permission-missing') {
+function textOf(decision: 'role-too-low' | 'permission-missing') {
   const markup = renderToStaticMarkup(
     <MemoryRouter>
       <AccessDenied
-        judgement={judgement}
+        decision={decision}
         required={{ minimum: 'product_manager', permission: 'approve' }}
         ownRole="viewer"
       />

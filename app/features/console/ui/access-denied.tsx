@@ -1,18 +1,18 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { accessDenied } from '../content.ts'
-import type { Judgement, Requirement } from '#app/features/staff-access/rules/access.ts'
+import type { AccessDecision, Requirement } from '#app/features/staff-access/rules/access.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
 
 type AccessDeniedProps = {
-  judgement: Exclude<Judgement, 'allowed'>
+  decision: Exclude<AccessDecision, 'allowed'>
   required: Requirement
   ownRole: string
 }
 
 /** ROL-04, ROL-05. */
-export function AccessDenied({ judgement, required, ownRole }: AccessDeniedProps) {
-  const isRole = judgement === 'role-too-low'
+export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps) {
+  const isRole = decision === 'role-too-low'
   return (
     <section className="card mx-auto mt-8 grid max-w-lg justify-items-center gap-3 text-center">
       <Icon name="lock" size="large" className="text-clay-deep" />

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
-import { judgeSubmission } from '#app/features/client-forms/services/change-submission.server.ts'
+import { classifySubmission } from '#app/features/client-forms/services/change-submission.server.ts'
 import { submitClientForm } from '#app/features/client-forms/services/submit-client-form.server.ts'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'
@@ -167,7 +167,11 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   await audit({}, { email: undefined, phone: '011 555 0100' })
   await audit({}, { email: 'gone@example.co.za' })
   const spam = await audit({}, { email: 'spam@example.co.za' })
-  await judgeSubmission(staff(), contractAudit, { submissionId: spam.id, version: 1, isSpam: true })
+  await classifySubmission(staff(), contractAudit, {
+    submissionId: spam.id,
+    version: 1,
+    isSpam: true,
+  })
   await audit()
   await schedule('2027-02-01')
   await run()

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { copyLine, copyRows } from '#app/platform/copy-rows.server.ts'
-import type { ImportedBuilding } from '../rules/judge-row.ts'
+import type { ImportedBuilding } from '../rules/validate-row.ts'
 import {
   coverageBuildings,
   coverageImportParts,

@@ -1,5 +1,5 @@
 import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
-import type { CheckFailure } from '../rules/judge-coverage.ts'
+import type { CheckFailure } from '../rules/classify-coverage.ts'
 
 const largestAnswerBytes = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeAnswer } from './describe-answer.ts'
-import { judgeCoverage, uncheckedCoverage } from './judge-coverage.ts'
+import { classifyCoverage, uncheckedCoverage } from './classify-coverage.ts'
 
 const at = { latitude: -26.1076, longitude: 28.0567 }
 const acacia = {
@@ -13,8 +13,8 @@ const acacia = {
 const typed = '12 Maude Street, Sandton'
 const area = { kind: 'area', place: 'Sandton', hasStreet: true } as const
 const exact = { ...area, kind: 'address' } as const
-const covered = judgeCoverage(at, [acacia])
-const uncovered = judgeCoverage(at, [{ ...acacia, distanceMetres: 4200 }])
+const covered = classifyCoverage(at, [acacia])
+const uncovered = classifyCoverage(at, [{ ...acacia, distanceMetres: 4200 }])
 const wordsOf = (answer: object) => JSON.stringify(answer)
 
 test('COV-20 COV-31 of the address itself the answer says who is how far', () => {
@@ -43,12 +43,12 @@ test('COV-21 of an area without coverage the metres are those from its middle', 
 })
 
 test('COV-28 COV-32 where no building is known it says that we have no data, and that none is known', () => {
-  const nothing = judgeCoverage(at, [])
+  const nothing = classifyCoverage(at, [])
   const answer = describeAnswer(nothing, { ...area, place: 'Polokwane' }, 'Polokwane')
   expect(answer).toMatchObject({ title: 'We have no data for Polokwane', lead: 'no-data' })
   expect(answer.facts).toContainEqual(['Nearest known building', 'None known'])
   expect(wordsOf(answer)).not.toContain('There is no fibre')
-  const near = judgeCoverage(at, [], { isWider: false })
+  const near = classifyCoverage(at, [], { isWider: false })
   expect(describeAnswer(near, exact, typed).facts).toContainEqual([
     'Nearest known building',
     'None within 1 km',
@@ -68,7 +68,7 @@ test('COV-28 a check that failed speaks of neither', () => {
 test('words for a place without a name are sentences, too', () => {
   const nameless = { ...area, place: '' }
   expect(describeAnswer(covered, nameless, typed).title).toBe('Fibre is near this address')
-  expect(describeAnswer(judgeCoverage(at, []), nameless, typed).title).toBe(
+  expect(describeAnswer(classifyCoverage(at, []), nameless, typed).title).toBe(
     'We have no data for this address',
   )
 })

@@ -1,7 +1,7 @@
 import { metresText, resultWords } from '../content.ts'
 import { checkerWords as words } from '../content/checker.ts'
 import type { CheckedSpot } from './checked-spot.ts'
-import type { CoverageResult } from './judge-coverage.ts'
+import type { CoverageResult } from './classify-coverage.ts'
 
 /** What a visitor is offered to do about an answer (COV-28, COV-33). */
 export type LeadLook = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'

@@ -1,5 +1,5 @@
 import { mapWords } from '../content/checker.ts'
-import type { CoverageResult } from './judge-coverage.ts'
+import type { CoverageResult } from './classify-coverage.ts'
 import { mostCounted, type BuildingCounts } from './count-buildings.ts'
 import type { CheckedSpot } from './checked-spot.ts'
 import type { MapPlace } from './places-on-map.ts'

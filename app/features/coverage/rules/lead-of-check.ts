@@ -1,6 +1,6 @@
 import type { CoverageLead } from '#app/features/leads/forms/coverage.ts'
 import type { CheckedSpot } from './checked-spot.ts'
-import type { CoverageResult } from './judge-coverage.ts'
+import type { CoverageResult } from './classify-coverage.ts'
 
 /** A check as the visitor saw it; `checkedAt` is ISO 8601. */
 export type SeenCheck = {

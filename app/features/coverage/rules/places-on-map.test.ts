@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { away, sandton } from '../testing/buildings.ts'
 import { describeMap, directionOf } from './describe-map.ts'
-import { judgeCoverage, type KnownBuilding } from './judge-coverage.ts'
+import { classifyCoverage, type KnownBuilding } from './classify-coverage.ts'
 import { placesOnMap } from './places-on-map.ts'
 
 const building = (metres: number, more: Partial<KnownBuilding> = {}): KnownBuilding => ({
@@ -40,7 +40,7 @@ test('a dense town keeps the nearest connected building on the map', () => {
   const others = Array.from({ length: 400 }, (_, at) =>
     building(100 + at / 10, { isBroadband: false, place: away(sandton, 100 + at, 'east') }),
   )
-  const result = judgeCoverage(sandton, [...others, building(900)])
+  const result = classifyCoverage(sandton, [...others, building(900)])
   const { nearby } = result
   expect(nearby).toHaveLength(21)
   expect(nearby.filter(({ isConnected }) => isConnected)).toHaveLength(1)
@@ -64,12 +64,12 @@ test.each([
 
 test('A11Y-01 COV-21 COV-31 the map in words', () => {
   const near = [building(300, { isBroadband: false }), east(450)]
-  const covered = describeMap(judgeCoverage(sandton, near))
+  const covered = describeMap(classifyCoverage(sandton, near))
   expect(covered).toMatchObject({ reachMetres: 1000, scaleMetres: 500 })
   expect(covered.text).toBe(
     'We know 1 connected building and 1 other building within 1 km of the address. The nearest connected building is 450 m to the east.',
   )
-  const far = describeMap(judgeCoverage(sandton, [east(14_200)]))
+  const far = describeMap(classifyCoverage(sandton, [east(14_200)]))
   expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
   expect(far.text).toBe(
     'We know no building within 1 km of the address. The nearest known building is 14 200 m to the east.',
@@ -77,7 +77,7 @@ test('A11Y-01 COV-21 COV-31 the map in words', () => {
 })
 
 test('COV-20 of an area the map says what is around its middle, without a pin, a line or metres', () => {
-  const result = judgeCoverage(sandton, [building(122), east(400, { isBroadband: false })])
+  const result = classifyCoverage(sandton, [building(122), east(400, { isBroadband: false })])
   const drawn = describeMap(result, { kind: 'area', place: 'Sandton' })
   expect(drawn.nearest).toBeUndefined()
   expect(drawn.text).toBe(

@@ -1,5 +1,5 @@
 import { greatCircleMetres, type Coordinates } from './distance.ts'
-import type { CheckFailure, KnownBuilding } from './judge-coverage.ts'
+import type { CheckFailure, KnownBuilding } from './classify-coverage.ts'
 import { nearestPlace, readerOf } from './layer-geometry.ts'
 
 export type LayerBuilding = KnownBuilding & { objectId: number | null; place: Coordinates | null }

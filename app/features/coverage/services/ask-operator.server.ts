@@ -1,8 +1,8 @@
 import type { Context } from '#app/platform/context.server.ts'
 import { ArcGisLayer, type BuildingsLayer, type LayerFindings } from '../gateway.server.ts'
 import type { Coordinates } from '../rules/distance.ts'
-import { judgeBySearch } from '../rules/judge-by-search.ts'
-import type { CoverageResult } from '../rules/judge-coverage.ts'
+import { classifyBySearch } from '../rules/classify-by-search.ts'
+import type { CoverageResult } from '../rules/classify-coverage.ts'
 
 /** With what our own server needs, a visitor has the answer within 3.5 s (T15). */
 const answerWithinMs = 3_000
@@ -19,13 +19,13 @@ export function configuredLayer({ env, clock }: Context): BuildingsLayer | undef
 }
 
 /** Asks the operator (COV-32, D-83), and answers within the time a visitor waits. */
-export async function judgeByLayer(
+export async function classifyByLayer(
   ctx: Context,
   layer: BuildingsLayer,
   at: Coordinates,
 ): Promise<CoverageResult> {
   const deadline = AbortSignal.timeout(answerWithinMs)
-  return judgeBySearch(at, async (metres) => {
+  return classifyBySearch(at, async (metres) => {
     const found = await layer.findBuildings(at, metres, deadline)
     if (!found.ok) noteFailure(ctx, found)
     return found

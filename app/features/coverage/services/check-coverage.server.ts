@@ -14,12 +14,12 @@ import { mostCounted } from '../rules/count-buildings.ts'
 import type { Coordinates } from '../rules/distance.ts'
 import {
   dataReachMetres,
-  judgeCoverage,
+  classifyCoverage,
   searchRadiusMetres,
   type CoverageResult,
-} from '../rules/judge-coverage.ts'
+} from '../rules/classify-coverage.ts'
 import { coverageCheckSchema, type CoverageCheck } from '../schema.ts'
-import { configuredLayer, judgeByLayer } from './ask-operator.server.ts'
+import { configuredLayer, classifyByLayer } from './ask-operator.server.ts'
 import { resultCache } from './result-cache.server.ts'
 
 /** Many people share one address behind a mobile network. */
@@ -61,7 +61,7 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageR
   const cache = await resultCache(ctx)
   const kept = cache.read(key)
   if (kept) return { ...kept, coordinates: { latitude, longitude } }
-  const result = await judgePlace(ctx, { latitude, longitude })
+  const result = await classifyPlace(ctx, { latitude, longitude })
   if (result.outcome !== 'not-checked') cache.keep(key, result)
   return result
 }
@@ -70,15 +70,15 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageR
  * What is known of a place: from the operator's layer where one is configured, else from our own
  * table. The caller has checked permission.
  */
-export async function judgePlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
+export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
-  if (layer) return judgeByLayer(ctx, layer, at)
+  if (layer) return classifyByLayer(ctx, layer, at)
   // What decides, and what the map shows besides; together they are judged as either would be.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, dataReachMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, mostCounted),
   ])
-  return judgeCoverage(at, found.flat().map(withPlace))
+  return classifyCoverage(at, found.flat().map(withPlace))
 }
 
 const withPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({

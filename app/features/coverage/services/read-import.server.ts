@@ -14,7 +14,7 @@ import {
   readParts,
   type RowRefusal,
 } from '../data/imports.server.ts'
-import { judgeRow, type ImportedBuilding } from '../rules/judge-row.ts'
+import { validateRow, type ImportedBuilding } from '../rules/validate-row.ts'
 import { importSchema, partBytes } from '../schema.ts'
 import { openFile } from './read-file/read-file.server.ts'
 import { UnreadableFile, type FileRow } from './read-file/rows.ts'
@@ -60,7 +60,7 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   const tally: Tally = { read: 0, accepted: 0, refused: 0, refusals: [] }
   try {
     const { format, rows } = await openFile(readParts(ctx.db, id))
-    await copyBuildings(ctx.db, id, judgedBatches(ctx, id, rows, tally))
+    await copyBuildings(ctx.db, id, validatedBatches(ctx, id, rows, tally))
     await noteNewBuildings(ctx.db)
     await finish(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
   } catch (error) {
@@ -73,7 +73,7 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   }
 }
 
-async function* judgedBatches(
+async function* validatedBatches(
   ctx: Context,
   id: number,
   rows: AsyncIterable<FileRow>,
@@ -82,7 +82,7 @@ async function* judgedBatches(
   let batch: ImportedBuilding[] = []
   for await (const { row, values, fields, place } of rows) {
     tally.read += 1
-    const judged = judgeRow(values, fields, place)
+    const judged = validateRow(values, fields, place)
     if (judged.ok) {
       tally.accepted += 1
       batch.push(judged.building)

@@ -19,8 +19,8 @@ import {
   type WatchedLead,
 } from '../data/watches.server.ts'
 import { composeReachedMail } from '../rules/compose-reached-mail.ts'
-import type { CoverageResult } from '../rules/judge-coverage.ts'
-import { judgePlace } from './check-coverage.server.ts'
+import type { CoverageResult } from '../rules/classify-coverage.ts'
+import { classifyPlace } from './check-coverage.server.ts'
 
 const hourMs = 3600 * 1000
 const lookEveryMs = 24 * hourMs
@@ -44,7 +44,7 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
   let [checked, reached, failed] = [0, 0, 0]
   for (const watch of due) {
     const { latitude, longitude } = watch
-    const result = await judgePlace(ctx, { latitude, longitude })
+    const result = await classifyPlace(ctx, { latitude, longitude })
     if (result.outcome === 'not-checked') {
       failed += 1
       await noteWatchChecked(ctx.db, watch.leadId, new Date(now.getTime() - lookEveryMs + hourMs))

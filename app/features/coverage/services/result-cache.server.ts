@@ -1,5 +1,5 @@
 import type { Context } from '#app/platform/context.server.ts'
-import type { CoverageResult } from '../rules/judge-coverage.ts'
+import type { CoverageResult } from '../rules/classify-coverage.ts'
 
 const lifeMs = 60_000
 /** With up to 200 places each, so at most some 10 MB. */

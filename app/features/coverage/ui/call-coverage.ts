@@ -1,6 +1,6 @@
 import { withoutTrailing } from '#app/basics/text.ts'
-import { judgeBySearch, type Findings } from '../rules/judge-by-search.ts'
-import { searchRadiusMetres, type CoverageResult } from '../rules/judge-coverage.ts'
+import { classifyBySearch, type Findings } from '../rules/classify-by-search.ts'
+import { searchRadiusMetres, type CoverageResult } from '../rules/classify-coverage.ts'
 import { distanceQuery } from '../rules/layer-query.ts'
 import { readFeatureSet, type LayerBuilding } from '../rules/read-feature-set.ts'
 
@@ -34,7 +34,7 @@ export async function requestCoverage(
   // That only the operator is away is an answer of its own (COV-24, COV-25).
   const isOurs = !layerUrl
   let isAway = !isOurs && answer === null
-  const result = await judgeBySearch({ latitude, longitude }, async (metres) => {
+  const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
     const found = await readLayer(layer, place, metres)
     if (isOurs) isAway ||= found === null
     return found ?? { ok: false, failure: 'silence' }

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { checkerWords } from '../content/checker.ts'
 import type { CheckedSpot } from '../rules/checked-spot.ts'
 import { describeAnswer, type DescribedAnswer } from '../rules/describe-answer.ts'
-import type { CoverageResult } from '../rules/judge-coverage.ts'
+import type { CoverageResult } from '../rules/classify-coverage.ts'
 import { CoverageMap } from './coverage-map.tsx'
 
 const tones = {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { uncheckedCoverage } from '../rules/judge-coverage.ts'
+import { uncheckedCoverage } from '../rules/classify-coverage.ts'
 import { requestCoverage } from './call-coverage.ts'
 import { checkAddress } from './coverage-check.ts'
 

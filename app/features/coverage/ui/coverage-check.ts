@@ -1,6 +1,6 @@
 import { alerts } from '../content.ts'
 import type { CheckedSpot } from '../rules/checked-spot.ts'
-import type { CoverageResult } from '../rules/judge-coverage.ts'
+import type { CoverageResult } from '../rules/classify-coverage.ts'
 import type { AskedPlace } from './call-coverage.ts'
 
 /** Where an address lies, and what its coordinates stand for. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { mapWords } from '../content/checker.ts'
 import { describeMap, type DrawnMap } from '../rules/describe-map.ts'
 import type { CheckedSpot } from '../rules/checked-spot.ts'
-import type { CoverageResult } from '../rules/judge-coverage.ts'
+import type { CoverageResult } from '../rules/classify-coverage.ts'
 import type { MapPlace } from '../rules/places-on-map.ts'
 
 const [width, height] = [360, 236]

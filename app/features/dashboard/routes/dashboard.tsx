@@ -4,7 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { pageRequirement } from '#app/features/console/rules/page-access.ts'
-import { judgeAccess } from '#app/features/staff-access/rules/access.ts'
+import { authorize } from '#app/features/staff-access/rules/access.ts'
 import { firstName, roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { loadFailed } from '../content.ts'
@@ -58,7 +58,7 @@ export default function Dashboard() {
 /** Enquiries that wait, for those who answer them. */
 function LeadDesk() {
   const user = useStaffUser()
-  const isAllowed = judgeAccess(user, pageRequirement('/admin/leads')) === 'allowed'
+  const isAllowed = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
   const { data } = useLeadCounts(isAllowed)
   if (!isAllowed || !data) return null
   return (

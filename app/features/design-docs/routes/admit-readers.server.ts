@@ -3,7 +3,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import { recognizeReader } from '#app/features/staff-access/services/recognize-reader.server.ts'
 import {
   allowPageCache,
-  enlivenPage,
+  hydratePage,
   keepPagePrivate,
   requestContext,
 } from '#app/platform/router-context.server.ts'
@@ -15,7 +15,7 @@ import { signInPath } from '../rules.ts'
  */
 export const admitReaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const ctx = context.get(requestContext)
-  enlivenPage(context)
+  hydratePage(context)
   const { areDocsForStaffOnly } = await readSettings(ctx, 'access')
   if (!areDocsForStaffOnly) {
     allowPageCache(context)

@@ -5,7 +5,7 @@ import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
 import type { Appointment, Week } from '../schema/appointments.ts'
-import { judgeSpam } from '../services/judge-spam.server.ts'
+import { classifySpam } from '../services/classify-spam.server.ts'
 import { storeLead } from '../testing/store-lead.ts'
 import { appointmentsApi } from './appointments.server.ts'
 import { closedOn } from '../rules/appointments.ts'
@@ -133,10 +133,10 @@ describe('CTC-28 a consultation', () => {
     const lead = await consultation({}, { honeypot: 'x' })
     expect(await readAppointment(testContext(database), lead.id)).toBeNull()
     const ctx = testContext(database, { actor: staffActor('editor') })
-    await judgeSpam(ctx, { leadId: lead.id, isSpam: false, version: 1 })
+    await classifySpam(ctx, { leadId: lead.id, isSpam: false, version: 1 })
     expect(await of(lead.id)).toMatchObject({ state: 'tentative' })
     expect((await mails(lead.id))[0]?.sequence).toBe('0')
-    await judgeSpam(ctx, { leadId: lead.id, isSpam: true, version: 2 })
+    await classifySpam(ctx, { leadId: lead.id, isSpam: true, version: 2 })
     expect((await week()).days.flatMap(({ appointments }) => appointments)).toEqual([])
   })
 })

@@ -22,14 +22,14 @@ import {
   type addLeadNoteSchema,
   type assignLeadSchema,
   type changeLeadStatusSchema,
-  type judgeSpamSchema,
+  type classifySpamSchema,
   type mergeLeadSchema,
   type unmergeLeadSchema,
 } from '../schema/inbox.ts'
 import { addLeadNote } from '../services/add-lead-note.server.ts'
 import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
-import { judgeSpam } from '../services/judge-spam.server.ts'
+import { classifySpam } from '../services/classify-spam.server.ts'
 import { mergeLead } from '../services/merge-lead.server.ts'
 import { unmergeLead } from '../services/unmerge-lead.server.ts'
 import { leadDeskApi } from './desk.server.ts'
@@ -89,9 +89,9 @@ export const leadInboxApi = new Hono<AppEnv>()
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await assignLead(c.get('ctx'), input)))
   })
-  .post('/:id/spam', allow('editor'), json<typeof judgeSpamSchema, 'leadId'>(), async (c) => {
+  .post('/:id/spam', allow('editor'), json<typeof classifySpamSchema, 'leadId'>(), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await judgeSpam(c.get('ctx'), input)))
+    return c.json(unwrap(await classifySpam(c.get('ctx'), input)))
   })
   .post('/:id/merge', allow('editor'), json<typeof mergeLeadSchema, 'leadId'>(), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }

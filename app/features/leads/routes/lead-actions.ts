@@ -48,7 +48,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
       change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
     // What goes wrong is shown through `trouble`.
     setSpam: (isSpam: boolean) =>
-      void judgeSpam(change, id, { isSpam, version }).catch(() => undefined),
+      void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
     merge: (other: OtherLead, main: 'this' | 'other') =>
       void mergeWith(other, main).catch(() => undefined),
     unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
@@ -79,7 +79,7 @@ function useAddNote(id: string) {
 type Change = ReturnType<typeof useLeadCall<{ version: number }>>
 
 /** What is judged by mistake can be taken back, once. */
-async function judgeSpam(
+async function classifySpam(
   change: Change,
   id: string,
   json: { isSpam: boolean; version: number },
@@ -88,7 +88,7 @@ async function judgeSpam(
   const { isSpam } = json
   const answer = await change.mutateAsync(() => read(lead.spam.$post({ param: { id }, json })))
   const back = { isSpam: !isSpam, version: answer.version }
-  const undo = () => void judgeSpam(change, id, back, true).catch(() => undefined)
+  const undo = () => void classifySpam(change, id, back, true).catch(() => undefined)
   offerUndo(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
 }
 

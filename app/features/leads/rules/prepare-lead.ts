@@ -7,7 +7,7 @@ import { dueTime } from './due-time.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import type { SpamReason } from './spam.ts'
 
-export type JudgedSubmission = {
+export type ScreenedSubmission = {
   form: LeadKind
   entry: LeadEntry
   page: string
@@ -22,7 +22,7 @@ export type JudgedSubmission = {
  * @param proclaimed holidays proclaimed for one year only, as YYYY-MM-DD
  */
 export function prepareLead(
-  submission: JudgedSubmission,
+  submission: ScreenedSubmission,
   submittedAt: Date,
   proclaimed: readonly string[],
 ) {

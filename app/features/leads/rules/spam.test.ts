@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * 60 * 1000
 const visit = (ageMs: number) => ({ kind: 'visit', ageMs }) as const
 const page = (ageMs: number) => ({ kind: 'page', ageMs }) as const
 const none = { kind: 'none' } as const
-const worn = (what: Partial<SpamSigns['worn']>) => ({
-  worn: { stamp: false, network: false, address: false, ...what },
+const limitsExceeded = (what: Partial<SpamSigns['limitsExceeded']>) => ({
+  limitsExceeded: { stamp: false, network: false, address: false, ...what },
 })
 
 const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
@@ -26,14 +26,19 @@ const cases: [string, Partial<SpamSigns>, SpamReason[]][] = [
   ],
   ['a stamp gathered long ago', { stamp: visit(32 * dayMs) }, ['old-stamp']],
   ['a page gathered long ago', { stamp: page(32 * dayMs) }, ['old-stamp']],
-  ['one stamp sent again and again', worn({ stamp: true }), ['worn-stamp']],
-  ['many from one network', worn({ network: true }), ['busy-network']],
-  ['many from one address', worn({ address: true }), ['busy-address']],
+  ['one stamp sent again and again', limitsExceeded({ stamp: true }), ['worn-stamp']],
+  ['many from one network', limitsExceeded({ network: true }), ['busy-network']],
+  ['many from one address', limitsExceeded({ address: true }), ['busy-address']],
   ['a filled honeypot', { honeypot: 'https://spam.example' }, ['honeypot']],
   ['several', { honeypot: 'x', stamp: visit(0) }, ['honeypot', 'too-fast']],
 ]
 
 test.each(cases)('API-12 T13 %s', (_who, signs, reasons) => {
-  const person = { honeypot: '', door: 'page', stamp: visit(24_000), ...worn({}) } as const
+  const person = {
+    honeypot: '',
+    door: 'page',
+    stamp: visit(24_000),
+    ...limitsExceeded({}),
+  } as const
   expect(spamReasons({ ...person, ...signs })).toEqual(reasons)
 })

@@ -21,8 +21,8 @@ export type SpamSigns = {
   honeypot: string
   door: SubmissionDoor
   stamp: Stamp
-  /** Which of the counters of `judge-submission` are full. */
-  worn: { stamp: boolean; network: boolean; address: boolean }
+  /** Which of the counters of `screen-submission` are full. */
+  limitsExceeded: { stamp: boolean; network: boolean; address: boolean }
 }
 type Stamp =
   | { kind: 'none' }
@@ -36,13 +36,13 @@ type Stamp =
  * scripts has one of its own, and its age is the time somebody took. Without script there is only the
  * page's: then the time tells nothing, and many from one network do.
  */
-export function spamReasons({ honeypot, door, stamp, worn }: SpamSigns): SpamReason[] {
+export function spamReasons({ honeypot, door, stamp, limitsExceeded }: SpamSigns): SpamReason[] {
   const reasons: (SpamReason | false)[] = [
     honeypot !== '' && 'honeypot',
     stampReason(stamp, door),
-    worn.stamp && 'worn-stamp',
-    worn.network && 'busy-network',
-    worn.address && 'busy-address',
+    limitsExceeded.stamp && 'worn-stamp',
+    limitsExceeded.network && 'busy-network',
+    limitsExceeded.address && 'busy-address',
   ]
   return reasons.filter((reason) => reason !== false)
 }

@@ -65,7 +65,7 @@ export const assignLeadSchema = z.strictObject({
 })
 
 /** A person's judgement on suspected spam; `false` sends what was held back. */
-export const judgeSpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
+export const classifySpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
 
 export const addLeadNoteSchema = z.strictObject({
   leadId: z.uuid(),

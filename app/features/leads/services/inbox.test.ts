@@ -14,7 +14,7 @@ import { inboxFilterSchema } from '../schema/inbox.ts'
 import { addLeadNote } from './add-lead-note.server.ts'
 import { assignLead } from './assign-lead.server.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
-import { judgeSpam } from './judge-spam.server.ts'
+import { classifySpam } from './classify-spam.server.ts'
 import { submitLead } from './submit-lead.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -107,7 +107,7 @@ test('ROL-11 viewers and visitors change nothing', async () => {
       changeLeadStatus(ctx, { leadId, status: 'closed', version: 1 }),
       addLeadNote(ctx, { leadId, body: 'x', idempotencyKey: randomUUID() }),
       assignLead(ctx, { leadId, assignedTo: null, version: 1 }),
-      judgeSpam(ctx, { leadId, isSpam: true, version: 1 }),
+      classifySpam(ctx, { leadId, isSpam: true, version: 1 }),
     ])
     for (const outcome of refusals)
       expect(outcome).toMatchObject({ ok: false, reason: 'not-allowed' })
@@ -123,11 +123,11 @@ test('API-12 suspected spam is kept apart; cleared, it is delivered once', async
     (await database.pool.query('select id from deliveries where subject_id = $1', [leadId]))
       .rowCount
   expect(await deliveries()).toBe(0)
-  await judgeSpam(editor(), { leadId, isSpam: false, version: 1 })
+  await classifySpam(editor(), { leadId, isSpam: false, version: 1 })
   const sent = await deliveries()
   expect(sent).toBeGreaterThan(0)
-  await judgeSpam(editor(), { leadId, isSpam: true, version: 2 })
-  await judgeSpam(editor(), { leadId, isSpam: false, version: 3 })
+  await classifySpam(editor(), { leadId, isSpam: true, version: 2 })
+  await classifySpam(editor(), { leadId, isSpam: false, version: 3 })
   expect(await deliveries()).toBe(sent)
 })
 

@@ -20,7 +20,7 @@ import { formSchemas, type LeadFields } from '../forms.ts'
 import { submissionSchema } from '../schema.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
 import { addToAnswers } from './add-to-answers.server.ts'
-import { judgeSubmission } from './judge-submission.server.ts'
+import { screenSubmission } from './screen-submission.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
 export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
@@ -94,7 +94,7 @@ async function storeOnce(
   const proclaimed = proclaimedHolidays(site)
   const contact = contactOf(submission.form, fields)
   const reachedAt = { email: contact.email, phone: storedPhone(contact.phone) }
-  const spamReasons = await judgeSubmission(ctx, { ...submission, ...reachedAt })
+  const spamReasons = await screenSubmission(ctx, { ...submission, ...reachedAt })
   const prepared = prepareLead({ ...submission, fields, spamReasons }, ctx.clock.now(), proclaimed)
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {

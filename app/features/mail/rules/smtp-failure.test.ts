@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSmtpFailure, type SmtpFailure } from './smtp-failure.ts'
+import { classifySmtpFailure, type SmtpFailure } from './smtp-failure.ts'
 
 const failure = (more: Partial<SmtpFailure>): SmtpFailure => ({ message: 'client words', ...more })
 
@@ -50,7 +50,7 @@ test.each<[string, Partial<SmtpFailure>, object]>([
   ],
   ['size announced', { code: 'EMESSAGE' }, { kind: 'refused', code: 'not-sendable' }],
 ])('T20 %s', (_name, more, expected) => {
-  const { kind, error } = judgeSmtpFailure(failure(more))
+  const { kind, error } = classifySmtpFailure(failure(more))
   expect({ kind, code: error.code, ...(error.field ? { field: error.field } : {}) }).toEqual(
     expected,
   )
@@ -58,7 +58,9 @@ test.each<[string, Partial<SmtpFailure>, object]>([
 
 test('T17 what a lying server says is kept short and on one line', () => {
   const response = `550 no\r\n${'x'.repeat(5000)}\u001b[31m`
-  const { error } = judgeSmtpFailure(failure({ responseCode: 550, command: 'RCPT TO', response }))
+  const { error } = classifySmtpFailure(
+    failure({ responseCode: 550, command: 'RCPT TO', response }),
+  )
   expect(error.message.length).toBeLessThan(340)
   expect(error.message).not.toMatch(/\p{Cc}/u)
 })

@@ -30,7 +30,7 @@ const badSequence = 503
  * this message (sign-in, encryption, our sender address) is transient: staff mend it and all mails go
  * out. A 5xx to the recipient or the content is final.
  */
-export function judgeSmtpFailure(
+export function classifySmtpFailure(
   failure: SmtpFailure,
 ): Exclude<AttemptResult, { kind: 'delivered' }> {
   const { code = '', responseCode, command = '' } = failure

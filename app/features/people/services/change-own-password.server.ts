@@ -9,7 +9,7 @@ import { hashPassword } from '#app/features/staff-access/data/password-hash.serv
 import { replacePassword } from '#app/features/staff-access/data/staff-users.server.ts'
 import { ownPasswordSchema } from '#app/features/staff-access/schema.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
-import { judgePassword } from '#app/features/staff-access/services/judge-password.server.ts'
+import { validatePassword } from '#app/features/staff-access/services/validate-password.server.ts'
 import { refuseWhenBusy } from '#app/features/staff-access/services/refuse-attempts.server.ts'
 
 /**
@@ -36,7 +36,7 @@ async function replaceKnownPassword(
 ): Promise<Outcome<null>> {
   const checked = await checkOwnPassword(ctx, actor, given.current_password, 'current_password')
   if (!checked.ok) return checked
-  const weakness = judgePassword(given.new_password, [
+  const weakness = validatePassword(given.new_password, [
     actor.email,
     actor.name,
     given.current_password,

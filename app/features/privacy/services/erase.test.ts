@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
 import { findEnquiriesElsewhere } from '#app/features/leads/data/people.server.ts'
 import { addLeadNote } from '#app/features/leads/services/add-lead-note.server.ts'
-import { judgeSpam } from '#app/features/leads/services/judge-spam.server.ts'
+import { classifySpam } from '#app/features/leads/services/classify-spam.server.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
 import { findRequest } from '../data.server.ts'
@@ -134,7 +134,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
     'site-survey',
   ])
   const after = privacy.contextOf(manager)
-  expect(await judgeSpam(after, { leadId: spam.id, isSpam: false, version: 2 })).toMatchObject({
+  expect(await classifySpam(after, { leadId: spam.id, isSpam: false, version: 2 })).toMatchObject({
     ok: false,
   })
   const note = { leadId: lead.id, body: 'again', idempotencyKey: 'another-note' }

@@ -4,7 +4,7 @@ import { readableReference } from '#app/basics/ids.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
-import { judgeSubmission } from '#app/features/leads/services/judge-submission.server.ts'
+import { screenSubmission } from '#app/features/leads/services/screen-submission.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
@@ -53,7 +53,7 @@ export async function submitDataRequest(
     details,
     idempotencyKey,
     source: 'website',
-    isSuspectedSpam: (await judgeSubmission(ctx, parsed.data)).length > 0,
+    isSuspectedSpam: (await screenSubmission(ctx, parsed.data)).length > 0,
   })
   return accepted(answerOf(stored))
 }

@@ -3,7 +3,7 @@ import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { hasRole } from '#app/platform/permission.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
 import { hasRight } from '../services/has-right.server.ts'
-import { judgeAccess, judgeRight, requirementOf } from './access.ts'
+import { authorize, authorizeRight, requirementOf } from './access.ts'
 import { firstName, initialOf, permissionsOfRole, roleLabel } from './roles.ts'
 
 test('ROL-01 the roles stand from lowest to highest', () => {
@@ -25,8 +25,8 @@ test.each([
   ['viewer', {}, 'role-too-low'],
 ] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, judgement) => {
   const required = { minimum: 'product_manager', permission: 'approve' } as const
-  expect(judgeAccess({ role, permissions }, required)).toBe(judgement)
-  expect(judgeRight({ role, permissions }, 'approve')).toBe(judgement)
+  expect(authorize({ role, permissions }, required)).toBe(judgement)
+  expect(authorizeRight({ role, permissions }, 'approve')).toBe(judgement)
   expect(hasRight(staffActor(role, { permissions }), 'approve')).toBe(judgement === 'allowed')
 })
 

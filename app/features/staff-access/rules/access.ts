@@ -16,18 +16,18 @@ export const rights = {
 export type Right = keyof typeof rights
 
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
-export type Judgement = 'allowed' | 'role-too-low' | 'permission-missing'
+export type AccessDecision = 'allowed' | 'role-too-low' | 'permission-missing'
 
 /** ROL-01 to ROL-03: the role is judged first, then the named permission, which super_admin always has. */
-export function judgeAccess(person: Person, required: Requirement): Judgement {
+export function authorize(person: Person, required: Requirement): AccessDecision {
   if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
   if (!required.permission || person.role === 'super_admin') return 'allowed'
   return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
 }
 
 /** What services let a person do, and screens offer (D-111): the role rule and the flag; super_admin has both. */
-export function judgeRight(person: Person, right: Right): Judgement {
-  return judgeAccess(person, rights[right])
+export function authorizeRight(person: Person, right: Right): AccessDecision {
+  return authorize(person, rights[right])
 }
 
 /** What a role or a right requires of a person. */

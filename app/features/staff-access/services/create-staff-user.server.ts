@@ -10,7 +10,7 @@ import { addStaffUser } from '../data/staff-users.server.ts'
 import { permissionsOfRole } from '../rules/roles.ts'
 import { newStaffUserSchema } from '../schema.ts'
 import { announceStaffUser } from './new-staff-users.server.ts'
-import { judgePassword } from './judge-password.server.ts'
+import { validatePassword } from './validate-password.server.ts'
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
 
@@ -25,7 +25,7 @@ export async function createStaffUser(
   const parsed = newStaffUserSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { email, fullName, role, password } = parsed.data
-  const weakness = judgePassword(password, [email, fullName])
+  const weakness = validatePassword(password, [email, fullName])
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
   const passwordHash = await hashQueue.run(0, () => hashPassword(password))
   const user = await ctx.db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { withActor } from '#app/platform/context.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { judgeAccess, type Requirement } from '../rules/access.ts'
+import { authorize, type Requirement } from '../rules/access.ts'
 import { findAccess, grantAccess, type RouteAccess } from './allow.server.ts'
 import { readCredentials } from './request-credentials.server.ts'
 import { notSignedIn, validateSession, type ValidSession } from './validate-session.server.ts'
@@ -50,7 +50,7 @@ async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefin
 
 function meets(c: HonoContext<AppEnv>, required: Requirement): boolean {
   const { actor } = c.get('ctx')
-  return actor.kind === 'staff' && judgeAccess(actor, required) === 'allowed'
+  return actor.kind === 'staff' && authorize(actor, required) === 'allowed'
 }
 
 /** JSON is the only body the staff API takes (T3); a request without a body names no type. */

@@ -12,7 +12,7 @@ import {
   takeResetLink,
 } from '../data/staff-users.server.ts'
 import { passwordResetSchema } from '../schema.ts'
-import { judgePassword } from './judge-password.server.ts'
+import { validatePassword } from './validate-password.server.ts'
 
 const linkOver = 'This link has been used or is too old. Please ask for a new one.'
 
@@ -24,7 +24,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
   const tokenHash = hashToken(parsed.data.token)
   const owner = await findResetLinkOwner(ctx.db, tokenHash)
   if (!owner?.isActive) return refused('not-allowed', linkOver)
-  const weakness = judgePassword(parsed.data.password, [owner.email, owner.fullName])
+  const weakness = validatePassword(parsed.data.password, [owner.email, owner.fullName])
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
   const passwordHash = await hashQueue.run(0, () => hashPassword(parsed.data.password))
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {

@@ -12,7 +12,7 @@ import { findPasswordHash } from '../data/staff-users.server.ts'
 import { staffUsers, staffVerifications } from '../tables.server.ts'
 import { createStaffUser } from './create-staff-user.server.ts'
 import { greetFirstStart } from './greet-first-start.server.ts'
-import { judgePassword } from './judge-password.server.ts'
+import { validatePassword } from './validate-password.server.ts'
 import { makeResetLink } from './make-reset-link.server.ts'
 import { resetPassword } from './reset-password.server.ts'
 
@@ -101,7 +101,7 @@ test.each([
   ['thirsty-baobab-keeps-water-9', true],
   ['copper-kettle-over-42-hills', true],
 ])('T10 the password %s is good enough: %s', (password, isGood) => {
-  expect(judgePassword(password, ['owner@baobab-connect.example']) === undefined).toBe(isGood)
+  expect(validatePassword(password, ['owner@baobab-connect.example']) === undefined).toBe(isGood)
 })
 
 test('ADL-22 a link sets a new password once; a later link replaces an earlier one', async () => {

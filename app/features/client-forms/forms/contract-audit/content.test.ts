@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { answeredFields } from '../../rules/answered-fields.ts'
 import { checkValues } from '../../rules/check-values.ts'
-import { hintsOf, judge, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
+import {
+  hintsOf,
+  computeVerdict,
+  withAnswersOfOption,
+  withComputedDates,
+} from '../../rules/derive.ts'
 import { progressPercent } from '../../rules/progress.ts'
 import { submissionBody, valuesOfBody } from '../../rules/submission-body.ts'
 import { fieldNamed, fieldsOf, labelOf, optionsOf, type Values } from '../../schema/definition.ts'
@@ -52,17 +57,23 @@ test.each([
   ['AUD-34', '12-months', 'active', '0', 'low', later],
 ])('%s %s, %s, R%s is %s', (_id, contractType, contractStatus, monthlyFee, level, reason) => {
   const values = { ...wholeAudit, contractType, contractStatus, monthlyFee }
-  expect(judge(contractAudit, values)).toEqual({ level, reason })
+  expect(computeVerdict(contractAudit, values)).toEqual({ level, reason })
 })
 
 test('AUD-15 D-130 the priority is silent while too little is known, and speaks as soon as a rule decides', () => {
-  expect(judge(contractAudit, {})).toBeNull()
-  expect(judge(contractAudit, { contractType: 'month-to-month' })).toMatchObject({ level: 'high' })
-  expect(judge(contractAudit, { contractStatus: 'expired' })).toBeNull()
-  expect(judge(contractAudit, { contractType: 'other', contractStatus: 'expired' })).toMatchObject({
+  expect(computeVerdict(contractAudit, {})).toBeNull()
+  expect(computeVerdict(contractAudit, { contractType: 'month-to-month' })).toMatchObject({
+    level: 'high',
+  })
+  expect(computeVerdict(contractAudit, { contractStatus: 'expired' })).toBeNull()
+  expect(
+    computeVerdict(contractAudit, { contractType: 'other', contractStatus: 'expired' }),
+  ).toMatchObject({
     reason: flexible,
   })
-  expect(judge(contractAudit, { contractType: 'other', contractStatus: 'active' })).toBeNull()
+  expect(
+    computeVerdict(contractAudit, { contractType: 'other', contractStatus: 'active' }),
+  ).toBeNull()
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { checkValues } from '../../rules/check-values.ts'
-import { judge, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
+import { computeVerdict, withAnswersOfOption, withComputedDates } from '../../rules/derive.ts'
 import { isFileField } from '../../rules/file-answers.ts'
 import { withFreeText } from '../../rules/submission-body.ts'
 import {
@@ -58,7 +58,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           onChange={change}
         />
       ))}
-      <VerdictPanel definition={definition} judged={judge(definition, values)} />
+      <VerdictPanel definition={definition} verdict={computeVerdict(definition, values)} />
       <TextInput
         id={fieldId('reason')}
         label="Why it is corrected"

@@ -4,7 +4,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { countOtherViews, upsertView } from '../../data/views.server.ts'
-import { judgeViewsOf, type ViewList } from '../../rules/view-lists.ts'
+import { authorizeViews, type ViewList } from '../../rules/view-lists.ts'
 import { saveViewSchema } from '../../schema/views.ts'
 
 const mostViews = 50
@@ -12,7 +12,7 @@ const mostViews = 50
 /** Keeps the filter of a list under a name, for the person alone; the same name replaces (LDS-06). */
 export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   const { actor } = ctx
-  if (actor.kind !== 'staff' || judgeViewsOf(list, actor) !== 'allowed') return notAllowed()
+  if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
   const parsed = saveViewSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'The view cannot be saved.')
   const { name, filter } = parsed.data

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { fileRefusals } from '../../content/imports.ts'
-import { matchFields, type RowField } from '../../rules/judge-row.ts'
+import { matchFields, type RowField } from '../../rules/validate-row.ts'
 import { csvGuard, fileLimits, inSlices } from './limit-file.ts'
 import { UnreadableFile, type FileBytes, type FileRow } from './rows.ts'
 

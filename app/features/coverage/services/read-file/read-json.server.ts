@@ -1,7 +1,7 @@
 import { JSONParser } from '@streamparser/json'
 import { fileRefusals } from '../../content/imports.ts'
 import type { Coordinates } from '../../rules/distance.ts'
-import { matchFields } from '../../rules/judge-row.ts'
+import { matchFields } from '../../rules/validate-row.ts'
 import { nearestPlace, readerOf } from '../../rules/layer-geometry.ts'
 import { inSlices, jsonGuard } from './limit-file.ts'
 import { UnreadableFile, type FileBytes, type FileRow } from './rows.ts'

@@ -2,7 +2,7 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { judgeSpamSchema } from '../schema/inbox.ts'
+import { classifySpamSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
@@ -10,8 +10,8 @@ import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
  * Moves a lead between inbox and suspected spam (API-12). Cleared of suspicion for the first time,
  * it is delivered as if it had just been submitted.
  */
-export async function judgeSpam(ctx: Context, input: unknown) {
-  const parsed = judgeSpamSchema.safeParse(input)
+export async function classifySpam(ctx: Context, input: unknown) {
+  const parsed = classifySpamSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be judged so.')
   const { isSpam } = parsed.data
   const site = await readSettings(ctx, 'site')

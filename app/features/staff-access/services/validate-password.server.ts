@@ -9,7 +9,7 @@ let checker: ZxcvbnFactory | undefined
  * Says why a password is too easy to guess, or undefined when it is good enough: common passwords,
  * keyboard runs, repeats, dates, and little beyond the person's own words (T10).
  */
-export function judgePassword(password: string, ownWords: string[]): string | undefined {
+export function validatePassword(password: string, ownWords: string[]): string | undefined {
   checker ??= new ZxcvbnFactory({
     dictionary: common.dictionary,
     graphs: common.adjacencyGraphs,

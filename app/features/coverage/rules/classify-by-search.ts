@@ -1,13 +1,13 @@
 import type { Coordinates } from './distance.ts'
 import {
-  judgeCoverage,
+  classifyCoverage,
   searchRadiusMetres,
   uncheckedCoverage,
   widerRadiiMetres,
   type CheckFailure,
   type CoverageResult,
   type KnownBuilding,
-} from './judge-coverage.ts'
+} from './classify-coverage.ts'
 
 export type Findings =
   | { ok: true; buildings: readonly KnownBuilding[] }
@@ -18,17 +18,17 @@ export type Findings =
  * (COV-32, D-83). A failure of the wider search leaves the answer standing, without the nearest building.
  * @param find the buildings within so many metres: of an operator's layer, or of our stand-in for it
  */
-export async function judgeBySearch(
+export async function classifyBySearch(
   at: Coordinates,
   find: (metres: number) => Promise<Findings>,
 ): Promise<CoverageResult> {
   const near = await find(searchRadiusMetres)
   if (!near.ok) return uncheckedCoverage(at, near.failure)
-  if (near.buildings.length > 0) return judgeCoverage(at, near.buildings)
+  if (near.buildings.length > 0) return classifyCoverage(at, near.buildings)
   for (const metres of widerRadiiMetres) {
     const wider = await find(metres)
-    if (!wider.ok) return judgeCoverage(at, [], { isWider: false })
-    if (wider.buildings.length > 0) return judgeCoverage(at, wider.buildings)
+    if (!wider.ok) return classifyCoverage(at, [], { isWider: false })
+    if (wider.buildings.length > 0) return classifyCoverage(at, wider.buildings)
   }
-  return judgeCoverage(at, [])
+  return classifyCoverage(at, [])
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   dataReachMetres,
-  judgeCoverage,
+  classifyCoverage,
   uncheckedCoverage,
   type KnownBuilding,
-} from './judge-coverage.ts'
+} from './classify-coverage.ts'
 
 const at = { latitude: -26.1, longitude: 28.05 }
 const building = (distanceMetres: number | null, more: Partial<KnownBuilding> = {}) => ({
@@ -79,11 +79,11 @@ test.each<[string, KnownBuilding[], object]>([
   ['D-82 within 200 m', [building(200)], { grade: 'within-200-m' }],
   ['D-82 within 1 km', [building(201)], { grade: 'within-1-km' }],
 ])('%s', (_title, buildings, expected) => {
-  expect(judgeCoverage(at, buildings)).toMatchObject(expected)
+  expect(classifyCoverage(at, buildings)).toMatchObject(expected)
 })
 
 test('ENT-10 a result has every documented field', () => {
-  expect(judgeCoverage(at, [building(42, { name: 'Marula House' })])).toEqual({
+  expect(classifyCoverage(at, [building(42, { name: 'Marula House' })])).toEqual({
     hasCoverage: true,
     connectionType: 'FTTB',
     thirdPartyRequired: false,
@@ -102,10 +102,10 @@ test('ENT-10 a result has every documented field', () => {
 })
 
 test('COV-31 COV-32 the words say the distance, the survey, and that none is known', () => {
-  expect(judgeCoverage(at, [building(640)]).message).toContain('At 640, 640 m away')
-  expect(judgeCoverage(at, [building(640)]).message).toContain('survey')
-  expect(judgeCoverage(at, [building(12_345)]).message).toContain('12 345 m away')
-  expect(judgeCoverage(at, []).message).toContain('We know no building within 25 km')
+  expect(classifyCoverage(at, [building(640)]).message).toContain('At 640, 640 m away')
+  expect(classifyCoverage(at, [building(640)]).message).toContain('survey')
+  expect(classifyCoverage(at, [building(12_345)]).message).toContain('12 345 m away')
+  expect(classifyCoverage(at, []).message).toContain('We know no building within 25 km')
 })
 
 test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as no coverage', () => {
@@ -126,18 +126,18 @@ test('COV-23 COV-24 COV-28 a failed check keeps its shape and is never worded as
 
 test('COV-28 COV-32 data exist for a place when any building is known within 25 km, connected or not', () => {
   expect(dataReachMetres).toBe(25_000)
-  expect(judgeCoverage(at, [])).toMatchObject({ outcome: 'no-data', connectionType: 'None' })
-  expect(judgeCoverage(at, []).message).not.toContain('no fibre')
+  expect(classifyCoverage(at, [])).toMatchObject({ outcome: 'no-data', connectionType: 'None' })
+  expect(classifyCoverage(at, []).message).not.toContain('no fibre')
   const far = building(24_999, { isBroadband: false })
-  expect(judgeCoverage(at, [far])).toMatchObject({ outcome: 'not-covered' })
+  expect(classifyCoverage(at, [far])).toMatchObject({ outcome: 'not-covered' })
   // Only the radius that counts was searched: that we have no data is not known.
-  expect(judgeCoverage(at, [], { isWider: false })).toMatchObject({ outcome: 'not-covered' })
+  expect(classifyCoverage(at, [], { isWider: false })).toMatchObject({ outcome: 'not-covered' })
 })
 
 test('from 20 on a count is "or more", and a building found twice counts once', () => {
   const many = Array.from({ length: 27 }, (_, objectId) => building(100 + objectId, { objectId }))
   const twice = [...many.slice(0, 3), many[0]!, building(5, { isBroadband: false, objectId: 99 })]
-  expect(judgeCoverage(at, twice).counted).toEqual({ connected: 3, others: 1 })
-  expect(judgeCoverage(at, [...many, ...many]).counted).toEqual({ connected: 20, others: 0 })
-  expect(judgeCoverage(at, [building(1001, { objectId: 1 })]).counted.connected).toBe(0)
+  expect(classifyCoverage(at, twice).counted).toEqual({ connected: 3, others: 1 })
+  expect(classifyCoverage(at, [...many, ...many]).counted).toEqual({ connected: 20, others: 0 })
+  expect(classifyCoverage(at, [building(1001, { objectId: 1 })]).counted.connected).toBe(0)
 })

@@ -10,7 +10,7 @@ const stillServed =
  * With too little room for the database no request may write: services then answer as they do without a
  * database, 503 with Retry-After, and what was typed stays in the form (T24). Reading goes on.
  */
-export function keepRoom(room: StorageRoom): MiddlewareHandler<AppEnv> {
+export function guardDiskSpace(room: StorageRoom): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
     if (!isRead && !stillServed.test(c.req.path) && (await room.look()).isShort) {

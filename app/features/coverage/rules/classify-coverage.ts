@@ -68,7 +68,7 @@ export type CheckFailure = 'error' | 'silence'
  * beyond 1,000 m may be among them: they only name the nearest known one.
  * @param search isWider: whether buildings beyond 1,000 m were looked for too
  */
-export function judgeCoverage(
+export function classifyCoverage(
   coordinates: Coordinates,
   buildings: readonly KnownBuilding[],
   search: { isWider: boolean } = { isWider: true },

@@ -13,7 +13,7 @@ export type ImportedBuilding = {
   needsThirdParty: boolean
   promotion: string | null
 }
-export type RowJudgement =
+export type RowResult =
   | { ok: true; building: ImportedBuilding }
   | { ok: false; field: string; reason: string }
 
@@ -41,11 +41,11 @@ export function matchFields(names: readonly string[]): Partial<Record<RowField, 
 }
 
 /** Judges one row: `place` is its geometry, where it has one; else latitude and longitude are values. */
-export function judgeRow(
+export function validateRow(
   values: Readonly<Record<string, unknown>>,
   fields: Partial<Record<RowField, string>>,
   place: { latitude: number; longitude: number } | null,
-): RowJudgement {
+): RowResult {
   const valueOf = (field: RowField) =>
     fields[field] === undefined ? undefined : values[fields[field]]
   const latitude = place ? place.latitude : degreesOf(valueOf('latitude'))
@@ -77,7 +77,7 @@ export function judgeRow(
   }
 }
 
-function refuse(field: string, reason: string): RowJudgement {
+function refuse(field: string, reason: string): RowResult {
   return { ok: false, field, reason }
 }
 

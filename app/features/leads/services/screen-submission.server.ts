@@ -10,7 +10,7 @@ const stampLimit = { name: 'form-stamp', attempts: 5, windowSeconds: longestFill
 const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
-export type JudgedForm = {
+export type ScreenedForm = {
   honeypot: string
   stamp: string
   door: SubmissionDoor
@@ -23,15 +23,15 @@ export type JudgedForm = {
  * Why a form that was sent looks like a machine's, empty for a person's: the one judgement of all public
  * forms that ask who somebody is (API-12, T13). Counts what it has to; the caller stores whatever it says.
  */
-export async function judgeSubmission(ctx: Context, form: JudgedForm): Promise<SpamReason[]> {
+export async function screenSubmission(ctx: Context, form: ScreenedForm): Promise<SpamReason[]> {
   const stamp = await readStamp(ctx, form.stamp)
   const isOver = async (limit: typeof stampLimit, client: string) =>
     !(await countAttempt(ctx, limit, client)).ok
   const isTimed = stamp.kind === 'visit'
-  const worn = {
+  const limitsExceeded = {
     stamp: isTimed && (await isOver(stampLimit, stamp.serial)),
     network: !isTimed && (await isOver(untimedLimit, ctx.clientNetwork)),
     address: await isOver(addressLimit, form.email ? mailboxOf(form.email) : (form.phone ?? '')),
   }
-  return spamReasons({ honeypot: form.honeypot, door: form.door, stamp, worn })
+  return spamReasons({ honeypot: form.honeypot, door: form.door, stamp, limitsExceeded })
 }
