@@ -18,7 +18,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
-import { FactStore } from '#app/platform/facts.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { keepResult, percentile } from './support/results.ts'
@@ -82,9 +82,9 @@ async function measure(databaseUrl: string | undefined) {
     clock: systemClock,
     log: silentLog,
     env,
-    facts: new FactStore(silentLog),
+    cache: new TaggedCache(silentLog),
     extensions: new Extensions(),
-    factsRead: new Set<string>(),
+    tagsRead: new Set<string>(),
     requestId: randomUUID(),
     clientNetwork: '192.0.2.1',
   } satisfies Context

@@ -14,7 +14,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase, type Database } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
-import { FactStore } from '#app/platform/facts.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { extensions } from '#server/registrations.ts'
@@ -108,9 +108,9 @@ function commandContext(db: Database, env: Env): Context {
     actor: systemActor('admin:create'),
     clock: systemClock,
     log: silentLog,
-    facts: new FactStore(silentLog),
+    cache: new TaggedCache(silentLog),
     extensions,
-    factsRead: new Set(),
+    tagsRead: new Set(),
     requestId: randomUUID(),
     clientNetwork: 'command',
   }

@@ -180,7 +180,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/approvals', approvalsApi)
   app.route(
     '/api/admin/approvals',
-    previewsApi((facts, ctx) => pagesReading(options.pages, facts, ctx)),
+    previewsApi((tags, ctx) => pagesReading(options.pages, tags, ctx)),
   )
   app.route('/api/admin/privacy', privacyApi)
   // Deny by default (T4): without a word on who may, the server does not start.

@@ -4,7 +4,7 @@ import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import * as docsLayout from '#app/features/design-docs/routes/docs-layout.tsx'
 import * as docsOverview from '#app/features/design-docs/routes/docs-overview.tsx'
 import * as docsSection from '#app/features/design-docs/routes/section.tsx'
-import { settingsFact } from '#app/features/settings/data.server.ts'
+import { settingsTag } from '#app/features/settings/data.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { changeAccessRules } from '#app/features/settings/services/change-access-rules.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
@@ -17,7 +17,7 @@ import { handMadePages } from './testing/hand-made-pages.ts'
 import { testApp } from './testing/test-app.ts'
 
 const password = 'copper-kettle-over-42-hills'
-const fact = settingsFact('access')
+const tag = settingsTag('access')
 
 type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
 
@@ -68,8 +68,8 @@ async function setForStaffOnly(areDocsForStaffOnly: boolean): Promise<void> {
     },
   )
   if (!changed.ok) throw new Error(changed.message)
-  base.facts.markStale(fact)
-  cache.dropFact(fact)
+  base.cache.markStale(tag)
+  cache.dropTag(tag)
 }
 
 let people = 0
@@ -150,7 +150,7 @@ describe('D-11 T32 open, as documented', () => {
       headers: { 'if-none-match': kept!.etag },
     })
     expect(again.status).toBe(304)
-    cache.dropFact(fact)
+    cache.dropTag(tag)
     expect(cache.find(`${docs}/tokens`, '')).toBeUndefined()
   })
 

@@ -9,7 +9,7 @@ import { testProductValue } from '#app/features/catalogue/testing/product-value.
 import { seedSampleProducts } from '#app/features/catalogue/seed.server.ts'
 import * as home from '#app/features/home/routes/home.tsx'
 import type { OfferId } from '#app/features/offers/content.ts'
-import { findOffer, offerFact, offerValue } from '#app/features/offers/data.server.ts'
+import { findOffer, offerTag, offerValue } from '#app/features/offers/data.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
@@ -152,8 +152,8 @@ test('STF-05 what is shown before sending and before deciding is what is served 
   expect((await findOffer(database.db, waas))!.amountRands).not.toBe(4321)
 
   await approve(asked.id)
-  base.facts.markStale(offerFact(waas))
-  cache.dropFact(offerFact(waas))
+  base.cache.markStale(offerTag(waas))
+  cache.dropTag(offerTag(waas))
   const served = await (await visit('/')).text()
   expect(served).not.toBe(before)
   expect(unmarked(html)).toBe(served)
@@ -289,8 +289,8 @@ async function publish(subjectId: string) {
 
 async function servedNow(...offers: OfferId[]) {
   for (const offer of offers) {
-    base.facts.markStale(offerFact(offer))
-    cache.dropFact(offerFact(offer))
+    base.cache.markStale(offerTag(offer))
+    cache.dropTag(offerTag(offer))
   }
   return (await visit('/')).text()
 }

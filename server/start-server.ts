@@ -14,10 +14,10 @@ import { systemClock } from '#app/platform/clock.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
-import { FactStore } from '#app/platform/facts.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { createLog, type Log } from '#app/platform/logger.server.ts'
-import { factsChannel, listen } from '#app/platform/notifications.server.ts'
+import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
 import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { atEachMidnight } from './at-each-midnight.ts'
@@ -52,7 +52,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const pages = createPages(env, cache, development)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
-  const facts = new FactStore(log)
+  const facts = new TaggedCache(log)
   const listener = keepPagesFresh(database, facts, cache, log)
   const live = createLiveHub(database, log)
   const midnight = atEachMidnight(() => cache?.clear())
@@ -185,19 +185,19 @@ function createPages(
 /** Drops what was rendered from a fact as soon as any node changes it; everything after a lost connection. */
 function keepPagesFresh(
   database: OpenDatabase,
-  facts: FactStore,
+  facts: TaggedCache,
   cache: PageCache | undefined,
   log: Log,
 ) {
   const onMessage = (_channel: string, fact: string) => {
     facts.markStale(fact)
-    cache?.dropFact(fact)
+    cache?.dropTag(fact)
   }
   const onGap = () => {
     facts.markAllStale()
     cache?.clear()
   }
-  return listen(database.config, [factsChannel], { onMessage, onGap }, log)
+  return listen(database.config, [tagsChannel], { onMessage, onGap }, log)
 }
 
 function clientDirectory(env: Env): string {

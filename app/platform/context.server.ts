@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Database } from './database.server.ts'
 import type { Env } from './env.server.ts'
 import type { Extensions } from './extensions.server.ts'
-import type { FactStore } from './facts.server.ts'
+import type { TaggedCache } from './tagged-cache.server.ts'
 import type { Jobs } from './jobs.server.ts'
 import type { Log } from './logger.server.ts'
 
@@ -15,10 +15,10 @@ export type Context = {
   clock: Clock
   log: Log
   env: Env
-  facts: FactStore
+  cache: TaggedCache
   extensions: Extensions
-  /** Names of the facts read for this request; a cached page is dropped when one of them changes. */
-  factsRead: Set<string>
+  /** Tags of what was read for this request; a cached page is dropped when one of them changes. */
+  tagsRead: Set<string>
   requestId: string
   /** Network the request came from (an IPv4 address or an IPv6 /64), for rate limits alone; never stored or logged. */
   clientNetwork: string

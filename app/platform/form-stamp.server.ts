@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import type { Context } from './context.server.ts'
-import { readFact } from './facts.server.ts'
+import { readCached } from './tagged-cache.server.ts'
 import { readInstallationValue } from './installation.server.ts'
 
 /**
@@ -49,5 +49,5 @@ function signed(secret: string, said: string): string {
 
 function readSecret(ctx: Context): Promise<string> {
   const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
-  return readFact(ctx, 'form-stamp-secret', load)
+  return readCached(ctx, 'form-stamp-secret', load)
 }

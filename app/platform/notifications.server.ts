@@ -3,12 +3,12 @@ import type { ClientConfig } from 'pg'
 import { SteadyClient, type Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
-/** Facts that pages are rendered from; a change is told to all nodes on this channel. */
-export const factsChannel = 'baobab_facts'
+/** Cache tags of what pages are rendered from; a change is told to all nodes on this channel. */
+export const tagsChannel = 'baobab_facts'
 
-/** Tells every node, once `tx` commits, that pages rendered from `fact` are stale. */
-export async function announceFact(tx: Queryable, fact: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${factsChannel}, ${fact})`)
+/** Tells every node, once `tx` commits, that pages rendered from what carries `tag` are stale. */
+export async function invalidateTag(tx: Queryable, tag: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${tagsChannel}, ${tag})`)
 }
 
 export type Listener = { stop(): Promise<void> }

@@ -7,7 +7,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { clientNetwork } from './client-network.ts'
 
 /** What all requests share; the rest of a Context is made for each. */
-export type ContextBase = Omit<Context, 'actor' | 'requestId' | 'clientNetwork' | 'factsRead'>
+export type ContextBase = Omit<Context, 'actor' | 'requestId' | 'clientNetwork' | 'tagsRead'>
 
 /** Gives each request its Context, as an anonymous visitor. */
 export function provideContext(
@@ -19,7 +19,7 @@ export function provideContext(
       ...base,
       actor: visitor,
       requestId: randomUUID(),
-      factsRead: new Set(),
+      tagsRead: new Set(),
       clientNetwork: clientNetwork(
         socketAddress,
         c.req.header('x-forwarded-for'),
@@ -33,5 +33,5 @@ export function provideContext(
 
 /** A Context for work that no request asked for: jobs, start-up. */
 export function systemContext(base: ContextBase, actor: Context['actor']): Context {
-  return { ...base, actor, requestId: randomUUID(), factsRead: new Set(), clientNetwork: 'system' }
+  return { ...base, actor, requestId: randomUUID(), tagsRead: new Set(), clientNetwork: 'system' }
 }

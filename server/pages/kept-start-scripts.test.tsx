@@ -55,7 +55,7 @@ const modules = {
 function startNode() {
   const { cache, pages } = handMadePages(modules, ['/assets/react.js'])
   // Nothing here asks the database.
-  const ctx = { env: {}, factsRead: new Set(), log: silentLog } as unknown as Context
+  const ctx = { env: {}, tagsRead: new Set(), log: silentLog } as unknown as Context
   const answer = (path: string, init?: RequestInit) =>
     pages.respond(new Request(`http://site.example${path}`, init), ctx)
   const read = async (path: string, init?: RequestInit) => (await answer(path, init)).text()

@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { negotiateEncoding, PageCache, preparePage } from './page-cache.ts'
 
-const page = (html: string, facts: string[] = []) =>
-  preparePage(200, html, [['Content-Type', 'text/html']], new Set(facts))
+const page = (html: string, tags: string[] = []) =>
+  preparePage(200, html, [['Content-Type', 'text/html']], new Set(tags))
 const shape = new Map([['view', ['quick', 'wizard']]])
 
 test('a page is found by its path and the query values it declared, whatever else is asked', async () => {
@@ -19,12 +19,12 @@ test('a page is found by its path and the query values it declared, whatever els
   expect(cache.find('/b', '')).toBeUndefined()
 })
 
-test('PRC-24 a changed fact drops just the pages rendered from it, and what was being rendered is not kept', async () => {
+test('PRC-24 a changed tag drops just the pages rendered from it, and what was being rendered is not kept', async () => {
   const cache = new PageCache()
   cache.store('/a', '', new Map(), await page('a', ['offer:x']), cache.generation)
   cache.store('/b', '', new Map(), await page('b', ['offer:y']), cache.generation)
   const before = cache.generation
-  cache.dropFact('offer:x')
+  cache.dropTag('offer:x')
   expect(cache.find('/a', '')).toBeUndefined()
   expect(cache.find('/b', '')).toBeDefined()
   cache.store('/a', '', new Map(), await page('stale', ['offer:x']), before)
@@ -46,7 +46,7 @@ test('a better copy takes the place of its page, but not of one that was dropped
   const cache = new PageCache()
   const [first, better] = [await page('x'.repeat(900)), await page('x'.repeat(900))]
   cache.store('/a', '', new Map(), first, cache.generation)
-  cache.dropFact('another')
+  cache.dropTag('another')
   cache.replace(first, better)
   expect(cache.find('/a', '')).toBe(better)
   cache.clear()

@@ -12,7 +12,7 @@ export type CachedPage = {
   bodies: Record<Encoding, Buffer>
   /** Complete header lists, ready for `writeHead`. */
   headers: Record<Encoding, string[]>
-  facts: ReadonlySet<string>
+  tags: ReadonlySet<string>
   start?: StartScript
   /** From this moment it is no longer true. */
   keepsUntil?: number
@@ -88,10 +88,10 @@ export class PageCache {
     for (const [key, kept] of this.#pages) if (kept === page) this.#put(key, better)
   }
 
-  /** Drops the pages rendered from a fact. */
-  dropFact(fact: string): void {
+  /** Drops the pages rendered from a tag. */
+  dropTag(tag: string): void {
     this.#generation++
-    for (const [key, page] of this.#pages) if (page.facts.has(fact)) this.#remove(key)
+    for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#remove(key)
   }
 
   clear(): void {
@@ -150,7 +150,7 @@ export async function preparePage(
   status: number,
   html: string,
   headers: [string, string][],
-  facts: ReadonlySet<string>,
+  tags: ReadonlySet<string>,
   effort: Effort = 'thorough',
 ): Promise<CachedPage> {
   const identity = Buffer.from(html)
@@ -173,7 +173,7 @@ export async function preparePage(
     etag,
     bodies,
     headers: { br: list('br'), gzip: list('gzip'), identity: list('identity') },
-    facts,
+    tags,
   }
 }
 

@@ -11,16 +11,16 @@ import type { PageServer } from './serve-pages.ts'
 
 const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The public pages that read any of these facts, by name. */
+/** The public pages that read any of these tags, by name. */
 export async function pagesReading(
   pages: PageServer,
-  facts: ReadonlySet<string>,
+  tags: ReadonlySet<string>,
   ctx: Context,
 ): Promise<ReachedPage[]> {
   const reading: ReachedPage[] = []
   for (const path of await pages.publicPaths()) {
     const read = await pages.factsOf(path, ctx)
-    if ([...facts].some((fact) => read.has(fact)))
+    if ([...tags].some((tag) => read.has(tag)))
       reading.push({ path, name: sitePage(path)?.name ?? path })
   }
   return reading

@@ -10,7 +10,7 @@ import type { PageCache } from './page-cache.ts'
 import type { PageServer } from './serve-pages.ts'
 
 const env = { PUBLIC_URL: 'http://site.example' }
-const ctx = { factsRead: new Set<string>(), env } as Context
+const ctx = { tagsRead: new Set<string>(), env } as Context
 let renders = 0
 let cache: PageCache
 let pages: PageServer

@@ -49,7 +49,7 @@ export class PageServer {
   #improving: Promise<void> = Promise.resolve()
   #made: { build: ServerBuild; handle: RequestHandler } | undefined
   #hits = 0
-  #factsOfPaths = new Map<string, ReadonlySet<string>>()
+  #tagsOfPaths = new Map<string, ReadonlySet<string>>()
 
   constructor(options: PageServerOptions) {
     this.#options = options
@@ -116,7 +116,7 @@ export class PageServer {
       if (document === undefined || !isKeepable(record)) return undefined
       const headers = [...response.headers]
       const prepare = async (effort: 'quick' | 'thorough') => ({
-        ...(await preparePage(response.status, document, headers, ctx.factsRead, effort)),
+        ...(await preparePage(response.status, document, headers, ctx.tagsRead, effort)),
         start: rendered.start,
         keepsUntil: record.keepsUntil,
       })
@@ -144,16 +144,16 @@ export class PageServer {
     return { html: document, status: response.status, headers: response.headers }
   }
 
-  /** The facts that a visitors' page is rendered from. Which those are is its code's. */
+  /** The tags that a visitors' page is rendered from. Which those are is its code's. */
   async factsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
-    const known = this.#options.cache?.find(path, '')?.facts ?? this.#factsOfPaths.get(path)
+    const known = this.#options.cache?.find(path, '')?.tags ?? this.#tagsOfPaths.get(path)
     if (known) return known
-    const factsRead = new Set<string>()
+    const tagsRead = new Set<string>()
     const request = new Request(new URL(path, siteAddress(ctx.env)))
-    const { response } = await this.#answer(request, { ...ctx, actor: visitor, factsRead })
+    const { response } = await this.#answer(request, { ...ctx, actor: visitor, tagsRead })
     await response.text()
-    if (response.status === 200) this.#factsOfPaths.set(path, factsRead)
-    return factsRead
+    if (response.status === 200) this.#tagsOfPaths.set(path, tagsRead)
+    return tagsRead
   }
 
   /** Visitors do not wait for the best compression; one page at a time gets it once they have theirs. */

@@ -5,7 +5,7 @@ import type { PageServer } from '#server/pages/serve-pages.ts'
 import { testApp } from '#server/testing/test-app.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase, type Database } from '#app/platform/database.server.ts'
-import { FactStore } from '#app/platform/facts.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { rateLimits } from '#app/platform/tables.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { extensions } from '#server/registrations.ts'
@@ -22,7 +22,7 @@ function appOn(db: Database, factor = '100000') {
   })
   const respond = () => Promise.resolve(new Response('a page', { status: 404 }))
   return testApp({
-    base: { db, jobs, clock, env, log: silentLog, facts: new FactStore(silentLog), extensions },
+    base: { db, jobs, clock, env, log: silentLog, cache: new TaggedCache(silentLog), extensions },
     pages: { respond } as unknown as PageServer,
   })
 }

@@ -1,13 +1,13 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { readFact } from '#app/platform/facts.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
 import type { OfferId, OfferName } from './content.ts'
 import { documentedOffer, namedOffer, offerIdOf } from './rules/offer-names.ts'
 import type { Offer, OfferValue } from './schema.ts'
 import { offers } from './tables.server.ts'
 
-export function offerFact(id: OfferId): string {
+export function offerTag(id: OfferId): string {
   return `offer:${id}`
 }
 
@@ -23,7 +23,7 @@ export async function readOffers<Name extends OfferName>(
 }
 
 function readOffer(ctx: Context, id: OfferId): Promise<Offer> {
-  return readFact(ctx, offerFact(id), async () => {
+  return readCached(ctx, offerTag(id), async () => {
     const { offer, isPublished } = await findShownOffer(ctx.db, id)
     if (!isPublished)
       ctx.log.error({ offer: id }, 'a page shows an offer that is missing or unpublished')

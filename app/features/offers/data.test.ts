@@ -15,14 +15,14 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A context whose facts hear the database, as a node of the product does. */
+/** A context whose cache hears the database, as a node of the product does. */
 async function listeningContext() {
   const ctx = testContext(database)
   const heard: string[] = []
   await new Promise<void>((ready) => {
-    const onMessage = (_channel: string, fact: string) => {
-      heard.push(fact)
-      ctx.facts.markStale(fact)
+    const onMessage = (_channel: string, tag: string) => {
+      heard.push(tag)
+      ctx.cache.markStale(tag)
     }
     const listener = listen(database.config, ['baobab_facts'], { onMessage, onGap: ready }, ctx.log)
     stops.push(() => listener.stop())
@@ -59,7 +59,7 @@ test('a page reads the offers it names, with all that tells them apart', async (
     discountNote: '',
   })
   expect(found['managed-it-basic'].unit).toBe('per user per month')
-  expect([...ctx.factsRead].toSorted()).toEqual(['offer:legacy-basic', 'offer:managed-it-basic'])
+  expect([...ctx.tagsRead].toSorted()).toEqual(['offer:legacy-basic', 'offer:managed-it-basic'])
   // @ts-expect-error An id that does not exist does not compile.
   const unknown = () => readOffers(ctx, ['managed-it-deluxe'])
   expect(unknown).toBeTypeOf('function')

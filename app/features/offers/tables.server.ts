@@ -4,7 +4,7 @@ import { offerFamilies, offerUnits } from './schema.ts'
 
 /**
  * Every public price, each once (house-style 7). A null amount means that there is none to show.
- * A trigger announces each change as the fact `offer:<id>`, whoever makes it (PRC-24).
+ * A trigger announces each change as the cache tag `offer:<id>`, whoever makes it (PRC-24).
  */
 export const offers = pgTable(
   'offers',

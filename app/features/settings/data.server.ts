@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { readFact } from '#app/platform/facts.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { settingsSchemas, type SettingsName, type SettingsRecord } from './schema.ts'
 import { settings, settingsChanges } from './tables.server.ts'
 
-export function settingsFact(name: SettingsName): string {
+export function settingsTag(name: SettingsName): string {
   return `settings:${name}`
 }
 
@@ -14,7 +14,7 @@ export function readSettings<Name extends SettingsName>(
   ctx: Context,
   name: Name,
 ): Promise<SettingsRecord<Name>> {
-  return readFact(ctx, settingsFact(name), async () => (await findSettings(ctx.db, name)).value)
+  return readCached(ctx, settingsTag(name), async () => (await findSettings(ctx.db, name)).value)
 }
 
 /** A settings record with the version an edit must name; `lock` holds other edits until the transaction ends. */

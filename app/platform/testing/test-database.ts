@@ -8,7 +8,7 @@ import type { Context } from '../context.server.ts'
 import { connectDatabase, type DatabaseConnection } from '../database.server.ts'
 import { readEnv } from '../env.server.ts'
 import { Extensions } from '../extensions.server.ts'
-import { FactStore } from '../facts.server.ts'
+import { TaggedCache } from '../tagged-cache.server.ts'
 import { startJobs, type JobRunner } from '../jobs.server.ts'
 import { silentLog } from '../logger.server.ts'
 import { configFor } from './database-server.ts'
@@ -85,9 +85,9 @@ export function testContext(
     clock: more.clock ?? fixedClock(testNow),
     log: silentLog,
     env: readEnv({ NODE_ENV: 'test', ...more.env }),
-    facts: new FactStore(silentLog),
+    cache: new TaggedCache(silentLog),
     extensions: more.extensions ?? new Extensions(),
-    factsRead: new Set(),
+    tagsRead: new Set(),
     requestId: randomUUID(),
     clientNetwork: more.clientNetwork ?? '192.0.2.1',
   }

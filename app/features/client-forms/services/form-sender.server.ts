@@ -3,7 +3,7 @@ import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { actorOf, findStaffUser } from '#app/features/staff-access/data/staff-users.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { readFact } from '#app/platform/facts.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { hasRole } from '#app/platform/permission.ts'
 
@@ -33,6 +33,6 @@ export async function findFormSender(ctx: Context, pass: string): Promise<StaffA
 
 async function signed(ctx: Context, said: string): Promise<string> {
   const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
-  const secret = await readFact(ctx, 'form-stamp-secret', load)
+  const secret = await readCached(ctx, 'form-stamp-secret', load)
   return `${said}.${createHmac('sha256', secret).update(`form-sender\n${said}`).digest('base64url')}`
 }

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { announceFact } from '#app/platform/notifications.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { importRefusals } from '../content/imports.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { makeWatchesDue } from '../data/watches.server.ts'
 import { leavingImports } from '../rules/import-change.ts'
 import { decideImportSchema } from '../schema.ts'
-import { buildingsFact } from './result-cache.server.ts'
+import { buildingsTag } from './result-cache.server.ts'
 
 export const rollBackWithinDays = 30
 
@@ -109,9 +109,9 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
       subjectId: String(id),
       details: done.value.details,
     })
-    await announceFact(tx, buildingsFact)
+    await invalidateTag(tx, buildingsTag)
     return accepted({ version: version + 1 })
   })
-  if (outcome.ok) ctx.facts.markStale(buildingsFact)
+  if (outcome.ok) ctx.cache.markStale(buildingsTag)
   return outcome
 }

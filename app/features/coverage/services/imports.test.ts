@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Actor } from '#app/platform/actor.ts'
-import { FactStore } from '#app/platform/facts.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { factsChannel, listen } from '#app/platform/notifications.server.ts'
+import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
 import {
   useTestDatabase,
   staffActor,
@@ -22,10 +22,10 @@ import { startReadingImport } from './read-import.server.ts'
 
 const database = useTestDatabase()
 let now = testNow
-const facts = new FactStore(silentLog)
+const cache = new TaggedCache(silentLog)
 beforeEach(async () => {
   now = testNow
-  facts.markAllStale()
+  cache.markAllStale()
   await database.pool.query(
     'truncate coverage_imports, coverage_buildings, activity_log, rate_limits restart identity cascade',
   )
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const as = (actor: Actor = staffActor('product_manager')) => ({
   ...testContext(database, { actor, clock: { now: () => now } }),
-  facts,
+  cache,
 })
 
 async function send(text: string | Buffer, fileName = 'buildings.csv') {
@@ -211,12 +211,12 @@ test('STF-12 where others would go than staff were told, nothing is done', async
 
 test('every node hears that the buildings changed, and begins its results anew', async () => {
   await seedCoverage(database.db)
-  const other = { ...as(), facts: new FactStore(silentLog) }
+  const other = { ...as(), cache: new TaggedCache(silentLog) }
   const listening = Promise.withResolvers<void>()
   const listener = listen(
     database.config,
-    [factsChannel],
-    { onMessage: (_channel, fact) => other.facts.markStale(fact), onGap: listening.resolve },
+    [tagsChannel],
+    { onMessage: (_channel, tag) => other.cache.markStale(tag), onGap: listening.resolve },
     silentLog,
   )
   await listening.promise

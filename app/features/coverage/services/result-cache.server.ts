@@ -28,9 +28,9 @@ class ResultCache {
 }
 
 /** What the results were judged by; a change of it is announced to every node. */
-export const buildingsFact = 'coverage-buildings'
+export const buildingsTag = 'coverage-buildings'
 
 /** The results of this process since the buildings changed last: then every node begins anew. */
-export function resultCache({ facts, clock }: Context): Promise<ResultCache> {
-  return facts.read(buildingsFact, async () => new ResultCache(() => clock.now().getTime()))
+export function resultCache({ cache, clock }: Context): Promise<ResultCache> {
+  return cache.read(buildingsTag, async () => new ResultCache(() => clock.now().getTime()))
 }

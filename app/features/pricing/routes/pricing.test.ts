@@ -7,7 +7,7 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { factsChannel, listen, type Listener } from '#app/platform/notifications.server.ts'
+import { tagsChannel, listen, type Listener } from '#app/platform/notifications.server.ts'
 import { pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
@@ -86,12 +86,12 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
   const ctx = testContext(database)
   const cache = new PageCache()
   const onMessage = (_channel: string, fact: string) => {
-    ctx.facts.markStale(fact)
-    cache.dropFact(fact)
+    ctx.cache.markStale(fact)
+    cache.dropTag(fact)
   }
   let listener: Listener | undefined
   await new Promise<void>((onGap) => {
-    listener = listen(database.config, [factsChannel], { onMessage, onGap }, ctx.log)
+    listener = listen(database.config, [tagsChannel], { onMessage, onGap }, ctx.log)
   })
   try {
     const took: number[] = []
@@ -101,7 +101,7 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
     ]) {
       const first = await load(ctx)
       expect(first.offers['managed-it-basic'].amountRands).toBe(was)
-      const page = await preparePage(200, `R${was}`, [], ctx.factsRead)
+      const page = await preparePage(200, `R${was}`, [], ctx.tagsRead)
       cache.store('/pricing', '', first.query, page, cache.generation)
       expect(cache.find('/pricing', '')).toBeDefined()
       const startedAt = performance.now()
@@ -122,7 +122,7 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
 test('PRC-24 the page depends on every price it can show, and on whether prices include VAT', async () => {
   const ctx = testContext(database)
   const { offers, query } = await load(ctx)
-  for (const { id } of Object.values(offers)) expect(ctx.factsRead).toContain(`offer:${id}`)
+  for (const { id } of Object.values(offers)) expect(ctx.tagsRead).toContain(`offer:${id}`)
   expect(Object.keys(offers)).toHaveLength(quotedOffers.length + 3)
   expect(query.get('plan')).toContain('waas-home')
 })

@@ -5,7 +5,7 @@ import { hasMadeWayIn } from '#app/features/staff-access/data/ways-in.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { announceFact } from '#app/platform/notifications.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import {
   decideSettingsChange,
@@ -15,7 +15,7 @@ import {
   findWaitingChange,
   insertSettingsChange,
   replaceSettings,
-  settingsFact,
+  settingsTag,
 } from '../data.server.ts'
 import {
   changeApprovalRulesSchema,
@@ -111,7 +111,7 @@ export async function decideApprovalRules(ctx: Context, input: unknown) {
     const version = live.version + 1
     const { value } = change
     await replaceSettings(tx, 'approvals', { value, version, updatedBy: actor.name, updatedAt: at })
-    await announceFact(tx, settingsFact('approvals'))
+    await invalidateTag(tx, settingsTag('approvals'))
     return accepted({ version })
   })
 }

@@ -3,9 +3,9 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { announceFact } from '#app/platform/notifications.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
-import { findSettings, replaceSettings, settingsFact } from '../data.server.ts'
+import { findSettings, replaceSettings, settingsTag } from '../data.server.ts'
 import { clinicsSchema, type Clinics } from '../schema/clinics.ts'
 
 export const changeClinicsSchema = z.strictObject({
@@ -46,7 +46,7 @@ export async function changeClinics(
       subjectId: 'clinics',
       details: { version, before: countOf(before.value), after: countOf(value) },
     })
-    await announceFact(tx, settingsFact('clinics'))
+    await invalidateTag(tx, settingsTag('clinics'))
     return accepted({ version })
   })
 }

@@ -3,14 +3,14 @@ import { accepted, refused } from '#app/basics/outcome.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { announceFact } from '#app/platform/notifications.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import {
   decideSettingsChange,
   findSettings,
   findSettingsChange,
   replaceSettings,
-  settingsFact,
+  settingsTag,
   type SettingsChange,
 } from '../data.server.ts'
 import { decidePromotionSchema } from '../schema.ts'
@@ -55,7 +55,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
         updatedBy: actor.name,
         updatedAt: at,
       })
-      await announceFact(tx, settingsFact('promotion'))
+      await invalidateTag(tx, settingsTag('promotion'))
     }
     return accepted({ state: decision })
   })

@@ -2,13 +2,13 @@ import { accepted, refused } from '#app/basics/outcome.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { announceFact } from '#app/platform/notifications.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
 import {
   findSettings,
   findSettingsChangeByKey,
   insertSettingsChange,
   replaceSettings,
-  settingsFact,
+  settingsTag,
 } from '../data.server.ts'
 import { changedFields } from '../rules.ts'
 import type { SettingsRecord } from '../schema.ts'
@@ -63,7 +63,7 @@ export function replaceRecord<Name extends ReplacedAtOnce>(
       subjectId: name,
       details,
     })
-    await announceFact(tx, settingsFact(name))
+    await invalidateTag(tx, settingsTag(name))
     return accepted({ version })
   })
 }

@@ -6,7 +6,7 @@ import {
   findSettingsChanges,
   insertSettingsChange,
   readSettings,
-  settingsFact,
+  settingsTag,
 } from '../data.server.ts'
 import { seedSettings } from '../seed.server.ts'
 import { changeAccessRules } from './change-access-rules.server.ts'
@@ -61,8 +61,8 @@ test('RES-07 caption and source of the power statistics are changed with history
     idempotencyKey: 'change-power',
   })
   expect(outcome).toEqual({ ok: true, value: { version: 2 } })
-  // What the database's notification does to the facts of each node.
-  ctx.facts.markStale(settingsFact('site'))
+  // What the database's notification does to the cache of each node.
+  ctx.cache.markStale(settingsTag('site'))
   expect(await readSettings(ctx, 'site')).toMatchObject(words)
   expect((await findSettingsChanges(database.db, 'site'))[0]?.value).toMatchObject(words)
   const log = await database.pool.query('select details from activity_log')
@@ -117,7 +117,7 @@ test('D-11 ROL-11 a super admin closes the internal documentation: stored, with 
   expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: false })
   expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
   expect(await changeAccessRules(ctx, change)).toEqual({ ok: true, value: { version: 2 } })
-  ctx.facts.markStale(settingsFact('access'))
+  ctx.cache.markStale(settingsTag('access'))
   expect(await readSettings(ctx, 'access')).toEqual({ areDocsForStaffOnly: true })
   expect(await findSettingsChanges(database.db, 'access')).toMatchObject([
     { state: 'applied', proposedBy: 'id-super_admin', value: { areDocsForStaffOnly: true } },

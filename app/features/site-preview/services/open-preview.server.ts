@@ -3,7 +3,7 @@ import { hashToken, makeToken } from '#app/features/staff-access/data/secrets.se
 import { recognizeReading } from '#app/features/staff-access/services/recognize-reader.server.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
-import { ReplacedFacts } from '#app/platform/facts.server.ts'
+import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { findPreview, insertPreview } from '../data.server.ts'
 import { previewAddress } from '../rules/preview-address.ts'
@@ -56,8 +56,8 @@ export async function previewContext(ctx: Context, request: Request, token: stri
   const replaced = new Map(Object.entries(facts))
   const preview: Context = {
     ...ctx,
-    facts: new ReplacedFacts(ctx.facts, replaced, ctx.log),
-    factsRead: new Set(),
+    cache: new OverriddenCache(ctx.cache, replaced, ctx.log),
+    tagsRead: new Set(),
   }
   return { ctx: preview, changed: new Set(replaced.keys()) }
 }

@@ -3,7 +3,7 @@ import type { OfferId } from '#app/features/offers/content.ts'
 import {
   findOffers,
   findShownOffer,
-  offerFact,
+  offerTag,
   offerValue,
   type OfferRow,
 } from '#app/features/offers/data.server.ts'
@@ -115,7 +115,7 @@ async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<Fu
   const changed = after.filter((offer) => known.get(offer.id) !== shownAs(offer))
   const facts: Record<string, Offer> = {}
   for (const { id } of changed)
-    facts[offerFact(id as OfferId)] = (await findShownOffer(tx, id as OfferId)).offer
+    facts[offerTag(id as OfferId)] = (await findShownOffer(tx, id as OfferId)).offer
   const ids = new Set<string>(changed.map(({ id }) => id))
   const old = new Set(conflictsOf(before).map(keyOf))
   const contradictions = conflictsOf(after)

@@ -6,7 +6,7 @@ type Entry = { last?: { value: unknown }; isFresh?: boolean; loading?: Promise<u
  * What pages are rendered from (settings, promotion, offers), kept in memory and loaded anew when a
  * database notification says that it changed. While the database is down the last value serves (T22).
  */
-export class FactStore {
+export class TaggedCache {
   #entries = new Map<string, Entry>()
   readonly #log: Log
 
@@ -46,36 +46,36 @@ export class FactStore {
     } catch (error) {
       keep({ last: started.last })
       if (!started.last) throw error
-      this.#log.warn({ err: error, fact: name }, 'a fact could not be loaded; the last one serves')
+      this.#log.warn({ err: error, tag: name }, 'a value could not be loaded; the last one serves')
       return started.last.value as Value
     }
   }
 }
 
-/** The facts as they are, apart from some that are replaced: what pages would be rendered from then. */
-export class ReplacedFacts extends FactStore {
-  readonly #facts: FactStore
+/** The values as they are, apart from some that are replaced: what pages would be rendered from then. */
+export class OverriddenCache extends TaggedCache {
+  readonly #cache: TaggedCache
   readonly #replaced: ReadonlyMap<string, unknown>
 
-  constructor(facts: FactStore, replaced: ReadonlyMap<string, unknown>, log: Log) {
+  constructor(cache: TaggedCache, replaced: ReadonlyMap<string, unknown>, log: Log) {
     super(log)
-    this.#facts = facts
+    this.#cache = cache
     this.#replaced = replaced
   }
 
   override async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
-    // Whoever replaces a fact gives it the shape that its own load has.
+    // Whoever replaces a value gives it the shape that its own load has.
     if (this.#replaced.has(name)) return this.#replaced.get(name) as Value
-    return this.#facts.read(name, load)
+    return this.#cache.read(name, load)
   }
 }
 
-/** Reads a fact and notes that the page being rendered depends on it. */
-export function readFact<Value>(
-  ctx: { facts: FactStore; factsRead: Set<string> },
+/** Reads a cached value and notes that the page being rendered depends on it. */
+export function readCached<Value>(
+  ctx: { cache: TaggedCache; tagsRead: Set<string> },
   name: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
-  ctx.factsRead.add(name)
-  return ctx.facts.read(name, load)
+  ctx.tagsRead.add(name)
+  return ctx.cache.read(name, load)
 }
