@@ -44,16 +44,16 @@ const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>
 let cache: PageCache
 let base: ReturnType<typeof testContext>
-const troubles: unknown[] = []
+const problems: unknown[] = []
 beforeAll(async () => {
   base = testContext(database, { env: { PUBLIC_URL: 'https://baobab.example' } })
-  const error = (details: unknown) => void troubles.push(details)
+  const error = (details: unknown) => void problems.push(details)
   base.log = Object.assign(Object.create(silentLog) as Log, { error })
   const made = handMadePages(modules)
   cache = made.cache
   app = testApp({ base, pages: made.pages })
 })
-afterEach(() => expect(troubles.splice(0)).toEqual([]))
+afterEach(() => expect(problems.splice(0)).toEqual([]))
 
 let changes = 0
 /** Changes the setting as a person does, and tells this node of it as the database's notification would. */

@@ -144,7 +144,7 @@ function serve(
     },
     env.PORT,
     env.HOST,
-  ).catch((error: NodeJS.ErrnoException) => exitBecause(portTrouble(error, env)))
+  ).catch((error: NodeJS.ErrnoException) => exitBecause(portProblem(error, env)))
 }
 
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
@@ -223,7 +223,7 @@ function shownHost(host: string): string {
   return host === '0.0.0.0' || host === '127.0.0.1' || host === '::' ? 'localhost' : host
 }
 
-function portTrouble(error: NodeJS.ErrnoException, env: Env): string {
+function portProblem(error: NodeJS.ErrnoException, env: Env): string {
   if (error.code === 'EADDRINUSE')
     return `Port ${env.PORT} is taken by another program: stop it, or set PORT to a free one.`
   return `The server cannot listen on ${env.HOST}:${env.PORT}: ${error.message}.`

@@ -14,7 +14,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   )
 }
 
-/** The socket of a server that is not running. A missing file is another trouble. */
+/** The socket of a server that is not running. A missing file is another problem. */
 function isMissingSocket(reason: unknown): boolean {
   const { code, syscall } = (reason ?? {}) as NodeJS.ErrnoException
   return code === 'ENOENT' && syscall === 'connect'

@@ -287,7 +287,7 @@ export const notFoundWords = {
   helpHeading: 'Perhaps you were looking for',
 }
 
-export const troubleWords = {
+export const problemWords = {
   title: 'Something went wrong',
   heading: 'Something went wrong on our side',
   text: 'The page could not be made just now. Please try again in a minute.',

@@ -37,8 +37,8 @@ async function applyDue(ctx: Context, id: string): Promise<boolean> {
     .transaction(async (tx) => {
       const found = await lockApproval(tx, id)
       if (!found || !stillScheduled(found.row)) return 'nothing to do'
-      const trouble = await carryOut(ctx, tx, found.row, found.subject)
-      if (trouble) throw new Unfit(trouble)
+      const problem = await carryOut(ctx, tx, found.row, found.subject)
+      if (problem) throw new Unfit(problem)
       return 'applied'
     })
     .catch((error: unknown) => {

@@ -66,7 +66,7 @@ export function PriceDialog(props: PriceDialogProps) {
       description="The site shows the change once a second person approves it."
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
-        <Troubles meanwhile={meanwhile} message={message} typed={typed} onChange={set} />
+        <ErrorNotices meanwhile={meanwhile} message={message} typed={typed} onChange={set} />
         <div ref={box} className="grid gap-4">
           <PriceFields typed={typed} fields={fields} onChange={set} />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -94,13 +94,13 @@ export function PriceDialog(props: PriceDialogProps) {
   )
 }
 
-type TroublesProps = Omit<PriceConflictProps, 'meanwhile'> & {
+type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
   meanwhile: PriceMeanwhile | null
   message: string | null
 }
 
 /** Stands above a form that may be longer than the screen, so it takes the focus: nobody sends into silence. */
-function Troubles({ meanwhile, message, ...edit }: TroublesProps) {
+function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (meanwhile || message) box.current?.focus()

@@ -1,10 +1,10 @@
 import { csvColumns } from '../content.ts'
 import { wholeProductSchema, type ProductValue } from '../schema.ts'
 
-export type RowTrouble = { field: string; message: string }
+export type RowProblem = { field: string; message: string }
 export type ReadRow =
   | { ok: true; value: ProductValue; subscribers: number | null }
-  | { ok: false; troubles: RowTrouble[] }
+  | { ok: false; problems: RowProblem[] }
 
 const columnOf: Record<string, string> = {
   serviceType: 'service_type',
@@ -29,7 +29,7 @@ export const neededColumns = [
 ] as const
 
 /** What is wrong with the head of a file, as a sentence; undefined when nothing is. */
-export function headTrouble(columns: readonly string[]): string | undefined {
+export function headProblem(columns: readonly string[]): string | undefined {
   const missing = neededColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0)
     return `The first line must name the columns. Missing: ${missing.join(', ')}.`
@@ -59,15 +59,15 @@ export function readProductRow(
     offerId,
   })
   const count = cell('subscribers') === '' ? null : numberOf(cell('subscribers'))
-  const troubles = parsed.success
+  const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => {
         const field = String(issue.path[0] ?? '')
         return { field: columnOf[field] ?? field, message: issue.message }
       })
   if (count !== null && !(Number.isInteger(count) && count >= 0 && count <= 10_000_000))
-    troubles.push({ field: 'subscribers', message: 'Enter a whole number.' })
-  if (!parsed.success || troubles.length > 0) return { ok: false, troubles }
+    problems.push({ field: 'subscribers', message: 'Enter a whole number.' })
+  if (!parsed.success || problems.length > 0) return { ok: false, problems }
   return { ok: true, value: parsed.data, subscribers: count }
 }
 

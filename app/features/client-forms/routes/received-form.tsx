@@ -8,7 +8,7 @@ import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { submissionConflictSchema } from '../schema/console-answers.ts'
 import { formKey, type FormDefinition, type Values } from '../schema/definition.ts'
 import type { Stage } from '../schema/submission.ts'
-import { SubmissionView, type CorrectionTrouble } from '../ui/received/submission-view.tsx'
+import { SubmissionView, type CorrectionProblem } from '../ui/received/submission-view.tsx'
 import { useFormsSetup } from './console-calls.ts'
 import { useSubmission, useSubmissionChange } from './received-calls.ts'
 import { useSubmissionFiles } from './submission-files.ts'
@@ -22,7 +22,7 @@ export default function ReceivedForm() {
   const id = useParams().id ?? ''
   const one = useSubmission(definition, id)
   const setup = useFormsSetup()
-  const { send, isBusy, trouble, forgetTrouble } = useCorrections(
+  const { send, isBusy, problem, forgetProblem } = useCorrections(
     definition,
     id,
     one.data?.submission.version,
@@ -43,7 +43,7 @@ export default function ReceivedForm() {
         detail={one.data}
         lists={setup.data?.lists ?? {}}
         isBusy={isBusy}
-        trouble={trouble}
+        problem={problem}
         onCorrect={(values: Values, reason: string) =>
           send('correction', { values, reason }, 'Corrected as a new version')
         }
@@ -54,7 +54,7 @@ export default function ReceivedForm() {
         readFile={files.read}
         onSaveFile={files.save}
         onReload={() => {
-          forgetTrouble()
+          forgetProblem()
           void one.refetch()
         }}
       />
@@ -74,23 +74,23 @@ function wordsOf({ noun }: FormDefinition, listPath: string) {
 /** Sends changes of the version that is shown, and keeps why the last one was refused. */
 function useCorrections(definition: FormDefinition, id: string, version: number | undefined) {
   const change = useSubmissionChange(definition, id)
-  const [trouble, setTrouble] = useState<CorrectionTrouble | null>(null)
+  const [problem, setProblem] = useState<CorrectionProblem | null>(null)
 
   async function send(path: 'correction' | 'stage' | 'spam', body: object, title: string) {
-    setTrouble(null)
+    setProblem(null)
     try {
       await change.mutateAsync({ path, body: { version, ...body } })
       tellDone(title)
       return true
     } catch (error) {
-      setTrouble(troubleOf(error))
+      setProblem(problemOf(error))
       return false
     }
   }
-  return { send, isBusy: change.isPending, trouble, forgetTrouble: () => setTrouble(null) }
+  return { send, isBusy: change.isPending, problem, forgetProblem: () => setProblem(null) }
 }
 
-function troubleOf(error: unknown): CorrectionTrouble {
+function problemOf(error: unknown): CorrectionProblem {
   if (!(error instanceof StaffApiError)) return { message: failureText(error), fields: {} }
   const current = submissionConflictSchema.safeParse(error.current)
   return {

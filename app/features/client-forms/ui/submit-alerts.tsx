@@ -15,9 +15,9 @@ type SubmitAlertsProps = { state: SubmitState; contact: SupportContact; onRetry:
  */
 export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
   const [closed, setClosed] = useState<SubmitState | null>(null)
-  const trouble = troubleOf(state, contact)
-  if (!trouble) return null
-  const { title, words } = trouble
+  const problem = problemOf(state, contact)
+  if (!problem) return null
+  const { title, words } = problem
   if (closed === state) {
     return (
       <Notice tone="danger" title={title}>
@@ -43,7 +43,7 @@ export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
 }
 
 /** The documented words of a failure, and whom to turn to. */
-export function troubleOf(state: SubmitState, contact: SupportContact) {
+export function problemOf(state: SubmitState, contact: SupportContact) {
   if (state.status === 'failed') {
     return {
       title: `Error submitting form: ${state.result.error ?? ''}`,

@@ -56,7 +56,7 @@ export function SearchDialog(props: SearchDialogProps) {
         }}
       />
       <div className="-mx-2 mt-3 h-[min(26rem,50dvh)] overflow-x-hidden overflow-y-auto overscroll-contain px-2">
-        <Trouble {...props} />
+        <ProblemLine {...props} />
         <SearchResults
           {...{ groups, active, onChoose: choose, onHover: setActive, onMove, onPress }}
         />
@@ -83,7 +83,7 @@ function useActiveEntry(groups: readonly SearchGroup[]) {
 }
 
 /** What could not be searched, and the way out. */
-function Trouble({ isOffline, problem, onRetry }: SearchDialogProps) {
+function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
   return (
     <>
       {isOffline ? (

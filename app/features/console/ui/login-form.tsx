@@ -7,8 +7,8 @@ import { signInSchema } from '#app/features/staff-access/schema.ts'
 import { signInWith } from '#app/features/staff-access/ui/admin-auth.ts'
 import { CodeForm, type Checked } from './code-form.tsx'
 
-type Trouble = { message: string | null; fields: Record<string, string> }
-const noTrouble: Trouble = { message: null, fields: {} }
+type Problem = { message: string | null; fields: Record<string, string> }
+const noProblem: Problem = { message: null, fields: {} }
 
 type LoginFormProps = {
   /** How the last session ended. */
@@ -21,8 +21,8 @@ type LoginFormProps = {
 /** ADL-01 to ADL-06. */
 export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, trouble, checked, submit, goBack } = useSignIn(onSignedIn)
-  const { message, fields } = trouble
+  const { isBusy, problem, checked, submit, goBack } = useSignIn(onSignedIn)
+  const { message, fields } = problem
   useEffect(() => {
     const [first] = Object.keys(fields)
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
@@ -73,7 +73,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
 /** E-mail and password, on to the code where the person has a second step. */
 function useSignIn(onSignedIn: () => void) {
   const [isBusy, setIsBusy] = useState(false)
-  const [trouble, setTrouble] = useState(noTrouble)
+  const [problem, setProblem] = useState(noProblem)
   const [checked, setChecked] = useState<Checked | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -81,17 +81,17 @@ function useSignIn(onSignedIn: () => void) {
     if (isBusy) return
     const typed = Object.fromEntries(new FormData(event.currentTarget))
     const parsed = signInSchema.safeParse(typed)
-    if (!parsed.success) return setTrouble({ message: null, fields: fieldErrors(parsed.error) })
+    if (!parsed.success) return setProblem({ message: null, fields: fieldErrors(parsed.error) })
     setIsBusy(true)
-    setTrouble(noTrouble)
+    setProblem(noProblem)
     const answer = await signInWith(parsed.data.email, parsed.data.password)
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
     if (answer.reason === 'code-needed') return setChecked(parsed.data)
     const isOfFields = Object.keys(answer.fields).length > 0
-    setTrouble({ message: isOfFields ? null : answer.message, fields: answer.fields })
+    setProblem({ message: isOfFields ? null : answer.message, fields: answer.fields })
   }
-  return { isBusy, trouble, checked, submit, goBack: () => setChecked(null) }
+  return { isBusy, problem, checked, submit, goBack: () => setChecked(null) }
 }
 
 type LoginFieldProps = {

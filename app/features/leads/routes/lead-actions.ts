@@ -39,14 +39,14 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 
   return {
     isBusy: change.isPending || resend.isPending || merge.isPending,
-    trouble: troubleOf(change.error ?? resend.error ?? merge.error, detail),
+    problem: problemOf(change.error ?? resend.error ?? merge.error, detail),
     correctionErrors: fieldsOf(resend.error),
-    forgetTrouble: () => [change, resend, merge].forEach((call) => call.reset()),
+    forgetProblem: () => [change, resend, merge].forEach((call) => call.reset()),
     setStatus: (status: LeadStatus) =>
       change.mutate(() => read(lead.status.$post({ param, json: { status, version } }))),
     setOwner: (assignedTo: string | null) =>
       change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
-    // What goes wrong is shown through `trouble`.
+    // What goes wrong is shown through `problem`.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
     merge: (other: OtherLead, main: 'this' | 'other') =>
@@ -102,7 +102,7 @@ function offerUndo(title: string, onUndo: (() => void) | undefined): void {
   })
 }
 
-function troubleOf(error: Error | null, detail: LeadDetail | undefined) {
+function problemOf(error: Error | null, detail: LeadDetail | undefined) {
   if (!error || Object.keys(fieldsOf(error)).length > 0) return null
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') {
     return { message: failureText(error), isConflict: false }

@@ -63,7 +63,7 @@ function OneLead({ id }: { id: string }) {
       authorName={user.full_name}
       draftKey={`note:${user.id}:${id}`}
       isBusy={actions.isBusy}
-      trouble={actions.trouble}
+      problem={actions.problem}
       correctionErrors={actions.correctionErrors}
       onStatus={actions.setStatus}
       onOwner={actions.setOwner}
@@ -74,7 +74,7 @@ function OneLead({ id }: { id: string }) {
       onUnmerge={actions.unmerge}
       onAddNote={actions.addNote}
       onReload={() => {
-        actions.forgetTrouble()
+        actions.forgetProblem()
         void lead.refetch()
       }}
     />

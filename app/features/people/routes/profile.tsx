@@ -17,7 +17,7 @@ import { sessionsKey } from '../ui/people-calls.ts'
 import { SessionList } from '../ui/session-list.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 
 export const meta = () => [{ title: 'Profile Settings | Staff console' }]
 
@@ -130,7 +130,7 @@ function Saved({ error, isSaved, text }: { error: Error | null; isSaved: boolean
       </Notice>
     )
   }
-  return <Trouble error={error} />
+  return <ErrorNotice error={error} />
 }
 
 /** What is typed, by the names of the fields; what is wrong with it the server says. */

@@ -11,7 +11,7 @@ import { staffPermissions } from '#app/features/staff-access/rules/access.ts'
 import { permissionsOfRole, roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import type { ListedPerson } from '../schema.ts'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { useChangePerson } from './people-calls.ts'
 
 type Access = Pick<ListedPerson, 'role' | 'permissions'>
@@ -30,7 +30,7 @@ export function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boo
     <Card as="section">
       <div className="grid justify-items-start gap-4">
         <h2 className="text-lg">Role and permissions</h2>
-        <Trouble error={change.error} />
+        <ErrorNotice error={change.error} />
         {isStale ? (
           <p>
             Stored now: {roleLabel(person.role)}

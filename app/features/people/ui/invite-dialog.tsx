@@ -9,7 +9,7 @@ import { roleWords } from '../content.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { invitationSchema } from '../schema.ts'
 import { fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { useInvite } from './people-calls.ts'
 
@@ -62,7 +62,7 @@ function InviteForm({ error, isBusy, onSend }: InviteFormProps) {
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <TextInput
         id="fullName"
         name="fullName"

@@ -6,7 +6,7 @@ import { TextLink } from '#app/design/ui/text-link.tsx'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { stateOf } from '../rules.ts'
 import type { ListedPerson } from '../schema.ts'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { AccessForm } from './access-form.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { useChangePerson, useMakeLink } from './people-calls.ts'
@@ -56,7 +56,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
             ? 'No password is set yet. A fresh link replaces the one sent before.'
             : 'A one-time link lets this person set another password, within an hour.'}
         </p>
-        <Trouble error={link.error ?? change.error} />
+        <ErrorNotice error={link.error ?? change.error} />
         {link.data ? <LinkPanel made={link.data} /> : null}
         <div className="flex flex-wrap gap-3">
           <Button
@@ -91,7 +91,7 @@ function AccountCard({ person }: { person: ListedPerson }) {
     <Card as="section">
       <div className="grid justify-items-start gap-4">
         <h2 className="text-lg">Account</h2>
-        <Trouble error={change.error} />
+        <ErrorNotice error={change.error} />
         {person.isActive ? (
           <>
             <p>Deactivating signs the person out everywhere at once. What they did stays.</p>

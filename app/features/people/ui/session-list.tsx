@@ -3,7 +3,7 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { ListedSession } from '../schema.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { useEndSessions, useSessions } from './people-calls.ts'
 
 /** Signed-in browsers, own or of the person with `id`, each with its end (T2). */
@@ -14,7 +14,7 @@ export function SessionList({ id }: { id?: string }) {
   const others = sessions.data.filter(({ isThis }) => !isThis)
   return (
     <div className="grid gap-3">
-      <Trouble error={end.error} />
+      <ErrorNotice error={end.error} />
       {sessions.data.length === 0 ? <p className="text-ink-soft">Not signed in anywhere.</p> : null}
       <ul className="grid gap-2">
         {sessions.data.map((session) => (

@@ -30,7 +30,7 @@ import {
   requestContext,
   setPageHead,
 } from '#app/platform/router-context.server.ts'
-import { notFoundWords, skipLink, troubleWords } from '../content.ts'
+import { notFoundWords, skipLink, problemWords } from '../content.ts'
 import { bannerOn, copyrightYear, publicSite } from '../rules.ts'
 import { Footer } from '../ui/footer.tsx'
 import { Header } from '../ui/header.tsx'
@@ -150,7 +150,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 /** What a page shows when it could not be made; with the shell around it where the shell's own data are there. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const words = isMissing ? notFoundWords : troubleWords
+  const words = isMissing ? notFoundWords : problemWords
   const message = (
     <Band>
       <title>{words.title}</title>

@@ -39,7 +39,7 @@ export async function planLines(
       return {
         line,
         name,
-        reason: row.troubles.map(({ field, message }) => `${field}: ${message}`).join(' '),
+        reason: row.problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
       }
     if (product) wanted.set(product.id, row.value)
     return { line, name, product, value: row.value, subscribers: row.subscribers ?? 0 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { headTrouble } from '#app/features/catalogue/rules/read-product-row.ts'
+import { headProblem } from '#app/features/catalogue/rules/read-product-row.ts'
 import { mostInBulk } from '#app/features/catalogue/schema/bulk.ts'
 
 export type Line = Record<string, string>
@@ -15,8 +15,8 @@ export function readLines(csv: string): Outcome<Line[]> {
       skip_empty_lines: true,
       delimiter: [',', ';'],
     })
-    const trouble = lines[0] ? headTrouble(Object.keys(lines[0])) : 'The file has no line of data.'
-    if (trouble) return refuseFile(trouble)
+    const problem = lines[0] ? headProblem(Object.keys(lines[0])) : 'The file has no line of data.'
+    if (problem) return refuseFile(problem)
     if (lines.length > mostInBulk) return refuseFile(`A file may have at most ${mostInBulk} lines.`)
     return accepted(lines)
   } catch (error) {

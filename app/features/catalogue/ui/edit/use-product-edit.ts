@@ -12,7 +12,7 @@ export type EditBase = { id: string; version: number; typed: TypedProduct }
 type Meanwhile = { by: string; clashes: EditClash[] }
 
 /** What befell an edit besides typing: what is wrong with it, and who was quicker. */
-type Story = {
+type EditState = {
   isRestored: boolean
   meanwhile: Meanwhile | null
   waiting: Waiting | null
@@ -20,7 +20,7 @@ type Story = {
   message: string | null
 }
 
-const noStory: Story = {
+const initialState: EditState = {
   isRestored: false,
   meanwhile: null,
   waiting: null,
@@ -34,12 +34,12 @@ const noStory: Story = {
  */
 export function useProductEdit(start: EditBase) {
   const { base, setBase, typed, setTyped, changed, resumed } = useKeptEdit(start)
-  const [story, setStory] = useState<Story>({
-    ...noStory,
+  const [editState, setEditState] = useState<EditState>({
+    ...initialState,
     isRestored: resumed !== null,
     meanwhile: resumed?.hasMoved ? { by: 'Somebody else', clashes: resumed.clashes } : null,
   })
-  const tell = (news: Partial<Story>) => setStory((now) => ({ ...now, ...news }))
+  const tell = (news: Partial<EditState>) => setEditState((now) => ({ ...now, ...news }))
   const [isSaving, setIsSaving] = useState(false)
 
   /** Somebody was quicker: their other fields are taken over; where both changed one, the person chooses. */
@@ -64,7 +64,7 @@ export function useProductEdit(start: EditBase) {
     setIsSaving(false)
     if (answer.ok) {
       dropKeptEdit(base.id)
-      setStory(noStory)
+      setEditState(initialState)
       setBase({ ...base, version: answer.product?.version ?? base.version, typed })
       return answer
     }
@@ -78,11 +78,11 @@ export function useProductEdit(start: EditBase) {
     typed,
     changed,
     isSaving,
-    ...story,
+    ...editState,
     set: (name: string, to: unknown) => setTyped((now) => ({ ...now, [name]: to })),
     discard() {
       setTyped(base.typed)
-      setStory(noStory)
+      setEditState(initialState)
     },
     save,
     show: (open: Open) => showTyped(open, readValid(), base.version, tell),
@@ -90,7 +90,7 @@ export function useProductEdit(start: EditBase) {
 }
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
-type Tell = (news: Partial<Story>) => void
+type Tell = (news: Partial<EditState>) => void
 type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
 
 /** What is typed as a product; where it is none yet, its fields are marked. */

@@ -7,7 +7,7 @@ import { makeDraft } from '../../rules/draft.ts'
 import { stampedAtOnce } from '../../rules/typed-values.ts'
 import { fieldNamed } from '../../schema/definition.ts'
 import { readSent } from '../../rules/sent.ts'
-import { troubleOf } from '../submit-alerts.tsx'
+import { problemOf } from '../submit-alerts.tsx'
 import type { SubmitState } from '../use-submit.ts'
 import { WaitingPanel } from '../waiting-panel.tsx'
 import { SubmittedNote } from '../submitted-note.tsx'
@@ -108,7 +108,7 @@ test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and th
 test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with whom to turn to', () => {
   const contact = { phone: '010 000 0100', email: 'help@site.example' }
   const told = (state: SubmitState) => {
-    const { title, words } = troubleOf(state, contact)!
+    const { title, words } = problemOf(state, contact)!
     const router = createMemoryRouter([{ path: '/', element: <p>{words}</p> }])
     return title + renderToStaticMarkup(<RouterProvider router={router} />)
   }

@@ -15,7 +15,7 @@ import { CorrectionForm } from './correction-form.tsx'
 import { FileAnswers, type FileAnswersProps } from './file-answers.tsx'
 import { SubmissionHistory } from './submission-history.tsx'
 
-export type CorrectionTrouble = {
+export type CorrectionProblem = {
   message: string
   fields: Record<string, string>
   conflict?: Conflict
@@ -26,7 +26,7 @@ export type SubmissionViewProps = {
   detail: SubmissionDetail
   lists: Lists
   isBusy: boolean
-  trouble: CorrectionTrouble | null
+  problem: CorrectionProblem | null
   onCorrect: (values: Values, reason: string) => Promise<boolean>
   onStage: (stage: Stage) => void
   onSpam: (isSpam: boolean) => void
@@ -36,7 +36,7 @@ export type SubmissionViewProps = {
 }
 
 export function SubmissionView(props: SubmissionViewProps) {
-  const { definition, detail, lists, trouble, isBusy } = props
+  const { definition, detail, lists, problem, isBusy } = props
   const { submission } = detail
   const [isCorrecting, setIsCorrecting] = useState(false)
   const values = valuesOfAnswers(submission.answers, submission.preferences)
@@ -46,14 +46,14 @@ export function SubmissionView(props: SubmissionViewProps) {
         <About definition={definition} submission={submission} />
         <Handling {...props} />
       </div>
-      <Trouble {...props} values={values} />
+      <ErrorNotice {...props} values={values} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         {isCorrecting ? (
           <CorrectionForm
             definition={definition}
             lists={lists}
             initial={values}
-            errors={trouble?.fields ?? {}}
+            errors={problem?.fields ?? {}}
             isBusy={isBusy}
             onCancel={() => setIsCorrecting(false)}
             onSave={async (typed, reason) => {
@@ -125,10 +125,10 @@ function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
 }
 
 /** Why the last change was not stored. */
-function Trouble(props: SubmissionViewProps & { values: Values }) {
-  const { definition, trouble, values, onReload } = props
-  if (!trouble) return null
-  const { conflict, message } = trouble
+function ErrorNotice(props: SubmissionViewProps & { values: Values }) {
+  const { definition, problem, values, onReload } = props
+  if (!problem) return null
+  const { conflict, message } = problem
   return conflict ? (
     <ConflictNotice
       definition={definition}

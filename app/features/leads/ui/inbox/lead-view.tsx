@@ -24,7 +24,7 @@ export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
   MergeActions & {
     onAddNote: NotesPanelProps['onAdd']
     /** What could not be done, in words; a conflict also says who was quicker. */
-    trouble: { message: string; isConflict: boolean } | null
+    problem: { message: string; isConflict: boolean } | null
     onReload: () => void
     appointmentChanges: AppointmentChanges
   }
@@ -41,7 +41,7 @@ export function LeadView(props: LeadViewProps) {
           <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
         </Notice>
       )}
-      <Trouble trouble={props.trouble} onReload={props.onReload} />
+      <ErrorNotice problem={props.problem} onReload={props.onReload} />
       <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
       <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
@@ -100,12 +100,12 @@ function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
   )
 }
 
-function Trouble({ trouble, onReload }: Pick<LeadViewProps, 'trouble' | 'onReload'>) {
-  if (!trouble) return null
+function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onReload'>) {
+  if (!problem) return null
   return (
-    <Notice tone={trouble.isConflict ? 'warning' : 'danger'} role="alert">
-      <p>{trouble.message}</p>
-      {trouble.isConflict ? (
+    <Notice tone={problem.isConflict ? 'warning' : 'danger'} role="alert">
+      <p>{problem.message}</p>
+      {problem.isConflict ? (
         <Button size="small" variant="secondary" className="mt-2" onClick={onReload}>
           Reload the lead
         </Button>

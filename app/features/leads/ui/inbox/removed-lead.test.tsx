@@ -83,7 +83,7 @@ const shown = (lead: InboxRow) =>
         correctionErrors={{}}
         draftKey="draft"
         authorName="Me"
-        trouble={null}
+        problem={null}
         onStatus={nothing}
         onOwner={nothing}
         onSpam={nothing}

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { profile } from '../people-api.ts'
 
 const queryKey = ['profile', 'mail']
@@ -21,7 +21,7 @@ export function MailCard() {
   return (
     <Card as="section">
       <h2 className="mb-3 text-lg">E-mails</h2>
-      <Trouble error={save.error ?? wish.error} />
+      <ErrorNotice error={save.error ?? wish.error} />
       <Checkbox
         id="wants-mail"
         label="Mail me when somebody decides on a request of mine"

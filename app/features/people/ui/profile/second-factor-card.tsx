@@ -6,7 +6,7 @@ import { Card } from '#app/design/ui/card.tsx'
 import type { BegunFactor } from '../../schema/second-factor.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import { Trouble } from '#app/features/staff-access/ui/trouble.tsx'
+import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useBegin, useRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor-calls.ts'
@@ -52,7 +52,7 @@ function SwitchedOff({ begin }: { begin: ReturnType<typeof useBegin> }) {
         With it on, signing in also needs a six-digit code from an authenticator app on your phone.
         A stolen password alone then opens nothing.
       </p>
-      <Trouble error={begin.error} />
+      <ErrorNotice error={begin.error} />
       <Button
         size="small"
         className="justify-self-start"
@@ -80,7 +80,7 @@ function ConfirmApp({ begun, codes }: { begun: BegunFactor; codes: Codes }) {
         <br />
         <code className="break-all">{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <Trouble error={codes.error} />
+      <ErrorNotice error={codes.error} />
       <TextInput
         id="app_code"
         name="code"
@@ -106,7 +106,7 @@ function SwitchedOn({ left, codes }: { left: number; codes: Codes }) {
         Signing in needs a code of your authenticator app.{' '}
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
       </p>
-      <Trouble error={codes.error} />
+      <ErrorNotice error={codes.error} />
       {isLeaving ? (
         <SwitchOff onCancel={() => setIsLeaving(false)} />
       ) : (
@@ -137,7 +137,7 @@ function SwitchOff({ onCancel }: { onCancel: () => void }) {
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <Trouble error={off.error} />
+      <ErrorNotice error={off.error} />
       <TextInput
         id="off_password"
         name="password"
