@@ -30,7 +30,7 @@ export function preloadDialogs(): void {
 function NativeAlertDialog(props: AlertDialogProps) {
   const { onOpenChange, cancelLabel, confirmLabel, isBusy, onConfirm, tone } = props
   return (
-    <NativeDialog {...props}>
+    <NativeDialog {...props} role="alertdialog">
       <div className="dialog-actions">
         {cancelLabel ? (
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

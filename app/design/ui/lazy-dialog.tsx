@@ -32,8 +32,9 @@ export function NativeDialog({
   title,
   description,
   children,
+  role,
   ...props
-}: DialogProps) {
+}: DialogProps & { role?: 'alertdialog' }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const { initialFocus, finalFocus } = props
@@ -51,6 +52,7 @@ export function NativeDialog({
   return (
     <dialog
       ref={ref}
+      role={role}
       className="dialog"
       aria-labelledby={titleId}
       onClose={() => onOpenChange(false)}
