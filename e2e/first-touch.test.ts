@@ -79,7 +79,8 @@ test('a page that is older than the server stays what it is without script', asy
 })
 
 test('nothing of a start script is fetched before a touch, and hydration finds what the server wrote', async () => {
-  const page = await openPage()
+  // The shell moves a pointer of its own over the page.
+  const page = await openPage({ program: 'whole' })
   const fetched: string[] = []
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
   await page.goto(productUrl('/contact?form=assessment'), { waitUntil: 'networkidle' })

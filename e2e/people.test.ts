@@ -131,3 +131,18 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   await sendCode(recoveryCode)
   await arrivesAt(theirs, '/admin')
 }
+
+test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
+  // The second one is the sample administrator of the product's own database.
+  const page = await openAsStaff('/admin/approvals')
+  const box = page.getByLabel('Nobody decides their own request (four eyes)')
+  await box.uncheck()
+  await page.getByRole('button', { name: 'Save rules' }).click()
+  const waiting = page.getByText('Switching four eyes off waits for a second super admin.')
+  await waiting.waitFor()
+  await expect.poll(() => box.isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await waiting.waitFor({ state: 'detached' })
+  await expect.poll(() => box.isChecked()).toBe(true)
+  expectNoTroubles(page)
+})

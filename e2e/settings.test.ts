@@ -141,20 +141,6 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   expectNoTroubles(colleague)
 })
 
-test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
-  const page = await openAsStaff('/admin/approvals')
-  const box = page.getByLabel('Nobody decides their own request (four eyes)')
-  await box.uncheck()
-  await page.getByRole('button', { name: 'Save rules' }).click()
-  const waiting = page.getByText('Switching four eyes off waits for a second super admin.')
-  await waiting.waitFor()
-  await expect.poll(() => box.isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Take it back' }).click()
-  await waiting.waitFor({ state: 'detached' })
-  await expect.poll(() => box.isChecked()).toBe(true)
-  expectNoTroubles(page)
-})
-
 test.each(['editor', 'viewer'])(
   'ADS-07 ADS-08 ROL-04 an %s has no Administration group',
   async (role) => {

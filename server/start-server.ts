@@ -48,18 +48,18 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const env = orExit(() => readEnv())
   const log = createLog(env.LOG_LEVEL)
   outliveOutages(log)
-  const cache = development ? undefined : new PageCache()
-  const pages = createPages(env, cache, development)
+  const pageCache = development ? undefined : new PageCache()
+  const pages = createPages(env, pageCache, development)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
-  const facts = new TaggedCache(log)
-  const listener = keepPagesFresh(database, facts, cache, log)
+  const cache = new TaggedCache(log)
+  const listener = keepPagesFresh(database, cache, pageCache, log)
   const live = createLiveHub(database, log)
-  const midnight = atEachMidnight(() => cache?.clear())
+  const midnight = atEachMidnight(() => pageCache?.clear())
 
   const room = new StorageRoom(database.home)
   const visits = new VisitCounter(database.db, log)
-  const base = { db: database.db, jobs, clock: systemClock, log, env, facts, extensions }
+  const base = { db: database.db, jobs, clock: systemClock, log, env, cache, extensions }
   const firstStart = systemContext(base, systemActor('first start'))
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
 
@@ -72,7 +72,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     room,
     clientDirectory: clientDirectory(env),
     isReady: () => canAnswer(database),
-    metrics: metricsOf(database, pages, cache, room),
+    metrics: metricsOf(database, pages, pageCache, room),
   })
   if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
   const http = await serve(app.fetch, pages, env, development)
@@ -182,20 +182,20 @@ function createPages(
   return pages
 }
 
-/** Drops what was rendered from a fact as soon as any node changes it; everything after a lost connection. */
+/** Drops what carries a tag as soon as any node changes it; everything after a lost connection. */
 function keepPagesFresh(
   database: OpenDatabase,
-  facts: TaggedCache,
-  cache: PageCache | undefined,
+  cache: TaggedCache,
+  pageCache: PageCache | undefined,
   log: Log,
 ) {
-  const onMessage = (_channel: string, fact: string) => {
-    facts.markStale(fact)
-    cache?.dropTag(fact)
+  const onMessage = (_channel: string, tag: string) => {
+    cache.markStale(tag)
+    pageCache?.dropTag(tag)
   }
   const onGap = () => {
-    facts.markAllStale()
-    cache?.clear()
+    cache.markAllStale()
+    pageCache?.clear()
   }
   return listen(database.config, [tagsChannel], { onMessage, onGap }, log)
 }
