@@ -1,8 +1,17 @@
 import { get } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage as openIn,
+  productUrl,
+  type OpenOptions,
+} from './support/browser.ts'
 import { publicPaths } from './support/site.ts'
+
+/** The shell moves a pointer of its own over the page, which is a first touch. */
+const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'whole' })
 
 /** Ten packets of TCP: what a server may send before the browser has answered anything. */
 const firstFlight = 14_600
@@ -79,8 +88,7 @@ test('a page that is older than the server stays what it is without script', asy
 })
 
 test('nothing of a start script is fetched before a touch, and hydration finds what the server wrote', async () => {
-  // The shell moves a pointer of its own over the page.
-  const page = await openPage({ program: 'whole' })
+  const page = await openPage()
   const fetched: string[] = []
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))
   await page.goto(productUrl('/contact?form=assessment'), { waitUntil: 'networkidle' })
