@@ -23,7 +23,36 @@ export type Screen = {
  * What each screen of the console loads, read from the built assets: the modules of its routes with all
  * they import, as browsers get them (brotli, or gzip for those that know no other).
  */
-export function measureConsoleScripts(build = process.env.BUILD_DIR ?? 'build'): Screen[] {
+export function measureConsoleScripts(build?: string): Screen[] {
+  const { scripts, loadedBy, pathOf, within } = readBuild(build)
+  const screens = within('console-layout')
+  const dashboard = screens.find((id) => id.endsWith('dashboard'))
+  if (!dashboard) throw new Error('The build has no dashboard.')
+  const base = loadedBy(dashboard)
+  return screens.map((id) => {
+    const all = loadedBy(id)
+    const parts = scripts.onDemand(all)
+    return {
+      path: pathOf(id),
+      first: scripts.bytes(all),
+      later: scripts.bytes(without(all, base)),
+      onDemand: heaviest(
+        parts.map((part) => scripts.bytes(without(scripts.closure([part]), all, base))),
+      ),
+    }
+  })
+}
+
+/** What each page for visitors loads once it is touched: its whole code, though some pages start with a part of it. */
+export function measurePublicScripts(build?: string): Pick<Screen, 'path' | 'first'>[] {
+  const { scripts, loadedBy, pathOf, within } = readBuild(build)
+  return within('public-layout').map((id) => ({
+    path: pathOf(id),
+    first: scripts.bytes(loadedBy(id)),
+  }))
+}
+
+function readBuild(build = process.env.BUILD_DIR ?? 'build') {
   const folder = join(resolve(build), 'client/assets')
   const files = readdirSync(folder)
   const manifestFile = files.find((name) => /^manifest-[\w-]+\.js$/.test(name))
@@ -34,28 +63,19 @@ export function measureConsoleScripts(build = process.env.BUILD_DIR ?? 'build'):
     const route = manifest.routes[id]
     return route ? [...chainOf(route.parentId ?? ''), route] : []
   }
-  const loadedBy = (id: string) =>
-    scripts.closure([manifestFile, ...[manifest.entry, ...chainOf(id)].flatMap(namesOf)])
-  const screens = Object.keys(manifest.routes).filter((id) =>
-    chainOf(id).some((route) => route.id.endsWith('console-layout')),
-  )
-  const dashboard = screens.find((id) => id.endsWith('dashboard'))
-  if (!dashboard) throw new Error('The build has no dashboard.')
-  const base = loadedBy(dashboard)
-  return screens.map((id) => {
-    const all = loadedBy(id)
-    const parts = scripts.onDemand(all)
-    return {
-      path: `/${chainOf(id)
+  return {
+    scripts,
+    loadedBy: (id: string) =>
+      scripts.closure([manifestFile, ...[manifest.entry, ...chainOf(id)].flatMap(namesOf)]),
+    pathOf: (id: string) =>
+      `/${chainOf(id)
         .flatMap(({ path }) => path || [])
         .join('/')}`,
-      first: scripts.bytes(all),
-      later: scripts.bytes(without(all, base)),
-      onDemand: heaviest(
-        parts.map((part) => scripts.bytes(without(scripts.closure([part]), all, base))),
+    within: (layout: string) =>
+      Object.keys(manifest.routes).filter((id) =>
+        chainOf(id).some((route) => route.id.endsWith(layout)),
       ),
-    }
-  })
+  }
 }
 
 function without(names: ReadonlySet<string>, ...known: ReadonlySet<string>[]): Set<string> {

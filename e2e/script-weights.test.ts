@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureConsoleScripts } from './support/built-scripts.ts'
+import { measureConsoleScripts, measurePublicScripts } from './support/built-scripts.ts'
 
 const kB = 1_000
 
@@ -23,4 +23,13 @@ test('the console loads at most 215 kB of script at first, wherever it is opened
   expect(tooHeavy).toEqual([])
   const dashboard = screens.filter(({ path }) => path === '/admin')
   expect(Math.max(...dashboard.map(({ first }) => first.gzip))).toBeLessThan(205 * kB)
+})
+
+test('no page for visitors loads more than 150 kB of script once it is touched, a client form 175 kB', () => {
+  const pages = measurePublicScripts()
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.map(({ path }) => path)).toContain('/contact')
+  expect(Math.max(...pages.map(({ first }) => first.brotli))).toBeGreaterThan(100 * kB)
+  const most = (path: string) => (path.startsWith('/forms/') ? 175 : 150) * kB
+  expect(pages.filter(({ path, first }) => first.brotli > most(path))).toEqual([])
 })
