@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requestTermsSchema } from '#app/features/console/schema/request-terms.ts'
-import { isStorableText } from '#app/basics/text.ts'
+import { boundedText } from '#app/basics/bounded-text.ts'
 
 /** ADA-08. */
 export const approvalTypes = [
@@ -23,12 +23,6 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const impactPeriods = ['month', 'once'] as const
 export type ImpactPeriod = (typeof impactPeriods)[number]
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isStorableText, 'This text has a character that cannot be stored.')
 const version = z.number('Say which version this is about.').int().min(1)
 const roundSum = (max: number) =>
   z.number('Enter a whole number.').int('Enter a whole number.').min(-max).max(max)
@@ -62,7 +56,7 @@ export type RequestApproval = z.infer<typeof requestApprovalSchema>
 
 export const decideApprovalSchema = z.strictObject({
   decision: z.enum(['approved', 'rejected'], 'Say whether to approve or reject.'),
-  comment: text(2000).default(''),
+  comment: boundedText(2000).default(''),
   /** Version of the request as it was read. */
   version,
   /** Version of the product or price as it was read. */

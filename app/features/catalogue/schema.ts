@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
+import { boundedText } from '#app/basics/bounded-text.ts'
 
 /** ADP-04, in documented order (D-115). */
 export const productCategories = [
@@ -52,11 +53,7 @@ export const productValueSchema = z.strictObject({
     ),
   category: z.enum(productCategories, 'Please choose a category.'),
   serviceType: line(80, 'a service type'),
-  description: z
-    .string()
-    .trim()
-    .max(2000, 'Use at most 2000 characters.')
-    .refine(isStorableText, 'This text has a character that cannot be stored.'),
+  description: boundedText(2000),
   speedDown: speed,
   speedUp: speed,
   priceRegular: price,

@@ -64,6 +64,8 @@ export async function putDeviceDraftAside(place: DraftPlace, id: string): Promis
 
 /** After a submit, or when somebody throws the draft away. */
 export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
+  const draft = await readKept(place, keyOf(place, id))
+  if (draft) await noteDropped(draft)
   await putDeviceDraftAside(place, id)
   await forget(keyOf(place, id))
 }
@@ -119,12 +121,40 @@ async function takeOver(place: DraftPlace, key: string, except: string): Promise
 
 async function readKept(place: DraftPlace, key: string): Promise<Draft | undefined> {
   const copies = await readBoth(key)
-  const draft = joinCopies(place, copies)
+  const dropped = await readDropped()
+  const draft = joinCopies(
+    place,
+    copies.filter((copy) => !isDropped(copy as Partial<Draft>, dropped)),
+  )
   const isOfThisForm = copies.some(
     (copy) => (copy as Partial<Draft>).formType === formKey(place.definition),
   )
   if (!draft && isOfThisForm) await forget(key)
   return draft
+}
+
+/**
+ * Drafts that were dropped, by id, with when they were last saved. Browsers remove from local storage seconds
+ * later: after a power cut the old copy may be there again, and must not come back as a draft (AUD-60).
+ */
+type Dropped = Readonly<Record<string, string>>
+const droppedKey = 'baobab_dropped_drafts'
+const mostDropped = 100
+
+async function readDropped(): Promise<Dropped> {
+  const [known] = await readBoth(droppedKey)
+  return (known as Dropped | undefined) ?? {}
+}
+
+async function noteDropped({ id, lastSaved }: Draft): Promise<void> {
+  await changeKeptDurably(droppedKey, ([known]) =>
+    Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-mostDropped)),
+  )
+}
+
+/** What was typed after the drop is a draft again. */
+function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: Dropped): boolean {
+  return lastSaved <= (dropped[id] ?? '')
 }
 
 /** The copies of one draft as one; of copies of several drafts, the one saved last. */

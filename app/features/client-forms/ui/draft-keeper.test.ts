@@ -321,3 +321,23 @@ test('D-134 storage that is full is told, and the values stay on the screen', as
   await pause(600)
   expect(keeper.state()).toMatchObject({ keeping: 'full', lastSaved: null, values: { note: 'x' } })
 })
+
+test('AUD-60 FLD-10 a draft that was dropped does not come back with an old copy in local storage; what is typed later is kept', async () => {
+  vi.stubGlobal('indexedDB', new MemoryDatabase())
+  const keeper = await open()
+  keeper.change('note', 'Sent already')
+  await pause(600)
+  const before = Object.keys(storage).map((name) => [name, storage.getItem(name)!] as const)
+  expect(before.length).toBeGreaterThan(1)
+  await keeper.drop()
+  // The power went before the browser wrote to the disk what it had removed.
+  for (const [name, text] of before) storage.setItem(name, text)
+  const again = await open()
+  expect(again.state().values.note ?? '').toBe('')
+  expect(await again.listOthers()).toEqual([])
+
+  keeper.change('note', 'Sent already, and more')
+  await pause(600)
+  const later = await open()
+  expect(later.state().values.note).toBe('Sent already, and more')
+})

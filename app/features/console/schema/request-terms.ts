@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { isStorableText } from '#app/basics/text.ts'
+import { boundedText } from '#app/basics/bounded-text.ts'
 
 /** Most pressing first (ADA-08). */
 export const priorities = ['urgent', 'high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use at most ${max} characters.`)
-    .refine(isStorableText, 'This text has a character that cannot be stored.')
-    .default('')
+const text = (max: number) => boundedText(max).default('')
 
 /** What every request for approval says beside what should change. */
 export const requestTermsSchema = z.strictObject({
