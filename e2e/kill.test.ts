@@ -47,7 +47,9 @@ afterAll(async () => {
 
 /** As `npm start` runs it, in a group of its own, so that a kill takes everything but the database. */
 async function start(): Promise<void> {
-  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, true)
+  server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
+    isDetached: true,
+  })
   await untilAnswers(`${url}/readyz`, server)
 }
 

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import type { Socket } from 'node:net'
+import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { connectDatabase } from './database.server.ts'
@@ -64,6 +66,22 @@ test('T34 a connection that is lost while somebody holds it is an error of its q
   process.off('uncaughtException', note)
   expect(lost).toEqual([])
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+})
+
+test('T34 a connection that is lost before its transaction begins goes back to the pool, which replaces it', async () => {
+  const small = connectDatabase({ ...database.config, max: 2 }, () => {})
+  const cut = (client: PoolClient) =>
+    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  small.pool.on('acquire', cut)
+  for (let losses = 0; losses < 3; losses++) {
+    const error = await failureOf(small.db.transaction((tx) => tx.execute(sql`select 1`)))
+    expect(isDatabaseOutage(error)).toBe(true)
+  }
+  small.pool.off('acquire', cut)
+  const { rows } = await small.db.transaction((tx) => tx.execute(sql`select 1 as one`))
+  expect(rows).toEqual([{ one: 1 }])
+  expect(small.pool.totalCount).toBe(1)
+  await small.close()
 })
 
 test('T34 every connection of the product is made in one place', () => {

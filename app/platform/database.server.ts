@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, types, type PoolConfig } from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
+import { isDatabaseOutage } from './database-outage.server.ts'
 
 /** What data functions and services query through: the pool, or one transaction of it. */
 export type Database = NodePgDatabase<Record<string, never>>
@@ -48,7 +49,7 @@ export function connectDatabase(
   // A connection that is being closed may be told first that its server stops.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
-    db: undoingRefusals(drizzle(pool, { casing: 'snake_case' }) as Database),
+    db: undoingRefusals(givingBack(pool, drizzle(pool, drizzleOptions) as Database)),
     pool,
     async close() {
       isClosing = true
@@ -58,6 +59,28 @@ export function connectDatabase(
       if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
     },
   }
+}
+
+const drizzleOptions = { casing: 'snake_case' } as const
+
+/**
+ * The same database, whose transactions give their connection back however they end. Drizzle's own keep it when
+ * `begin` fails, and a dozen such moments would leave a pool that never answers again (T34).
+ */
+function givingBack(pool: Pool, db: Database): Database {
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    let isLost = false
+    try {
+      return await (drizzle(client, drizzleOptions) as Database).transaction(work, config)
+    } catch (error) {
+      isLost = isDatabaseOutage(error)
+      throw error
+    } finally {
+      client.release(isLost)
+    }
+  }
+  return db
 }
 
 /**
@@ -102,7 +125,7 @@ export async function migrateDatabase(
   const client = await connection.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })
+    await migrate(drizzle(client, drizzleOptions), { migrationsFolder: folder })
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
     client.release()

@@ -1,17 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** Runs a file with this Node as a child, in a process group of its own where `isDetached`. */
+type StartOptions = {
+  /** In a process group of its own. */
+  isDetached?: boolean
+  /** A file for all that it writes; without one its errors alone are shown. */
+  logFile?: string
+}
+
+/** Runs a file with this Node as a child. */
 export function startNode(
   args: string[],
   env: Record<string, string>,
-  isDetached = false,
+  { isDetached = false, logFile }: StartOptions = {},
 ): ChildProcess {
-  return spawn('node', args, {
+  const output = logFile ? openSync(logFile, 'a') : undefined
+  const child = spawn('node', args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
     detached: isDetached,
   })
+  if (output !== undefined) closeSync(output)
+  return child
 }
 
 // Below the ports that systems give to outgoing connections: between being found and being listened to, one
