@@ -64,7 +64,7 @@ async function showLogs(): Promise<void> {
   for (const file of [logFile, ofDatabase]) {
     const lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
     const telling = lines.filter((line) => !line.includes('"status":200')).slice(-60)
-    console.error(`${file} ended with:\n${telling.join('\n')}`)
+    process.stderr.write(`${file} ended with:\n${telling.join('\n')}\n`)
   }
 }
 
