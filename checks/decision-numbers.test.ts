@@ -7,11 +7,11 @@ const texts: Record<string, string> = {
   'docs/decisions/0002-too.md': '# 2. Too\n',
   'docs/decisions/0003-three.md': '# 2. Three\n',
 }
-const judge = (...paths: string[]) =>
+const check = (...paths: string[]) =>
   findMisnumbered(paths, (path) => texts[path]!).map(({ path }) => path)
 
 test('a number taken twice and a heading of another number are found', () => {
   const [one, two, too, three] = Object.keys(texts) as [string, string, string, string]
-  expect(judge(one, two)).toEqual([])
-  expect(judge(one, two, too, three)).toEqual([too, three])
+  expect(check(one, two)).toEqual([])
+  expect(check(one, two, too, three)).toEqual([too, three])
 })

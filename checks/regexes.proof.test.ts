@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { quickestWorkMs } from '#app/platform/testing/quickest.ts'
 
 type Found = { where: string; source: string; flags: string }
@@ -113,7 +113,7 @@ test(
       return reason ? [`${each.where}: /${each.source}/${each.flags} on ${reason}`] : []
     })
     expect(slow).toEqual([])
-    tellProof('T18-regex', { expressions: distinct.length, texts: asked * 18 })
+    reportProof('T18-regex', { expressions: distinct.length, texts: asked * 18 })
   },
   proofTimeoutMs,
 )

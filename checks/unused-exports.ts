@@ -40,7 +40,7 @@ export function findUnusedExports(sources: Source[], exceptions = neededByTests)
         .filter((name) => !(routerModule.test(file.path) && routerExports.test(name)))
         .flatMap((name) => {
           const place = `${file.path} ${name}`
-          const message = judge(file, name, [...(users.get(place) ?? [])])
+          const message = check(file, name, [...(users.get(place) ?? [])])
           return message && !(place in exceptions) ? [{ path: file.path, message, name }] : []
         })
         .filter(isNotDescribing(file)),
@@ -57,7 +57,7 @@ function isNotDescribing({ path, text }: Source): (found: { name: string }) => b
   }
 }
 
-function judge({ path, text }: Source, name: string, users: string[]): string | undefined {
+function check({ path, text }: Source, name: string, users: string[]): string | undefined {
   if (users.length === 0) return `nobody imports ${name}`
   if (testCode.test(path) || !users.every((user) => testCode.test(user))) return undefined
   const hasOwnUse = text.split(new RegExp(`(?<![\\w$])${name}(?![\\w$])`)).length > 2

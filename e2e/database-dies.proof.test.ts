@@ -7,7 +7,12 @@ import { postmasterOf } from '#app/platform/embedded-postgres/testing.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
-import { areTimesChecked, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import {
+  areTimesChecked,
+  proofTimeoutMs,
+  reportProof,
+  tries,
+} from '#app/platform/testing/effort.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
@@ -116,7 +121,7 @@ test(
     expect(stored.rows).toHaveLength(byKey.size)
     const lost = acknowledged.filter(({ key, id }) => byKey.get(key) !== id)
     expect(lost).toEqual([])
-    tellProof('T34', {
+    reportProof('T34', {
       'rounds of each': rounds,
       'ends of the process': 0,
       acknowledged: acknowledged.length,

@@ -159,12 +159,12 @@ async function fillIn(form: Locator, typed: Record<string, string>) {
   }
 }
 
-async function expectKept(form: Locator, typed: Record<string, string>) {
+async function expectRestored(form: Locator, typed: Record<string, string>) {
   for (const [name, value] of Object.entries(typed))
     await expect.poll(() => field(form, name).inputValue(), { message: name }).toBe(value)
 }
 
-const keptOn = (page: Page) =>
+const storedOn = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('unsent-form:')))
 
 const submit = (form: Locator) =>
@@ -180,7 +180,7 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
   await fillIn(form, typed)
   await page.reload()
   await row.open?.(page)
-  await expectKept(form, typed)
+  await expectRestored(form, typed)
 
   await hydrate(page)
   for (const name of row.ticks ?? []) await field(form, name).check()
@@ -195,14 +195,14 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
     .getByText(/nothing was sent/i)
     .last()
     .waitFor()
-  if (!row.isReplaced) await expectKept(form, typed)
+  if (!row.isReplaced) await expectRestored(form, typed)
 
   await page.context().setOffline(false)
   await takePersonsTime(page)
   const again = row.isReplaced ? page.getByRole('button', { name: 'Send again' }) : submit(form)
   await again.dblclick()
   await page.getByText(row.sent).last().waitFor()
-  await expect.poll(() => keptOn(page), { message: 'nothing stays on the device' }).toEqual([])
+  await expect.poll(() => storedOn(page), { message: 'nothing stays on the device' }).toEqual([])
   return email
 }
 

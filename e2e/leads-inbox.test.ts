@@ -94,7 +94,7 @@ test('API-05 API-06 a field the CRM refuses is named, corrected and sent again',
   await faults(null)
 })
 
-test('API-12 suspected spam stands apart, can be cleared, and the judgement undone', async () => {
+test('API-12 suspected spam stands apart, can be cleared, and the decision undone', async () => {
   const { id, reference } = await postLead(assessment({ honeypot: 'x' }))
   const page = await openAsStaff('/admin/leads')
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()

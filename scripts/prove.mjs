@@ -33,10 +33,12 @@ const code = await new Promise((done) => {
 })
 
 // A proof tells its figures after its last check, so what stands here was proven, whatever else failed.
-const told = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : []
+const measured = existsSync(file)
+  ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)
+  : []
 const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')).rows : []
 const rows = new Map(known.map((row) => [row.threat, row]))
-for (const { row, figures } of told) {
+for (const { row, figures } of measured) {
   const words = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`)
   rows.set(row, {
     threat: row,
@@ -44,7 +46,7 @@ for (const { row, figures } of told) {
     on: new Date().toISOString().slice(0, 10),
   })
 }
-if (told.length > 0) {
+if (measured.length > 0) {
   const sorted = [...rows.values()].sort((a, b) =>
     a.threat.localeCompare(b.threat, 'en', { numeric: true }),
   )

@@ -264,7 +264,7 @@ describe('D-11 T32 for staff only', () => {
     expect(cache.count).toBe(0)
   })
 
-  test('data for the script passes the same door, parts of it alone, too', async () => {
+  test('data for the script passes the same guard, parts of it alone, too', async () => {
     const { cookie } = await signIn()
     for (const path of [
       `${docs}/tokens.data?tab=border`,

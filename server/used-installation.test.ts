@@ -65,15 +65,15 @@ test.each([
   ['as it was written while it held live changes', withLiveChanges],
 ])('T23 D-120 a backup of a used installation is restored, %s', async (_kind, asWritten) => {
   const before = await highest(other)
-  const { live_changes: told, ...kept } = await contents(used)
-  expect(Number.parseInt(told!)).toBeGreaterThan(0)
+  const { live_changes: changes, ...kept } = await contents(used)
+  expect(Number.parseInt(changes!)).toBeGreaterThan(0)
 
   const counts = await restoreBackup(other.pool, Readable.from([asWritten(await backUp(used))]))
 
   expect(counts.has('live_changes')).toBe(false)
-  const { live_changes: toldAfter, ...restored } = await contents(other)
+  const { live_changes: changesAfter, ...restored } = await contents(other)
   expect(restored).toEqual(kept)
-  expect(Number.parseInt(toldAfter!)).toBe(0)
+  expect(Number.parseInt(changesAfter!)).toBe(0)
   // Triggers work again, and no console meets a number that it knows from before.
   await other.pool.query(`update products set updated_at = now()`)
   expect(await highest(other)).toBeGreaterThan(before)

@@ -36,9 +36,9 @@ function wordsFor(error: unknown): { title: string; text: string } {
   if (error.status === 404) {
     return { title: 'Page not found', text: 'There is nothing at this address. It may have moved.' }
   }
-  const said = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
+  const text = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
   return {
     title: 'We could not do that',
-    text: said || 'The request was not complete or not allowed. Go back, check it and try again.',
+    text: text || 'The request was not complete or not allowed. Go back, check it and try again.',
   }
 }

@@ -2,7 +2,7 @@
 const windowMs = 60_000
 const mostKinds = 500
 
-type Fault = { since: number; repeated: number; tellRest: () => void }
+type Fault = { since: number; repeated: number; reportRepeats: () => void }
 
 /**
  * Lets a fault through once a minute and counts its repeats meanwhile (T17): a night without a database
@@ -25,12 +25,12 @@ export class RepeatedFaults {
     const known = this.#faults.get(kind)
     if (known && now - known.since < windowMs) {
       known.repeated++
-      known.tellRest = () => write(known.repeated)
+      known.reportRepeats = () => write(known.repeated)
       return
     }
     write(known?.repeated ?? 0)
     this.#faults.delete(kind)
-    this.#faults.set(kind, { since: now, repeated: 0, tellRest: () => {} })
+    this.#faults.set(kind, { since: now, repeated: 0, reportRepeats: () => {} })
     for (const oldest of this.#faults.keys()) {
       if (this.#faults.size <= mostKinds) break
       this.#forget(oldest)
@@ -46,6 +46,6 @@ export class RepeatedFaults {
   #forget(kind: string): void {
     const fault = this.#faults.get(kind)
     this.#faults.delete(kind)
-    if (fault && fault.repeated > 0) fault.tellRest()
+    if (fault && fault.repeated > 0) fault.reportRepeats()
   }
 }

@@ -155,8 +155,8 @@ export async function hydrate(page: Page): Promise<void> {
 /** Waits as long as a person needs to fill a form: what is sent sooner is held back as spam (API-12). */
 export async function takePersonsTime(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const stamps = performance.getEntriesByName(`${location.origin}/functions/form-stamp`)
-    const came = stamps.at(-1) as PerformanceResourceTiming | undefined
+    const tokens = performance.getEntriesByName(`${location.origin}/functions/form-token`)
+    const came = tokens.at(-1) as PerformanceResourceTiming | undefined
     return came !== undefined && performance.now() > came.responseEnd + 1_100
   })
 }

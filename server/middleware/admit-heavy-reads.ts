@@ -25,21 +25,21 @@ export function admitHeavyReads(
   limits: AdmissionLimits = usual,
   isMemoryShort: () => boolean = isHeapHalfFull,
 ): MiddlewareHandler<AppEnv & { Bindings: HttpBindings }> {
-  const slots = new Slots(limits)
+  const limiter = new ConcurrencyLimiter(limits)
   return async (c, next) => {
     const isHeavy = c.req.method === 'GET' || c.req.path.endsWith('/export')
     if (!isHeavy || light.test(c.req.path)) return next()
-    if (!(await slots.take())) return refusalResponse(c, tooMany)
-    let isKept = false
+    if (!(await limiter.take())) return refusalResponse(c, tooMany)
+    let isHeld = false
     try {
       await next()
       const sending = c.env?.outgoing
       if (sending && !sending.closed && isMemoryShort()) {
-        isKept = true
-        sending.once('close', () => slots.free())
+        isHeld = true
+        sending.once('close', () => limiter.free())
       }
     } finally {
-      if (!isKept) slots.free()
+      if (!isHeld) limiter.free()
     }
   }
 }
@@ -50,7 +50,7 @@ function isHeapHalfFull(): boolean {
 }
 
 /** A number of places, and a queue of bounded length and patience. */
-class Slots {
+class ConcurrencyLimiter {
   readonly #limits: AdmissionLimits
   readonly #queue = new Set<(isAdmitted: boolean) => void>()
   #taken = 0

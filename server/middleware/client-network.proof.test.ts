@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.server.ts'
-import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { seedCoverage } from '#app/features/coverage/seed.server.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -59,7 +59,7 @@ test(
     await database.db.delete(rateLimits)
     const requests = tries(90, 10_000)
     expect(await askUntilRefused(requests, disguise)).toEqual(plain)
-    tellProof('T12', { requests, headers: namesOfClients.length, difference: 0 })
+    reportProof('T12', { requests, headers: namesOfClients.length, difference: 0 })
   },
   proofTimeoutMs,
 )

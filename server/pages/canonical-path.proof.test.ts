@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { Outlet } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { handMadePages } from '../testing/hand-made-pages.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -171,7 +171,7 @@ test(
     const absolute = await askRaw('GET http://evil.example/contact/ HTTP/1.1\r\nHost: evil.example')
     expectOwn('absolute', absolute.status, absolute.headers)
     expect(redirects).toBeGreaterThan(asked.length / 10)
-    tellProof('T33', { paths: asked.length, requests, redirects, 'led to another host': 0 })
+    reportProof('T33', { paths: asked.length, requests, redirects, 'led to another host': 0 })
   },
   proofTimeoutMs,
 )

@@ -4,7 +4,7 @@ const signs = '"pointerdown","pointermove","keydown","focusin"'
  * Keeps a press of a button that has no way of its own without script, for `app/press-again.ts`, and shows
  * that it is at work: until the page is live, at most 15 s.
  */
-const keptPresses =
+const earlyPresses =
   'd.onclick=e=>{let x=e.target.closest("[type=button]:not([popovertarget])");x&&!e.defaultPrevented&&((d.pressed??=[]).push(e),x.ariaBusy=!0,setTimeout(()=>d.onclick&&(x.ariaBusy=null),15e3))};'
 
 /** Painted, and with nothing better to do. */
@@ -39,7 +39,7 @@ export function apartLoader(start: string, measurePath?: string): string {
     'g=()=>{b("remove");',
     liveLinks,
     'f(w,()=>setTimeout(b,w*=2,"add"))};',
-    keptPresses,
+    earlyPresses,
     measurePath ? whenIdle('f("")') : '',
     'b("add")})()',
   ].join('')
@@ -60,7 +60,7 @@ export function hydrationLoader(when: 'on-interaction' | 'at-once', measurePath?
     'g=()=>{e.forEach(n=>removeEventListener(n,g,1));',
     liveLinks,
     `d.querySelectorAll('script[type^="inert/"]').forEach(i=>{let s=c();if(i.type=="inert/module")s.type="module";s.text=p.createScript(i.text);i.replaceWith(s)})};`,
-    keptPresses,
+    earlyPresses,
     measurePath ? whenIdle(measure) : '',
     when === 'at-once' ? 'g()' : 'e.forEach(n=>addEventListener(n,g,1))',
     '})()',

@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
   '&#x27;': "'",
 }
 /** Pages differ in few words that a stylesheet knows: each has a look or two with errors beside its own. */
-const mostKept = 200
+const mostEntries = 200
 
 /**
  * The rules of a stylesheet that a page can use. Finding them takes some milliseconds, so they are kept for all
@@ -49,7 +49,7 @@ export class PageRules {
     this.#found.delete(key)
     this.#found.set(key, found)
     for (const oldest of this.#found.keys()) {
-      if (this.#found.size <= mostKept) break
+      if (this.#found.size <= mostEntries) break
       this.#found.delete(oldest)
     }
     return found

@@ -19,7 +19,7 @@ import { policyReportPath } from '../policy-reports.ts'
 import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
 import { finishDocument } from './document.ts'
-import { KeptStartScripts } from './kept-start-scripts.ts'
+import { StartScriptCache } from './start-script-cache.ts'
 import { negotiateEncoding, preparePage, toResponse, type PageCache } from './page-cache.ts'
 import { startScriptFolder } from './start-script.ts'
 import { cacheControl, hydrationOf, isKeepable, ownAddress, sayOutage } from './page-decisions.ts'
@@ -44,7 +44,7 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 /** Serves React Router's pages: visitor pages from the cache, everything else rendered for the request. */
 export class PageServer {
   readonly #options: PageServerOptions
-  readonly #startScripts = new KeptStartScripts()
+  readonly #startScripts = new StartScriptCache()
   #routes: RouteObject[] | undefined
   #improving: Promise<void> = Promise.resolve()
   #made: { build: ServerBuild; handle: RequestHandler } | undefined

@@ -7,7 +7,7 @@ import { useWidth } from './use-width.ts'
 export type ChartSeries = {
   name: string
   values: readonly number[]
-  /** The first is drawn strong with its ground filled; a quiet one is a dashed line to compare with. */
+  /** The first is drawn strong with its area filled; a quiet one is a dashed line to compare with. */
   isQuiet?: boolean
 }
 export type LineChartProps = {
@@ -33,7 +33,7 @@ export function LineChart({ caption, pointName, points, series, format = plain }
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
   const place = scaleLinear([0, Math.max(1, last)], [edge.left, width - edge.right])
-  const said = `${points[at]?.label}: ${series
+  const text = `${points[at]?.label}: ${series
     .map(({ name, values }) => `${format(values[at] ?? 0)} ${name}`)
     .join(', ')}`
   const pointAt = (x: number) => setChosen(Math.min(last, Math.max(0, Math.round(place.invert(x)))))
@@ -45,7 +45,7 @@ export function LineChart({ caption, pointName, points, series, format = plain }
           type="range"
           className="chart-reach"
           aria-label={`${caption}: ${pointName}`}
-          aria-valuetext={said}
+          aria-valuetext={text}
           min={0}
           max={last}
           value={at}
@@ -53,8 +53,8 @@ export function LineChart({ caption, pointName, points, series, format = plain }
           onPointerMove={(event) => pointAt(event.nativeEvent.offsetX / scale)}
         />
       </div>
-      <p className="chart-said" aria-hidden="true">
-        {said}
+      <p className="chart-readout" aria-hidden="true">
+        {text}
       </p>
       <details className="chart-table">
         <summary className="link">Show the figures as a table</summary>
@@ -176,7 +176,7 @@ function Lines({ series, place, rise }: Pick<DrawingProps, 'series' | 'place'> &
   const fill = area<number>((_value, index) => place(index), rise(0), rise).curve(curveMonotoneX)
   return series.map(({ name, values, isQuiet }) => (
     <g key={name}>
-      {isQuiet ? null : <path className="chart-ground" d={fill(values) ?? ''} />}
+      {isQuiet ? null : <path className="chart-area" d={fill(values) ?? ''} />}
       <path
         className={isQuiet ? 'chart-line chart-line-quiet' : 'chart-line'}
         d={draw(values) ?? ''}

@@ -25,7 +25,7 @@ export function PhoneInput(props: PhoneInputProps) {
   }, [])
   const doubtId = `${id}-doubt`
   // An error says it already.
-  const isSaid = isDoubted && !error
+  const isShown = isDoubted && !error
   return (
     <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
       {(attributes) => (
@@ -36,7 +36,7 @@ export function PhoneInput(props: PhoneInputProps) {
             {...input}
             {...attributes}
             aria-describedby={
-              [attributes['aria-describedby'], isSaid && doubtId].filter(Boolean).join(' ') ||
+              [attributes['aria-describedby'], isShown && doubtId].filter(Boolean).join(' ') ||
               undefined
             }
             ref={control}
@@ -53,7 +53,7 @@ export function PhoneInput(props: PhoneInputProps) {
           {/* There before its words are, so that they are read aloud. */}
           {isTouched ? (
             <p id={doubtId} role="status" className="field-hint empty:absolute">
-              {isSaid ? doubt : null}
+              {isShown ? doubt : null}
             </p>
           ) : null}
         </>

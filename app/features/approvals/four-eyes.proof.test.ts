@@ -13,7 +13,7 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import { systemActor, type StaffActor } from '#app/platform/actor.ts'
-import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import {
   useTestDatabase,
   staffActor,
@@ -107,7 +107,7 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
     await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
   } else if (act === 'save') {
-    // What only an approval may do, tried by the door of drafts.
+    // What only an approval may do, tried as an edit of a draft.
     const value = { ...target.value, ...price } as ProductValue
     await saveDraft(ctx, target.id, { baseVersion: target.version, value })
     await createProduct(ctx, { id: target.id, value, status: 'approved' })
@@ -197,7 +197,7 @@ test(
     expect(await findBroken()).toBe(0)
     // A proof in which prices hardly moved would prove nothing.
     expect(moved).toBeGreaterThan(numRuns / 10)
-    tellProof('T5', { sequences: numRuns, pricesMoved: moved })
+    reportProof('T5', { sequences: numRuns, pricesMoved: moved })
   },
   proofTimeoutMs,
 )
@@ -232,7 +232,7 @@ test(
       conflicts: items * 19,
       logged: items,
     })
-    tellProof('T7', { items, decisions: items * 20 })
+    reportProof('T7', { items, decisions: items * 20 })
   },
   proofTimeoutMs,
 )

@@ -4,7 +4,7 @@ import {
   inParallel,
   proofTimeoutMs,
   seededRandom,
-  tellProof,
+  reportProof,
   tries,
 } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, staffActor, testContext } from '#app/platform/testing/test-database.ts'
@@ -60,7 +60,7 @@ test(
     expect({ overwritten, logged: rows.length }).toEqual({ overwritten: 0, logged: counts.taken })
     expect((await findProduct(database.db, id))!.version).toBe(1 + counts.taken)
     expect(counts.refused).toBeGreaterThan(0)
-    tellProof('T8', { edits, ...counts })
+    reportProof('T8', { edits, ...counts })
   },
   proofTimeoutMs,
 )

@@ -18,7 +18,7 @@ export type SearchGroup = { kind: SearchKind | 'recent'; entries: SearchEntry[] 
 
 const groupSize = 6
 const shownRecents = 5
-const keptRecents = 12
+const mostRecents = 12
 
 /** Small letters without accents. */
 function plain(text: string): string {
@@ -131,7 +131,7 @@ export function resolveRecents(
 export function keepRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
   const { id, kind, href } = chosen
   const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
-  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, keptRecents)
+  return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, mostRecents)
 }
 
 /** What a key makes of a text that has no field yet; a key that types nothing changes nothing. */

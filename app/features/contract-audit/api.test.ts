@@ -138,7 +138,7 @@ test('FLD-03 the audit with the newest audit date is shown, whatever the order o
   })
 })
 
-test('FLD-03 what is set aside, judged spam or corrected to another clinic gives way to the next', async () => {
+test('FLD-03 what is set aside, marked spam or corrected to another clinic gives way to the next', async () => {
   const clinicName = 'Seshego Clinic'
   const shown = async () => (await clinicOf(clinicName)).audit?.provider
   await submit({ clinicName, auditDate: '2026-11-01', currentProvider: 'MTN' })

@@ -62,5 +62,5 @@ export const reachedStaffMail = {
   connection: 'Connection',
   building: 'Nearest connected building',
   metres: 'Metres away',
-  told: 'Visitor is told by e-mail',
+  isNotified: 'Visitor is told by e-mail',
 } as const

@@ -32,7 +32,7 @@ function stretchAround({ latitude, longitude }: Coordinates, metres: ReturnType<
 
 /**
  * The nearest live building of each class (broadband or not, third party, promotion) within
- * `withinMetres`: all that a judgement needs, in at most five rows an import. First the nearest by the
+ * `withinMetres`: all that a classification needs, in at most five rows an import. First the nearest by the
  * index, which knows degrees only; then the truly nearest among those no farther than that one.
  */
 export async function findNearestBuildings(

@@ -141,11 +141,11 @@ export class ArcGisLayer implements BuildingsLayer {
 function readAbilities(answer: LayerAnswer): Abilities | undefined {
   if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
   const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body
-  const told = isObject(advancedQueryCapabilities) ? advancedQueryCapabilities : {}
+  const capabilities = isObject(advancedQueryCapabilities) ? advancedQueryCapabilities : {}
   const isCount = typeof maxRecordCount === 'number' && maxRecordCount >= 1
   return {
-    canMeasure: told.supportsQueryWithDistance !== false,
-    canPage: (told.supportsPagination ?? supportsPagination) !== false,
+    canMeasure: capabilities.supportsQueryWithDistance !== false,
+    canPage: (capabilities.supportsPagination ?? supportsPagination) !== false,
     mostFeatures: isCount ? Math.min(idsAtOnce, Math.floor(maxRecordCount)) : idsAtOnce,
   }
 }

@@ -139,7 +139,7 @@ export const coverageWatches = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
-    tellVisitor: boolean().notNull(),
+    notifyVisitor: boolean('tell_visitor').notNull(),
     checkedAt: at().notNull(),
     coveredAt: at(),
     result: jsonb().$type<Record<string, unknown>>(),

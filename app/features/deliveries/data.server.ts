@@ -8,7 +8,7 @@ export type Delivery = typeof deliveries.$inferSelect
 /** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
 const now = sql`now()`
 const nextVersion = sql`${deliveries.version} + 1`
-const keptPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
+const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
@@ -74,7 +74,7 @@ export async function saveOutcome(
 ): Promise<false | { nextAttemptAt: Date | null }> {
   const columns =
     outcome.state === 'delivered'
-      ? { ...outcome, lastError: null, deliveredAt: now, payload: keptPayload }
+      ? { ...outcome, lastError: null, deliveredAt: now, payload: storedPayload }
       : outcome.state === 'failed'
         ? outcome
         : outcome.state === 'cancelled'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { visitStamp } from '#app/platform/form-stamp.server.ts'
+import { visitToken } from '#app/platform/form-token.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { readFunctionCall, refuseMethod } from '#app/platform/public-function.server.ts'
 import { refused } from '#app/basics/outcome.ts'
@@ -23,12 +23,12 @@ leadFunctions.post('/zoho-crm', async (c) => {
   return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
 })
 
-/** A stamp for a browser in which somebody touched a form's page (T13); nothing is noted of it. */
-leadFunctions.get('/form-stamp', async (c) => {
+/** A token for a browser in which somebody touched a form's page (T13); nothing is noted of it. */
+leadFunctions.get('/form-token', async (c) => {
   c.header('Cache-Control', 'no-store')
-  return c.json({ stamp: await visitStamp(c.get('ctx')) })
+  return c.json({ token: await visitToken(c.get('ctx')) })
 })
-leadFunctions.all('/form-stamp', refuseMethod('GET'))
+leadFunctions.all('/form-token', refuseMethod('GET'))
 
 leadFunctions.all('/zoho-crm', refuseMethod('POST'))
 

@@ -36,7 +36,7 @@ type Sent = {
   dueAt: string | null
   /** As staff read it in the list, and something only this form asks. */
   subject: string
-  told: string[]
+  details: string[]
   /** Whom the CRM takes it for, where the form asks for a name. */
   crm: { Last_Name: string; Company?: string; Phone?: string }
 }
@@ -55,7 +55,7 @@ const sent: Sent[] = [
     promise: 'Our team will contact you shortly with your customized IT health recipe.',
     dueAt: due.within24Hours,
     subject: 'IT assessment request',
-    told: ['Slow Wi-Fi', '11-50', 'security'],
+    details: ['Slow Wi-Fi', '11-50', 'security'],
     crm: inCrm,
   },
   {
@@ -66,7 +66,7 @@ const sent: Sent[] = [
     promise: 'Our team will contact you within 24 hours to schedule your IT assessment.',
     dueAt: due.within24Hours,
     subject: 'IT assessment request',
-    told: ['Backups', '201+', 'cloud'],
+    details: ['Backups', '201+', 'cloud'],
     crm: inCrm,
   },
   {
@@ -77,7 +77,7 @@ const sent: Sent[] = [
     promise: "We'll notify you when our new connectivity services launch.",
     dueAt: due.noTime,
     subject: 'Interest in new connectivity services',
-    told: ['Both'],
+    details: ['Both'],
     crm: { Last_Name: 'Khumalo', Company: 'Shop & Sons' },
   },
   {
@@ -88,7 +88,7 @@ const sent: Sent[] = [
     promise: 'We will e-mail you when this service launches.',
     dueAt: due.noTime,
     subject: 'Cloud Backup',
-    told: ['Cloud Backup'],
+    details: ['Cloud Backup'],
     crm: { Last_Name: '' },
   },
   {
@@ -105,7 +105,7 @@ const sent: Sent[] = [
     promise: 'Our team will respond within 24 hours.',
     dueAt: due.within24Hours,
     subject: 'Connectivity recipe request',
-    told: ['Guest Wi-Fi: Yes', 'Mission critical: Yes'],
+    details: ['Guest Wi-Fi: Yes', 'Mission critical: Yes'],
     crm: inCrm,
   },
   {
@@ -125,7 +125,7 @@ const sent: Sent[] = [
     promise: "We'll contact you within 24 hours.",
     dueAt: due.within24Hours,
     subject: 'Business Pro quote request',
-    told: ['Gqeberha', 'Eastern Cape', 'Power Backup Solutions', 'Card machine dies'],
+    details: ['Gqeberha', 'Eastern Cape', 'Power Backup Solutions', 'Card machine dies'],
     crm: inCrm,
   },
   {
@@ -142,7 +142,7 @@ const sent: Sent[] = [
     promise: 'We ask your friend once, by e-mail, whether we may contact them.',
     dueAt: due.noTime,
     subject: 'Referral of a friend',
-    told: ['pending'],
+    details: ['pending'],
     crm: { Last_Name: 'Khumalo' },
   },
   {
@@ -153,7 +153,7 @@ const sent: Sent[] = [
     promise: 'Our team will respond within 24 hours.',
     dueAt: due.within24Hours,
     subject: 'Custom recipe request',
-    told: ['Helpdesk', 'Data backup'],
+    details: ['Helpdesk', 'Data backup'],
     crm: inCrm,
   },
   {
@@ -171,7 +171,7 @@ const sent: Sent[] = [
     promise: 'Our team will contact you within one business day.',
     dueAt: due.oneBusinessDay,
     subject: 'Custom quote request',
-    told: ['11-20', 'Two shops', 'Standard'],
+    details: ['11-20', 'Two shops', 'Standard'],
     crm: inCrm,
   },
   {
@@ -182,7 +182,7 @@ const sent: Sent[] = [
     promise: "We'll reply to your inquiry within 24 hours.",
     dueAt: due.within24Hours,
     subject: 'Contact message',
-    told: ['Please call me.', 'Cloud'],
+    details: ['Please call me.', 'Cloud'],
     crm: personInCrm,
   },
   {
@@ -199,7 +199,7 @@ const sent: Sent[] = [
     promise: "We'll contact you within 24 hours to confirm.",
     dueAt: due.within24Hours,
     subject: 'Consultation request',
-    told: ['2026-12-01', '09:00', 'Where do we begin?'],
+    details: ['2026-12-01', '09:00', 'Where do we begin?'],
     crm: personInCrm,
   },
   {
@@ -215,7 +215,7 @@ const sent: Sent[] = [
     promise: 'Our team will contact you to schedule a visit.',
     dueAt: due.noTime,
     subject: 'Site survey request',
-    told: ['4 Market Street', 'Shop or retail', 'Stairs'],
+    details: ['4 Market Street', 'Shop or retail', 'Stairs'],
     crm: inCrm,
   },
   {
@@ -226,7 +226,7 @@ const sent: Sent[] = [
     promise: "You'll receive a detailed proposal within 2 business days.",
     dueAt: due.twoBusinessDays,
     subject: 'Cloud quote request',
-    told: ['1-10', 'Till and mail'],
+    details: ['1-10', 'Till and mail'],
     crm: inCrm,
   },
   {
@@ -246,7 +246,7 @@ const sent: Sent[] = [
     promise: 'Our team will contact you about fibre at this address.',
     dueAt: due.noTime,
     subject: 'Fibre coverage enquiry',
-    told: ['5 Main Road, Alice', '-32.7833', '14200', '20 November 2026, 10:00'],
+    details: ['5 Main Road, Alice', '-32.7833', '14200', '20 November 2026, 10:00'],
     crm: inCrm,
   },
 ]
@@ -324,7 +324,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
     expect(lead).toMatchObject({ company: Company, phoneStored: Phone, page: '/contact' })
     if (row.crm.Last_Name !== '') expect(lead.name).toBe('Zanele Khumalo')
     const shown = lead.details.map(({ label, value }) => `${label}: ${value}`).join('\n')
-    for (const value of row.told) expect(shown, value).toContain(value)
+    for (const value of row.details) expect(shown, value).toContain(value)
     const labels = lead.details.map(({ label }) => label)
     expect(new Set(labels).size, 'nothing is told twice').toBe(labels.length)
     if (row.kind === 'connectivity') expect(shown.match(/Guest Wi-Fi/g)).toHaveLength(1)
@@ -356,7 +356,7 @@ async function expectMails(row: Sent, email: string, reference: string) {
   expect(notification?.replyTo?.[0]).toMatchObject({ address: email })
   expect(notification?.subject).toContain(row.subject)
   const text = oneLine(notification?.text)
-  for (const value of [...row.told, row.promise, email]) expect(text).toContain(oneLine(value))
+  for (const value of [...row.details, row.promise, email]) expect(text).toContain(oneLine(value))
   expect(text).toContain('https://baobab.example/admin/leads/')
   const friends = row.kind === 'referral' ? to('sipho.friendly@friend.example') : []
   expect(friends).toHaveLength(row.kind === 'referral' ? 1 : 0)
@@ -372,7 +372,7 @@ function expectInCrm(row: Sent, email: string, reference: string) {
   )
   expect(record!.external_id).toBe(reference)
   expect(record!.Note_Title).toContain(row.subject)
-  for (const value of row.told) expect(oneLine(record!.Note_Content)).toContain(oneLine(value))
+  for (const value of row.details) expect(oneLine(record!.Note_Content)).toContain(oneLine(value))
   expect(JSON.stringify(record), 'the friend has not said yes').not.toContain('friendly')
 }
 

@@ -37,7 +37,7 @@ export const leadForms = {
 type Forms = typeof leadForms
 /** The checked answers of each form. */
 export type LeadFields = {
-  [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Said> ? Said : never
+  [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Output> ? Output : never
 }
 
 /** Any of the forms, for who treats them alike. */

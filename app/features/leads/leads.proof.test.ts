@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { cleanText } from '#app/basics/text.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
-import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { noticeVersion } from './content.ts'
 import type { LeadSubmission } from './schema.ts'
@@ -46,7 +46,7 @@ test(
       `select count(*) as stored, count(distinct email) as people from leads where email like 'proof-double-%'`,
     )
     expect({ different, ...rows[0] }).toEqual({ different: 0, stored: sent, people: sent })
-    tellProof('T26', { leads: sent, sends: sent * 10 })
+    reportProof('T26', { leads: sent, sends: sent * 10 })
   },
   proofTimeoutMs,
 )
@@ -90,7 +90,7 @@ test(
       for (let index = batch * perLead; index < end; index++) characters.push(scalar(index))
       await storeScalars(batch, characters)
     })
-    tellProof('T18-unicode', { characters: Math.min(scalarCount, chosen.length * perLead) })
+    reportProof('T18-unicode', { characters: Math.min(scalarCount, chosen.length * perLead) })
   },
   proofTimeoutMs,
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { submissionDoors } from './rules/spam.ts'
+import { submissionChannels } from './rules/spam.ts'
 import { leadEntries, leadKinds } from './schema/inputs.ts'
 
 /**
@@ -23,8 +23,8 @@ export const submissionSchema = z.object({
     )
     .default(''),
   honeypot: z.string().catch('').default(''),
-  stamp: z.string().max(120).catch('not a stamp').default(''),
-  door: z.enum(submissionDoors).default('call'),
+  token: z.string().max(120).catch('not a token').default(''),
+  channel: z.enum(submissionChannels).default('call'),
   consents: z
     .object(
       { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },

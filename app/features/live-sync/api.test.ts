@@ -42,12 +42,12 @@ afterAll(async () => {
   await Promise.all(hubs.map((hub) => hub.stop()))
 })
 
-type Told = { event: string; data: { sequence: number } & Partial<LiveChange> }
+type ReceivedEvent = { event: string; data: { sequence: number } & Partial<LiveChange> }
 
 /** Opens a stream and keeps what it says until `stop`. */
 async function follow(caller: StaffCaller, query = '') {
   const response = await caller.call(query)
-  const told: Told[] = []
+  const received: ReceivedEvent[] = []
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const reading = (async () => {
@@ -56,12 +56,12 @@ async function follow(caller: StaffCaller, query = '') {
       if (done) return
       const { events, rest } = splitEvents(text + value)
       text = rest
-      for (const { event, data } of events) told.push({ event, data: JSON.parse(data) })
+      for (const { event, data } of events) received.push({ event, data: JSON.parse(data) })
     }
   })()
-  await expect.poll(() => told.some(({ event }) => event === 'start')).toBe(true)
-  const ids = () => told.flatMap(({ event, data }) => (event === 'change' ? [data.id] : []))
-  return { response, told, ids, reading, stop: () => reader.cancel() }
+  await expect.poll(() => received.some(({ event }) => event === 'start')).toBe(true)
+  const ids = () => received.flatMap(({ event, data }) => (event === 'change' ? [data.id] : []))
+  return { response, received, ids, reading, stop: () => reader.cancel() }
 }
 
 const offer = (id: string) =>
@@ -73,14 +73,15 @@ const offer = (id: string) =>
 beforeAll(async () => {
   await database.pool.query(
     `create table offers_template as select 'legacy'::text as family, 'month'::text as unit;
-     create table told_leads (id text);
-     create trigger told_leads_live after insert on told_leads
+     create table announced_leads (id text);
+     create trigger announced_leads_live after insert on announced_leads
        for each row execute function record_live_change('leads', 'id')`,
   )
 })
 
 /** With the notification, as a write to a lead has it. */
-const tellLead = (id: string) => database.pool.query(`insert into told_leads values ($1)`, [id])
+const announceLead = (id: string) =>
+  database.pool.query(`insert into announced_leads values ($1)`, [id])
 
 const touchLead = (id: string) =>
   database.pool.query(
@@ -95,7 +96,7 @@ test('SYN-02 SYN-03 SYN-04 insert, update and delete of another node are told in
   await database.pool.query(`update offers set amount_rands = 8 where id = 'live-a'`)
   await database.pool.query(`delete from offers where id = 'live-a'`)
   await expect.poll(() => stream.ids()).toHaveLength(3)
-  const changes = stream.told.filter(({ event }) => event === 'change').map(({ data }) => data)
+  const changes = stream.received.filter(({ event }) => event === 'change').map(({ data }) => data)
   expect(changes.map(({ operation }) => operation)).toEqual(['insert', 'update', 'delete'])
   expect(new Set(changes.map(({ topic, id }) => `${topic} ${id}`))).toEqual(
     new Set(['offers live-a']),
@@ -109,7 +110,7 @@ test('SYN-06 a reader that was away is told what it missed, the last minutes twi
   await offer('live-c')
   const stream = await follow(viewer, `?after=${before}`)
   expect(stream.ids()).toEqual(expect.arrayContaining(['live-b', 'live-c']))
-  expect(stream.told.at(-1)!.event).toBe('start')
+  expect(stream.received.at(-1)!.event).toBe('start')
   await stream.stop()
 })
 
@@ -134,21 +135,21 @@ test('SYN-06 whose stream began before the server listened reads everything anew
     return { stop: () => Promise.resolve() }
   }
   const hub = new LiveHub(begin, database.db, rolesOf, silentLog)
-  const told: string[] = []
+  const received: string[] = []
   const join = (name: string) =>
     hub.join({
       sessionId: 'none',
       staffId: name,
       role: 'editor',
       onChange: () => {},
-      onReset: () => told.push(name),
+      onReset: () => received.push(name),
       onBeat: () => {},
       onStop: () => {},
     })
   join('early')
   onGap()
   join('in time')
-  await expect.poll(() => told).toEqual(['early'])
+  await expect.poll(() => received).toEqual(['early'])
   await hub.stop()
 })
 
@@ -158,7 +159,7 @@ test('SYN-06 who was away for longer than changes are kept reads everything anew
   expect(await pruneChanges(database.db, new Date())).toBeGreaterThan(0)
   await offer('live-d')
   const stream = await follow(viewer, `?after=${old.rows[0].sequence}`)
-  expect(stream.told[0]!.event).toBe('reset')
+  expect(stream.received[0]!.event).toBe('reset')
   await stream.stop()
 })
 
@@ -197,10 +198,10 @@ test.each(revocations)(
   async (_how, revoke) => {
     const [leaving, staying] = [await api.signInAs('editor'), await api.signInAs('editor')]
     const [gone, kept] = [await follow(leaving), await follow(staying)]
-    await tellLead('before')
+    await announceLead('before')
     await expect.poll(() => gone.ids()).toEqual(['before'])
     await revoke(leaving.id)
-    await tellLead('after')
+    await announceLead('after')
     await gone.reading
     await expect.poll(() => kept.ids()).toEqual(['before', 'after'])
     expect(gone.ids()).toEqual(['before'])
@@ -211,10 +212,10 @@ test.each(revocations)(
 test('T9 SYN-09 a role that changes while the stream is open counts for the next change', async () => {
   const person = await api.signInAs('editor')
   const stream = await follow(person)
-  await tellLead('as-editor')
+  await announceLead('as-editor')
   await expect.poll(() => stream.ids()).toEqual(['as-editor'])
   await database.pool.query(`update staff_users set role = 'viewer' where id = $1`, [person.id])
-  await tellLead('as-viewer')
+  await announceLead('as-viewer')
   await offer('live-role')
   await expect.poll(() => stream.ids()).toEqual(['as-editor', person.id, 'live-role'])
   await stream.stop()
@@ -253,7 +254,7 @@ test('ROL-14 T9 a changed role is told at once to its person, and to nobody belo
   const [own, other] = [await follow(person), await follow(viewer)]
   await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)
   await expect.poll(() => own.ids()).toEqual([person.id])
-  await tellLead('as-editor-now')
+  await announceLead('as-editor-now')
   await expect.poll(() => own.ids()).toEqual([person.id, 'as-editor-now'])
   expect(other.ids()).toEqual([])
   await Promise.all([own.stop(), other.stop()])

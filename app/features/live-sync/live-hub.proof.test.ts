@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { listen } from '#app/platform/notifications.server.ts'
-import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 import { LiveHub, liveChannel } from './services/live-hub.server.ts'
@@ -14,14 +14,14 @@ const topics = Object.keys(liveTopics) as LiveTopic[]
 const ofPeople: LiveTopic[] = ['notifications', 'people', 'sessions']
 
 /** Tells changes as the triggers do, `many` in one transaction. */
-async function tellChanges(changes: { topic: LiveTopic; id: string }[]): Promise<void> {
+async function announceChanges(changes: { topic: LiveTopic; id: string }[]): Promise<void> {
   await database.pool.query(
-    `with told as (
+    `with announced as (
        insert into live_changes (topic, operation, record_id)
        select topic, 'update', id from jsonb_to_recordset($1::jsonb) as given(topic text, id text)
        returning sequence, topic, operation, record_id)
      select pg_notify('${liveChannel}', json_build_object('sequence', sequence, 'topic', topic,
-       'operation', operation, 'id', record_id)::text) from told`,
+       'operation', operation, 'id', record_id)::text) from announced`,
     [JSON.stringify(changes)],
   )
 }
@@ -70,7 +70,7 @@ test(
       const owner = staffRoles[Math.floor(random() * staffRoles.length)]!
       return { topic, id: ofPeople.includes(topic) ? `person-${owner}` : String(number) }
     })
-    for (let at = 0; at < count; at += 50) await tellChanges(made.slice(at, at + 50))
+    for (let at = 0; at < count; at += 50) await announceChanges(made.slice(at, at + 50))
     const mayHear = (role: StaffRole, { topic, id }: { topic: LiveTopic; id: string }) => {
       const isOwn = id === `person-${role}`
       const isHighEnough = staffRoles.indexOf(role) >= staffRoles.indexOf(liveTopics[topic])
@@ -88,11 +88,11 @@ test(
 
     revoked.add('editor')
     const before = heard.get('editor')!.length
-    await tellChanges([{ topic: 'products', id: 'after' }])
+    await announceChanges([{ topic: 'products', id: 'after' }])
     await expect.poll(() => heard.get('viewer')!.at(-1)!.id).toBe('after')
     expect(heard.get('editor')).toHaveLength(before)
     await hub.stop()
-    tellProof('T9', { roles: staffRoles.length, changes: count })
+    reportProof('T9', { roles: staffRoles.length, changes: count })
   },
   proofTimeoutMs,
 )

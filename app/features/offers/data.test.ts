@@ -96,8 +96,8 @@ test('PRC-24 insert, delete, a new id and truncate are announced; a rolled back 
       throw new Error('rolled back')
     })
     .catch(() => undefined)
-  const told = ['offer:trial', 'offer:trial', 'offer:trial-moved', 'offer:trial-moved']
-  await expect.poll(() => heard).toEqual(told)
+  const announced = ['offer:trial', 'offer:trial', 'offer:trial-moved', 'offer:trial-moved']
+  await expect.poll(() => heard).toEqual(announced)
   await database.db.execute('truncate offers')
   await expect.poll(() => heard).toHaveLength(4 + documentedOffers.length)
   await seedOffers(database.db)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
-import { submissionDoors } from '#app/features/leads/rules/spam.ts'
+import { submissionChannels } from '#app/features/leads/rules/spam.ts'
 import { emailLine, optionalText, requiredLine } from '#app/features/form-engine/schema/fields.ts'
 import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
 import { dataRequestWords } from './content.ts'
@@ -20,8 +20,8 @@ const asked = z.object({
 export const dataRequestSchema = asked
   .extend({
     honeypot: z.string().catch('').default(''),
-    stamp: z.string().max(120).catch('not a stamp').default(''),
-    door: z.enum(submissionDoors).default('call'),
+    token: z.string().max(120).catch('not a token').default(''),
+    channel: z.enum(submissionChannels).default('call'),
   })
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
     path: ['details'],

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { inParallel, proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
@@ -78,7 +78,10 @@ test(
     const tolerance = Math.max(0.02, 1.64 / Math.sqrt(pairs))
     const areas = [times.unknown, times.disabled].map((other) => areaUnderCurve(times.known, other))
     for (const area of areas) expect(Math.abs(area - 0.5)).toBeLessThan(tolerance)
-    tellProof('T11', { logins: pairs * 3, auc: areas.map((area) => area.toFixed(3)).join(' and ') })
+    reportProof('T11', {
+      logins: pairs * 3,
+      auc: areas.map((area) => area.toFixed(3)).join(' and '),
+    })
   },
   proofTimeoutMs,
 )

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { UnusableBackup, type BackupHeader, type TableHeader } from './format.ts'
 import { readBackup, type RowCounts, type TableReader } from './read-backup.server.ts'
-import { findTables, isKept, lastMigration } from './tables.server.ts'
+import { findTables, isBackedUp, lastMigration } from './tables.server.ts'
 
 /**
  * Puts a backup in the place of everything the database holds, in one transaction: it is restored whole or not at all.
@@ -48,10 +48,10 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
       // What triggers write, tell or refuse when something happens has happened before the backup was made.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     },
-    table: (table) => (isKept(table) ? copyRows(client, table) : passOver),
+    table: (table) => (isBackedUp(table) ? copyRows(client, table) : passOver),
   })
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  return new Map([...counts].filter(([name]) => isKept({ name })))
+  return new Map([...counts].filter(([name]) => isBackedUp({ name })))
 }
 
 async function refuseNewer(client: PoolClient, { migration }: BackupHeader): Promise<void> {

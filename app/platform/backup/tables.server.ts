@@ -5,7 +5,7 @@ import type { TableHeader } from './format.ts'
 const passing = new Set(['live_changes'])
 
 /** Whether a table's rows are worth a backup. */
-export const isKept = ({ name }: Pick<TableHeader, 'name'>): boolean => !passing.has(name)
+export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => !passing.has(name)
 
 /**
  * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold

@@ -17,7 +17,7 @@ import {
   type TableHeader,
 } from './format.ts'
 import { checkBackup, type RowCounts } from './read-backup.server.ts'
-import { findTables, isKept, lastMigration } from './tables.server.ts'
+import { findTables, isBackedUp, lastMigration } from './tables.server.ts'
 
 /**
  * Writes a backup to `file` and reads it back: a file under that name is whole and can be restored. Otherwise
@@ -70,7 +70,7 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
     const migration = await lastMigration(client)
     const header: BackupHeader = { format, madeAt: now.toISOString(), migration }
     text.write(`${JSON.stringify(header)}\n`)
-    for (const table of (await findTables(client)).filter(isKept))
+    for (const table of (await findTables(client)).filter(isBackedUp))
       counts.set(table.name, await writeTable(client, text, table, written))
     await client.query('commit')
     text.end()

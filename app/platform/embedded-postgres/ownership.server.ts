@@ -46,7 +46,7 @@ export async function claimOwnership(
   const mine = recordName(role)
   const release = () => removeRecord(directory, mine)
   const announceStop = () => writeFile(join(directory, stoppingPrefix + mine), '', { mode: 0o600 })
-  let hasTold = false
+  let hasReported = false
   const startedAt = performance.now()
   let isWritten = false
   for (;;) {
@@ -60,8 +60,8 @@ export async function claimOwnership(
     }
     const server = others.find((owner) => owner.role === 'server')
     const mustYield = isWritten && others.some((owner) => owner.name < mine)
-    if (server?.isStopping && !hasTold) {
-      hasTold = true
+    if (server?.isStopping && !hasReported) {
+      hasReported = true
       onWait(server)
     }
     const isOver = performance.now() - startedAt > patienceWith(server, role)

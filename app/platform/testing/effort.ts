@@ -11,14 +11,14 @@ export function tries(sample: number, whole: number): number {
   return Math.max(sample, Math.round(whole * share))
 }
 
-/** Times are judged in a whole proof alone: in `npm test` other tests keep the machine busy. */
+/** Times are checked in a whole proof alone: in `npm test` other tests keep the machine busy. */
 export const areTimesChecked = share > 0
 
 /** For a proof's own time limit: a whole one may take an hour. */
 export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 120_000
 
 /** Keeps what was proven, for `npm run prove`, which collects it. */
-export function tellProof(row: string, figures: Record<string, number | string>): void {
+export function reportProof(row: string, figures: Record<string, number | string>): void {
   const file = process.env.PROOFS_FILE
   if (file) appendFileSync(file, `${JSON.stringify({ row, figures })}\n`)
 }

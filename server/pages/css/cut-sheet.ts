@@ -81,12 +81,12 @@ function* declarationsIn(
 
 function mapBodies(
   nodes: readonly SheetNode[],
-  isKept: (node: SheetNode, isInFallback: boolean) => boolean,
+  matches: (node: SheetNode, isInFallback: boolean) => boolean,
   isInFallback = false,
 ): SheetNode[] {
   return nodes.flatMap((node): SheetNode[] => {
-    if (!isKept(node, isInFallback)) return []
+    if (!matches(node, isInFallback)) return []
     if (node.kind === 'declaration' || !node.body) return [node]
-    return [{ ...node, body: mapBodies(node.body, isKept, isInFallback || isFallback(node)) }]
+    return [{ ...node, body: mapBodies(node.body, matches, isInFallback || isFallback(node)) }]
   })
 }

@@ -9,7 +9,7 @@ const flushAt = 500
 /** Different names of one metric a day and process: nobody can fill the table with invented paths. */
 const namesPerDay = 1_000
 /** What is kept while the database is away; more is dropped, for counts are worth less than memory. */
-const mostKept = 10_000
+const mostEntries = 10_000
 const mostPostsAMinute = 300
 
 /**
@@ -53,7 +53,7 @@ export class VisitCounter {
     const key = [day, metric, name, bar].join('\n')
     const row = this.#counts.get(key)
     if (row) row.count++
-    else if (this.#counts.size < mostKept)
+    else if (this.#counts.size < mostEntries)
       this.#counts.set(key, { day, metric, name, bar, count: 1 })
     this.#plan()
   }
@@ -71,7 +71,7 @@ export class VisitCounter {
     const key = hash.toString('base64')
     if (day !== this.#day || this.#knownVisitors.has(key)) return
     if (this.#knownVisitors.size < 1_000_000) this.#knownVisitors.add(key)
-    if (this.#visitors.size < mostKept) this.#visitors.set(key, { hash, day })
+    if (this.#visitors.size < mostEntries) this.#visitors.set(key, { hash, day })
     this.#plan()
   }
 
@@ -135,10 +135,10 @@ export class VisitCounter {
     for (const [key, row] of counts) {
       const newer = this.#counts.get(key)
       if (newer) newer.count += row.count
-      else if (this.#counts.size < mostKept) this.#counts.set(key, row)
+      else if (this.#counts.size < mostEntries) this.#counts.set(key, row)
     }
     for (const [key, row] of visitors)
-      if (this.#visitors.size < mostKept) this.#visitors.set(key, row)
+      if (this.#visitors.size < mostEntries) this.#visitors.set(key, row)
     this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
 }

@@ -2,7 +2,7 @@ import { Fragment, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { queryString } from '#app/basics/query-string.ts'
 import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
-import { tellDone, tellRefusal } from '#app/features/console/ui/tell.ts'
+import { tellDone, showRefusal } from '#app/features/console/ui/tell.ts'
 import { authorizeRight } from '#app/features/staff-access/rules/access.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
@@ -106,7 +106,7 @@ function useReviewActs() {
   const revise = useRevision(useNavigate())
   return {
     onDecide: (approval: Approval, decision: Decision) =>
-      decideAndTell(writes.decide, approval, decision),
+      decideAndNotify(writes.decide, approval, decision),
     onStartReview: (one: Approval) =>
       void run(writes.startReview(one), 'The others see that you are on it'),
     onTakeBack: (one: Approval) => void run(writes.takeBack(one), 'The request is taken back'),
@@ -115,7 +115,7 @@ function useReviewActs() {
   }
 }
 
-async function decideAndTell(
+async function decideAndNotify(
   decide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>,
   approval: Approval,
   decision: Decision,
@@ -132,5 +132,5 @@ async function decideAndTell(
 async function run(work: Promise<DecisionAnswer>, done: string) {
   const answer = await work
   if (answer.ok) tellDone(done)
-  else tellRefusal('Nothing was changed', answer.message)
+  else showRefusal('Nothing was changed', answer.message)
 }

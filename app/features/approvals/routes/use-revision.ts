@@ -5,7 +5,7 @@ import { withChanges } from '#app/features/catalogue/rules.ts'
 import { typedOf } from '#app/features/catalogue/rules/typed-product.ts'
 import { products } from '#app/features/catalogue/ui/catalogue-api.ts'
 import { wholeProductSchema } from '#app/features/catalogue/schema.ts'
-import { keepEdit } from '#app/features/catalogue/ui/edit/kept-edit.ts'
+import { storeEdit } from '#app/features/catalogue/ui/edit/stored-edit.ts'
 import { read } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Approval } from '../schema/answers.ts'
@@ -44,7 +44,7 @@ async function openForm({ id, subject, type, changes, bulk }: Approval): Promise
     ),
   )
   const asked = wholeProductSchema.parse(withChanges(before, changes))
-  keepEdit(subject.id, {
+  storeEdit(subject.id, {
     typed: typedOf(asked),
     base: typedOf(before),
     version: product.version,

@@ -17,7 +17,7 @@ import { reopenBulk } from './bulk/release-bulk.server.ts'
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
-import { tellReopened } from './tell-decision.server.ts'
+import { showReopened } from './notify-of-decision.server.ts'
 import { effects } from '../rules/effects.ts'
 
 /**
@@ -100,7 +100,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     if (other) await releaseSubject(ctx, tx, row)
     else if (subjectKind === 'products') await reopenBulk(ctx, tx, row)
     await recordDecision(ctx, tx, row, step)
-    await tellReopened(ctx, tx, row)
+    await showReopened(ctx, tx, row)
     return presentApproval(row, found.subject)
   })
 }

@@ -16,7 +16,7 @@ import { scheduleBulk } from './bulk/apply-bulk.server.ts'
 import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
-import { tellDecision } from './tell-decision.server.ts'
+import { notifyOfDecision } from './notify-of-decision.server.ts'
 
 /**
  * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above with the approve right
@@ -136,12 +136,12 @@ async function decide(
     if (!applied.ok) return { ...applied, current: presentApproval(row, subject) }
   }
   if (isApproved && !isNow && row.subjectKind === 'products') {
-    const kept = await scheduleBulk(ctx, tx, decided)
-    if (!kept.ok) return { ...kept, current: presentApproval(row, subject) }
+    const scheduled = await scheduleBulk(ctx, tx, decided)
+    if (!scheduled.ok) return { ...scheduled, current: presentApproval(row, subject) }
   }
   if (!isApproved) await releaseSubject(ctx, tx, decided)
   await recordDecision(ctx, tx, decided, isApproved && !isNow ? 'scheduled' : decision)
-  await tellDecision(ctx, tx, decided)
+  await notifyOfDecision(ctx, tx, decided)
   const after = await findSubject(tx, row.subjectKind, row.subjectId)
   return accepted({ approval: presentApproval(decided, after) })
 }

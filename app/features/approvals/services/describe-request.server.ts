@@ -22,7 +22,7 @@ export type Proposal = {
   after: Record<string, FieldValue>
 }
 
-/** What a request comes to, judged against the record as it is; refused where it makes no sense. */
+/** What a request comes to, checked against the record as it is; refused where it makes no sense. */
 export async function describeProposal(
   tx: Transaction,
   asked: RequestApproval,

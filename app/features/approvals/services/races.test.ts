@@ -147,7 +147,7 @@ test.each(kinds)(
   },
 )
 
-test('T4 T5 a product manager without the right to approve decides nothing, even past the door', async () => {
+test('T4 T5 a product manager without the right to approve decides nothing, even past the guard', async () => {
   const [product] = await makeProducts(1, 'approved')
   const approval = await ask('editor', product!, { request: 'archive' })
   const actor = staffActor('product_manager', { id: 'x', permissions: { edit: true } })

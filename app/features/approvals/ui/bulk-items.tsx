@@ -51,7 +51,7 @@ export function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItems
 function rowOf({ productId, name, state, hasChanged, note, changes }: Item): DiffRow {
   const isNew = changes.length > 1 && changes.every(({ oldValue }) => oldValue === null)
   const shown = ['priceRegular', 'pricePromo', 'category', 'speedDown']
-  const told = isNew
+  const compared = isNew
     ? changes.filter(({ field, newValue }) => shown.includes(field) && newValue !== null)
     : changes
   return {
@@ -60,6 +60,6 @@ function rowOf({ productId, name, state, hasChanged, note, changes }: Item): Dif
     href: `/admin/products/${productId}`,
     badge: hasChanged ? changedBadge : states[state],
     note,
-    changes: told.map(readableChange),
+    changes: compared.map(readableChange),
   }
 }

@@ -96,7 +96,7 @@ function useSend(
     try {
       const body = { ...asked, id: idFor(asked) }
       const done = await callStaffApi(bulkDoneSchema, api, { method: 'POST', body })
-      tellSent(done.counts, done.approval?.id ?? null, refresh)
+      showSent(done.counts, done.approval?.id ?? null, refresh)
       onDone()
       return { ok: true }
     } catch (error) {
@@ -107,7 +107,7 @@ function useSend(
   }
 }
 
-function tellSent(counts: BulkCounts, approvalId: string | null, refresh: () => void) {
+function showSent(counts: BulkCounts, approvalId: string | null, refresh: () => void) {
   const takeBack = async (id: string) => {
     try {
       await takeBackRequest(id)

@@ -10,7 +10,7 @@ import { typedOf } from '../rules/typed-product.ts'
 import type { Product } from '../schema/answers.ts'
 import { ProductForm } from '../ui/edit/product-form.tsx'
 import { useProduct, usePublicPrices } from './catalogue-calls.ts'
-import { tellStored, useProductSaves } from './product-saves.ts'
+import { showStored, useProductSaves } from './product-saves.ts'
 import { NotThere } from './product-not-there.tsx'
 
 export const meta = () => [{ title: 'Edit product | Staff console' }]
@@ -71,7 +71,7 @@ function Edit({ latest }: { latest: Product }) {
         onSend={send}
         onShow={show}
         onDone={(what) => {
-          tellStored(what)
+          showStored(what)
           void navigate(path)
         }}
       />

@@ -4,7 +4,7 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { emptyProduct } from '../rules/typed-product.ts'
 import { ProductForm } from '../ui/edit/product-form.tsx'
 import { usePublicPrices } from './catalogue-calls.ts'
-import { tellStored, useProductSaves } from './product-saves.ts'
+import { showStored, useProductSaves } from './product-saves.ts'
 
 export const meta = () => [{ title: 'New product | Staff console' }]
 
@@ -34,7 +34,7 @@ export default function ProductNew() {
         onSend={send}
         onShow={show}
         onDone={(what) => {
-          tellStored(what)
+          showStored(what)
           void navigate(`/admin/products/${id}`)
         }}
       />

@@ -88,7 +88,7 @@ function showTyped(kind: Kind, subjectId: string) {
   }
 }
 
-export function tellStored(what: 'saved' | 'sent') {
+export function showStored(what: 'saved' | 'sent') {
   const description = what === 'sent' ? 'A second person decides; you see it here.' : undefined
   tellDone(what === 'saved' ? 'Draft saved' : 'Sent for approval', { description })
 }

@@ -59,7 +59,7 @@ export function searchWords(search: string): string[] {
     .slice(0, 12)
 }
 
-/** Whether a product fits a filter, as the server judges it (data/list.server.ts). */
+/** Whether a product fits a filter, as the server applies it (data/list.server.ts). */
 export function fitsFilter(product: Product, { search, category, status }: ProductFilter): boolean {
   const { name, slug, serviceType, description } = product
   const text = `${name} ${slug} ${serviceType} ${description}`.toLowerCase()

@@ -1,18 +1,18 @@
 import { mergeEdit, type EditClash } from '#app/features/settings/rules.ts'
 import type { TypedProduct } from './typed-product.ts'
 
-/** An edit that was kept: what was typed, and the version and values it began on. */
-export type KeptEdit = { typed: TypedProduct; version: number; base: TypedProduct }
+/** An edit that was stored: what was typed, and the version and values it began on. */
+export type StoredEdit = { typed: TypedProduct; version: number; base: TypedProduct }
 
 /**
  * A kept edit, brought onto what is stored by now: what only others changed is theirs, what both changed
  * differently is a clash. `hasMoved` tells that the product was changed since.
  */
 export function resumeEdit(
-  kept: KeptEdit,
+  stored: StoredEdit,
   now: { version: number; typed: TypedProduct },
 ): { typed: TypedProduct; hasMoved: boolean; clashes: EditClash[] } {
-  if (kept.version === now.version) return { typed: kept.typed, hasMoved: false, clashes: [] }
-  const { value, clashes } = mergeEdit(kept.base, kept.typed, now.typed)
+  if (stored.version === now.version) return { typed: stored.typed, hasMoved: false, clashes: [] }
+  const { value, clashes } = mergeEdit(stored.base, stored.typed, now.typed)
   return { typed: value, hasMoved: true, clashes }
 }

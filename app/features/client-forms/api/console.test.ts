@@ -150,7 +150,7 @@ test('T4 what is not there is 404, whatever the id and the form', async () => {
     ).toBe(404)
 })
 
-test('ADF-09 stages and judgements are changed, logged, and safe to repeat', async () => {
+test('ADF-09 stages and decisions are changed, logged, and safe to repeat', async () => {
   const { id } = await submit()
   const stage = { version: 1, stage: 'set-aside' }
   expect(await (await editor.call(`${list}/${id}/stage`, stage)).json()).toEqual({ version: 2 })

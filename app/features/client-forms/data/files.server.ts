@@ -109,8 +109,8 @@ export async function detachFiles(db: Queryable, submissionIds: readonly string[
     .returning({ hash: attachments.hash })
   const hashes = [...new Set(detached.map(({ hash }) => hash))]
   if (hashes.length === 0) return
-  const holders = db.select().from(attachments).where(eq(attachments.hash, files.hash))
-  await db.delete(files).where(and(inArray(files.hash, hashes), notExists(holders)))
+  const users = db.select().from(attachments).where(eq(attachments.hash, files.hash))
+  await db.delete(files).where(and(inArray(files.hash, hashes), notExists(users)))
 }
 
 /** Deletes files that no submission came for in time. @returns how many */

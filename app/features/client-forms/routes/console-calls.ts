@@ -3,7 +3,7 @@ import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { readDraft, type Draft } from '../rules/draft.ts'
 import type { FormsSetup } from '../schema/console-answers.ts'
 import { forms } from '../ui/forms-api.ts'
-import type { Exchanged } from '../ui/kept-state.ts'
+import type { Exchanged } from '../ui/draft-state.ts'
 import type { FormDefinition } from '../schema/definition.ts'
 
 /** @param askAgainEveryMs while there is no answer */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { tellRefusal } from '#app/features/console/ui/tell.ts'
+import { showRefusal } from '#app/features/console/ui/tell.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { draftFileName, draftRows } from '../rules/draft-rows.ts'
@@ -46,7 +46,7 @@ async function downloadDraft({ definition, draft }: HubDraft): Promise<void> {
     const name = draftFileName(definition, subjectOf(definition, draft.data))
     saveFile(name, 'text/csv;charset=utf-8', csvText(draftRows(definition, draft)))
   } catch {
-    tellRefusal(
+    showRefusal(
       'The file could not be made',
       'There is no connection to the server. The draft is still here.',
     )

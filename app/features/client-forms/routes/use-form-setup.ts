@@ -13,28 +13,29 @@ const askAgainEveryMs = 15_000
 export function useFormSetup(page: string) {
   const { id: staffId } = useStaffUser()
   const isOnline = useOnline()
-  const kept = useKeptSetup(page, staffId)
-  const query = useFormsSetup(kept.setup ? askAgainEveryMs : undefined)
+  const stored = useStoredSetup(page, staffId)
+  const query = useFormsSetup(stored.setup ? askAgainEveryMs : undefined)
   const { data, error, fetchStatus, refetch } = query
   const isAnswered = data !== undefined || error instanceof StaffApiError
-  if (!isAnswered && (error || fetchStatus === 'paused') && !kept.isWanted) kept.want()
+  if (!isAnswered && (error || fetchStatus === 'paused') && !stored.isWanted) stored.want()
 
   useEffect(() => {
     if (data) saveOfflineCopy(page, staffId, offlineSetup(data), new Date())
   }, [page, staffId, data])
 
-  const isOnKept = !data && kept.setup !== undefined
+  const isFromStorage = !data && stored.setup !== undefined
   useEffect(() => {
-    if (isOnKept && isOnline) void refetch({ cancelRefetch: false })
-  }, [isOnKept, isOnline, refetch])
+    if (isFromStorage && isOnline) void refetch({ cancelRefetch: false })
+  }, [isFromStorage, isOnline, refetch])
 
   // A list that came while somebody types would turn the field for words into one to choose from.
-  const setup = data && kept.setup ? { ...data, lists: kept.setup.lists } : (data ?? kept.setup)
-  return { query, setup, isWithoutServer: isOnKept || !isOnline, isOnline }
+  const setup =
+    data && stored.setup ? { ...data, lists: stored.setup.lists } : (data ?? stored.setup)
+  return { query, setup, isWithoutServer: isFromStorage || !isOnline, isOnline }
 }
 
 /** Once wanted it stays, so that an open form is not taken away while the server is asked again. */
-function useKeptSetup(page: string, staffId: string) {
+function useStoredSetup(page: string, staffId: string) {
   const [isWanted, setWanted] = useState(useIsUnchecked())
   const [openedAt] = useState(() => new Date())
   const setup = useMemo(

@@ -135,7 +135,7 @@ function longerThan(max: number, value: string): string | undefined {
   return codePointLength(value) > max ? fieldMessages.tooLong(max) : undefined
 }
 
-/** AUD-62: the characters are judged first, then whether ten digits are among them. */
+/** AUD-62: the characters are checked first, then whether ten digits are among them. */
 function phoneProblem(value: string): string | undefined {
   if (!/^[\d\s+()-]{1,40}$/.test(value)) return fieldMessages.phoneFormat
   return value.replace(/\D/g, '').length < 10 ? fieldMessages.phoneShort : undefined

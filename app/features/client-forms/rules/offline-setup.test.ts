@@ -24,10 +24,10 @@ const setup: FormsSetup = {
 }
 
 test('FLD-05 T27 a device keeps no address of a client and no draft of the server', () => {
-  const kept = offlineSetup(setup)
-  expect(JSON.stringify(kept)).not.toContain('Jacaranda')
+  const stored = offlineSetup(setup)
+  expect(JSON.stringify(stored)).not.toContain('Jacaranda')
   const { clinics } = setup.lists
-  expect(setupOfOffline(JSON.parse(JSON.stringify(kept)))).toEqual({
+  expect(setupOfOffline(JSON.parse(JSON.stringify(stored)))).toEqual({
     ...setup,
     lists: { clinics },
     counts: [],
@@ -36,6 +36,6 @@ test('FLD-05 T27 a device keeps no address of a client and no draft of the serve
 })
 
 test('FLD-05 what was kept by another version, or is damaged, is none', () => {
-  for (const kept of [undefined, null, 'text', {}, { ...offlineSetup(setup), lists: [] }])
-    expect(setupOfOffline(kept)).toBeUndefined()
+  for (const stored of [undefined, null, 'text', {}, { ...offlineSetup(setup), lists: [] }])
+    expect(setupOfOffline(stored)).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export function offlineSetup({
 }
 
 /** A kept set-up as the form reads it; undefined where it is damaged. */
-export function setupOfOffline(kept: unknown): FormsSetup | undefined {
-  const { data } = offlineSetupSchema.safeParse(kept)
+export function setupOfOffline(stored: unknown): FormsSetup | undefined {
+  const { data } = offlineSetupSchema.safeParse(stored)
   return data && { ...data, counts: [], drafts: [] }
 }

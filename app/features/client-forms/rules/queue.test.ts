@@ -25,13 +25,15 @@ test.each([
 })
 
 test('AUD-50 what is kept is said to be stored locally, and a connection is missed only where there is none', () => {
-  const told = (reply: Parameters<typeof classifyReply>[0]) => {
-    const judged = classifyReply(reply)
-    return judged.outcome === 'keep' ? judged.message : ''
+  const messageFor = (reply: Parameters<typeof classifyReply>[0]) => {
+    const classified = classifyReply(reply)
+    return classified.outcome === 'keep' ? classified.message : ''
   }
-  expect(told({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
+  expect(messageFor({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
   for (const status of [429, 500, 503])
-    expect(told(answered(status, undefined))).toMatch(/^Our server did not take .* stored locally/)
+    expect(messageFor(answered(status, undefined))).toMatch(
+      /^Our server did not take .* stored locally/,
+    )
 })
 
 test.each([

@@ -5,8 +5,8 @@ import type { SubmissionBody } from './submission-body.ts'
  * sent. A draft that comes back after a crash and is sent again is the same submission.
  */
 export function submissionKey(draftId: string, body: SubmissionBody): string {
-  const { submittedAt: _when, ...said } = body
-  return `${draftId}.${fnv(JSON.stringify(said), 0x811c9dc5)}${fnv(JSON.stringify(said), 0x01000193)}`
+  const { submittedAt: _when, ...content } = body
+  return `${draftId}.${fnv(JSON.stringify(content), 0x811c9dc5)}${fnv(JSON.stringify(content), 0x01000193)}`
 }
 
 /** FNV-1a: no secret, only telling two contents of one draft apart. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, tries } from '#app/platform/testing/effort.ts'
 import {
   emptyCopy as empty,
   isSameCopy,
@@ -90,7 +90,7 @@ test(
       }
     }
     expect(asked).toBeGreaterThan(count / 4)
-    tellProof('T41', { interleavings: count, 'typed values': values, questions: asked, lost: 0 })
+    reportProof('T41', { interleavings: count, 'typed values': values, questions: asked, lost: 0 })
   },
   proofTimeoutMs,
 )

@@ -74,7 +74,7 @@ export async function changeStage(ctx: Context, definition: FormDefinition, inpu
   )
 }
 
-/** A person's judgement on what looked machine-made. */
+/** A person's decision on what looked machine-made. */
 export async function classifySubmission(ctx: Context, definition: FormDefinition, input: unknown) {
   const parsed = classifySubmissionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This judgement cannot be made.')

@@ -22,8 +22,8 @@ export async function formSenderPass(ctx: Context): Promise<string | undefined> 
 
 /** Who filled a form in, while the account is active; undefined where nobody is named, or not by us. */
 export async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | undefined> {
-  const [, said, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
-  if (!said || !id || !time || !isSameSecret(pass, await signed(ctx, said))) return undefined
+  const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
+  if (!payload || !id || !time || !isSameSecret(pass, await signed(ctx, payload))) return undefined
   const ageMs = ctx.clock.now().getTime() - Number.parseInt(time, 36)
   if (ageMs > passDays * dayMs) return undefined
   const user = await findStaffUser(ctx.db, id)
@@ -31,8 +31,8 @@ export async function findFormSender(ctx: Context, pass: string): Promise<StaffA
   return actor && hasRole(actor, 'editor') ? actor : undefined
 }
 
-async function signed(ctx: Context, said: string): Promise<string> {
+async function signed(ctx: Context, payload: string): Promise<string> {
   const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
   const secret = await readCached(ctx, 'form-stamp-secret', load)
-  return `${said}.${createHmac('sha256', secret).update(`form-sender\n${said}`).digest('base64url')}`
+  return `${payload}.${createHmac('sha256', secret).update(`form-sender\n${payload}`).digest('base64url')}`
 }

@@ -11,7 +11,7 @@ import { saveDraftSchema } from '../schema/submission.ts'
 /** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */
 const tolerableAheadMs = 5 * 60 * 1000
 
-type KeptDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
+type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
   formType: string
   typed: Typed
   lastSaved: string
@@ -26,7 +26,7 @@ export async function saveDraft(
   ctx: Context,
   forms: readonly FormDefinition[],
   input: unknown,
-): Promise<Outcome<KeptDraft>> {
+): Promise<Outcome<SavedDraft>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This draft cannot be kept.')
@@ -40,11 +40,11 @@ export async function saveDraft(
   const stored = await joinDraft(
     ctx.db,
     { staffId: ctx.actor.id, id, form: formType, ...sent, lastSaved: savedAt },
-    (kept) => {
-      const before = copyOf(kept)
+    (stored) => {
+      const before = copyOf(stored)
       const joined = mergeCopies(before, sent)
       if (isSameCopy(before, joined)) return undefined
-      return { ...joined, lastSaved: savedAt > kept.lastSaved ? savedAt : kept.lastSaved }
+      return { ...joined, lastSaved: savedAt > stored.lastSaved ? savedAt : stored.lastSaved }
     },
   )
   return accepted({

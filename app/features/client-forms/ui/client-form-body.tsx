@@ -12,7 +12,7 @@ type Body = { props: ClientFormProps; work: ClientFormAtWork }
 /** The form itself: what is wrong, the sections, the submit. */
 export function ClientFormBody({ props, work }: Body) {
   const { definition, posted } = props
-  const { form, kept, state, values, errors, surroundings } = work
+  const { form, draftState, state, values, errors, surroundings } = work
   const isDone = state.status === 'done'
   return (
     <form
@@ -27,15 +27,15 @@ export function ClientFormBody({ props, work }: Body) {
       }}
     >
       <FormSummary definition={definition} errors={errors} submission={state} posted={posted} />
-      <fieldset disabled={isDone || kept.isEnded} className="grid min-w-0 gap-5">
+      <fieldset disabled={isDone || draftState.isEnded} className="grid min-w-0 gap-5">
         {definition.sections.map((section, index) => (
           <FormSection
             key={section.id}
             {...{ definition, section, values, errors, surroundings }}
             number={index + 1}
-            questions={kept.questions}
-            onChoose={(name, value) => kept.keeper.choose(name, value)}
-            onChange={(name, value) => kept.keeper.change(name, value)}
+            questions={draftState.questions}
+            onChoose={(name, value) => draftState.editor.choose(name, value)}
+            onChange={(name, value) => draftState.editor.change(name, value)}
           />
         ))}
         <Trap />
@@ -51,7 +51,10 @@ export function ClientFormBody({ props, work }: Body) {
   )
 }
 
-function SubmitBar({ props: { definition }, work: { state, kept, isOnline } }: Body): ReactNode {
+function SubmitBar({
+  props: { definition },
+  work: { state, draftState, isOnline },
+}: Body): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-4">
       <Button
@@ -63,10 +66,10 @@ function SubmitBar({ props: { definition }, work: { state, kept, isOnline } }: B
         {definition.submitLabel}
       </Button>
       <DraftBar
-        kept={kept}
+        draftState={draftState}
         noun={definition.noun}
         isOnline={isOnline}
-        onNew={() => void kept.keeper.openDraft()}
+        onNew={() => void draftState.editor.openDraft()}
       />
     </div>
   )

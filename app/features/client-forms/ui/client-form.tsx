@@ -11,7 +11,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 export function ClientForm(props: ClientFormProps) {
   const { definition } = props
   const work = useClientForm(props)
-  const { kept, state, values, startAnew } = work
+  const { draftState, state, values, startAnew } = work
   const isDone = state.status === 'done'
   return (
     <div className="grid gap-5">
@@ -19,9 +19,9 @@ export function ClientForm(props: ClientFormProps) {
       <WaitingPanel waiting={work.waiting} isOnline={work.isOnline} />
       <MergeNews
         definition={definition}
-        kept={kept}
+        draftState={draftState}
         onNew={startAnew}
-        onGoOn={() => kept.keeper.goOnAsNew()}
+        onGoOn={() => draftState.editor.goOnAsNew()}
       />
       {isDone ? (
         <SubmittedNote
@@ -32,13 +32,13 @@ export function ClientForm(props: ClientFormProps) {
           onNew={startAnew}
         />
       ) : null}
-      {kept.isOpen && !isDone && !kept.isEnded ? (
+      {draftState.isOpen && !isDone && !draftState.isEnded ? (
         <OtherDrafts
           values={values}
           definition={definition}
-          lastSaved={kept.lastSaved}
-          keeper={kept.keeper}
-          onOpen={(draft) => void kept.keeper.openDraft(draft)}
+          lastSaved={draftState.lastSaved}
+          editor={draftState.editor}
+          onOpen={(draft) => void draftState.editor.openDraft(draft)}
         />
       ) : null}
       <ClientFormBody props={props} work={work} />

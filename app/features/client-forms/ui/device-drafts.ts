@@ -1,15 +1,15 @@
 import { draftKey, mergeDrafts, readDraft, type Draft } from '../rules/draft.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
 import {
-  changeKept,
-  changeKeptAtOnce,
-  changeKeptDurably,
+  changeStored,
+  changeStoredAtOnce,
+  changeStoredDurably,
   forget,
   keep,
   keysWith,
   readBoth,
   type Keeping,
-} from './kept-values.ts'
+} from './device-storage.ts'
 
 /** Whose drafts: those of a member of staff in the console, or of whoever opens the public form. */
 export type DraftPlace = { definition: FormDefinition; owner: string }
@@ -20,8 +20,8 @@ export type DeviceDraft = { draft: Draft; owner: string }
 /** The current draft, or the one with an id; what is too old is dropped on the way. */
 export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
   await takeOverOldPlaces(place)
-  const wanted = id || (await readKept(place, keyOf(place)))?.id
-  return wanted === undefined ? undefined : readKept(place, keyOf(place, wanted))
+  const wanted = id || (await readStored(place, keyOf(place)))?.id
+  return wanted === undefined ? undefined : readStored(place, keyOf(place, wanted))
 }
 
 /**
@@ -34,7 +34,7 @@ export async function saveDeviceDraft(
 ): Promise<{ keeping: Keeping; draft: Draft }> {
   await takeOver(place, keyOf(place), draft.id)
   let joined = draft
-  const keeping = await changeKept(keyOf(place, draft.id), (copies) => {
+  const keeping = await changeStored(keyOf(place, draft.id), (copies) => {
     joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
@@ -47,24 +47,24 @@ export async function saveDeviceDraft(
 export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
   await takeOver(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
-    await changeKeptDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
+    await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
 
 /** For the last moment of a page. */
 export function saveDeviceDraftAtOnce(place: DraftPlace, draft: Draft): void {
   for (const key of [keyOf(place, draft.id), keyOf(place)])
-    changeKeptAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
+    changeStoredAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
 }
 
 /** A form that is put aside keeps its own place; the next visit does not begin with it. */
 export async function putDeviceDraftAside(place: DraftPlace, id: string): Promise<void> {
-  const current = await readKept(place, keyOf(place))
+  const current = await readStored(place, keyOf(place))
   if (current?.id === id) await forget(keyOf(place))
 }
 
 /** After a submit, or when somebody throws the draft away. */
 export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
-  const draft = await readKept(place, keyOf(place, id))
+  const draft = await readStored(place, keyOf(place, id))
   if (draft) await noteDropped(draft)
   await putDeviceDraftAside(place, id)
   await forget(keyOf(place, id))
@@ -74,7 +74,7 @@ export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<vo
 export async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
   await takeOverOldPlaces(place)
   const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
-  const drafts = await Promise.all(keys.map((key) => readKept(place, key)))
+  const drafts = await Promise.all(keys.map((key) => readStored(place, key)))
   return drafts
     .filter((draft) => draft !== undefined)
     .toSorted((one, other) => other.lastSaved.localeCompare(one.lastSaved))
@@ -100,7 +100,7 @@ async function takeOverOldPlaces(place: DraftPlace): Promise<void> {
   await takeOver(place, keyOf(place), '')
   for (const key of await keysWith(`${keyOf(place)}_`)) {
     if (/^[\w-]{8,64}$/.test(key.slice(keyOf(place).length + 1))) {
-      const draft = await readKept(place, key)
+      const draft = await readStored(place, key)
       if (draft && keyOf(place, draft.id) === key) continue
     }
     if (await takeOver(place, key, '')) await forget(key)
@@ -109,17 +109,17 @@ async function takeOverOldPlaces(place: DraftPlace): Promise<void> {
 
 /** Makes sure that the draft under `key` stands in its own place too, unless it is the one that is about to. */
 async function takeOver(place: DraftPlace, key: string, except: string): Promise<boolean> {
-  const draft = await readKept(place, key)
+  const draft = await readStored(place, key)
   if (!draft || draft.id === except) return false
-  const own = key === keyOf(place) ? await readKept(place, keyOf(place, draft.id)) : undefined
+  const own = key === keyOf(place) ? await readStored(place, keyOf(place, draft.id)) : undefined
   if (own && own.lastSaved >= draft.lastSaved) return true
-  const keeping = await changeKept(keyOf(place, draft.id), (copies) =>
+  const keeping = await changeStored(keyOf(place, draft.id), (copies) =>
     joinCopies(place, [draft, ...copies], draft.id),
   )
-  return keeping === 'kept'
+  return keeping === 'stored'
 }
 
-async function readKept(place: DraftPlace, key: string): Promise<Draft | undefined> {
+async function readStored(place: DraftPlace, key: string): Promise<Draft | undefined> {
   const copies = await readBoth(key)
   const dropped = await readDropped()
   const draft = joinCopies(
@@ -147,7 +147,7 @@ async function readDropped(): Promise<Dropped> {
 }
 
 async function noteDropped({ id, lastSaved }: Draft): Promise<void> {
-  await changeKeptDurably(droppedKey, ([known]) =>
+  await changeStoredDurably(droppedKey, ([known]) =>
     Object.fromEntries([...Object.entries(known ?? {}), [id, lastSaved]].slice(-mostDropped)),
   )
 }

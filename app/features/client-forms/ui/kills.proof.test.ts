@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contractAudit } from '../forms/contract-audit/content.ts'
-import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { pendingStatus, type Waiting } from '../rules/queue.ts'
 import { submissionKey } from '../rules/submission-key.ts'
 import { MemoryDatabase } from '../testing/memory-database.ts'
 import { MemoryStorage } from '../testing/memory-storage.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftEditor } from './draft-editor.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { changeWaiting, readWaiting } from './waiting-list.ts'
 
@@ -23,16 +23,16 @@ afterEach(() => {
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const names = ['note', 'clinicCode', 'clinicName.other', 'currentProvider', 'connectionType']
 
-async function open(): Promise<DraftKeeper> {
-  const keeper = new DraftKeeper({ definition: contractAudit, owner: '', lists: {} })
-  await keeper.start({})
-  return keeper
+async function open(): Promise<DraftEditor> {
+  const editor = new DraftEditor({ definition: contractAudit, owner: '', lists: {} })
+  await editor.start({})
+  return editor
 }
 
-function itemOf(keeper: DraftKeeper): Waiting {
-  const body = { ...keeper.state().values }
+function itemOf(editor: DraftEditor): Waiting {
+  const body = { ...editor.state().values }
   return {
-    id: submissionKey(keeper.draftId, body),
+    id: submissionKey(editor.draftId, body),
     formType: 'unjani/contract-audit',
     functionName: 'unjani-form-submission',
     subject: 'Clinic',
@@ -52,21 +52,21 @@ function killTab(): void {
 
 type Typing = { name: string; value: string; at: number }
 
-const answersOf = (keeper: DraftKeeper): Typing[] =>
+const answersOf = (editor: DraftEditor): Typing[] =>
   names.flatMap((name) => {
-    const value = keeper.state().values[name]
+    const value = editor.state().values[name]
     return value ? [{ name, value, at: 0 }] : []
   })
 
 /** Each field says what was typed half a second before the kill, or something typed later. @returns how many */
-function expectKept(keeper: DraftKeeper, typed: readonly Typing[], at: string): number {
+function expectStored(editor: DraftEditor, typed: readonly Typing[], at: string): number {
   const safe = new Map<string, string[]>()
   for (const { name, value, at } of typed) {
     if (Date.now() - at >= 500) safe.set(name, [value])
     else safe.get(name)?.push(value)
   }
   for (const [name, values] of safe)
-    expect(values, `${at}: ${name}`).toContain(keeper.state().values[name])
+    expect(values, `${at}: ${name}`).toContain(editor.state().values[name])
   return safe.size
 }
 
@@ -96,12 +96,12 @@ function mortalServer(random: () => number) {
  * Puts a form into the list and sends it, with kills between the steps: before the draft was dropped, and after
  * the list was shortened in memory but not on the disk. @returns whether the draft was dropped
  */
-async function submitAndDie(keeper: DraftKeeper, random: () => number): Promise<boolean> {
-  const item = itemOf(keeper)
+async function submitAndDie(editor: DraftEditor, random: () => number): Promise<boolean> {
+  const item = itemOf(editor)
   await changeWaiting((items) => [...items.filter(({ id }) => id !== item.id), item])
   const before = storage.getItem('baobab_form_submissions')
   const isDropped = random() < 0.7
-  if (isDropped) await keeper.drop()
+  if (isDropped) await editor.drop()
   await sendWaiting({ publicKey: 'key', cause: 'hand' })
   if (random() < 0.3 && before) storage.setItem('baobab_form_submissions', before)
   return isDropped
@@ -119,21 +119,21 @@ test(
     let checked = 0
     let typed: Typing[] = []
     for (let kill = 0; kill < kills; kill++) {
-      const keeper = await open()
-      checked += expectKept(keeper, typed, `kill ${kill}`)
-      typed = answersOf(keeper)
+      const editor = await open()
+      checked += expectStored(editor, typed, `kill ${kill}`)
+      typed = answersOf(editor)
       // Half of the time without a pause that the documented half second after a key would end in (AUD-42).
       const longestPauseMs = random() < 0.5 ? 499 : 900
       for (let key = 0; key < 1 + Math.floor(random() * 12); key++) {
         const name = names[Math.floor(random() * names.length)]!
         const value = `v${++typedValues}`
-        keeper.change(name, value)
+        editor.change(name, value)
         typed.push({ name, value, at: Date.now() })
         await pause(Math.floor(random() * longestPauseMs))
       }
       if (random() < 0.3) {
-        await keeper.saveNow()
-        typed = (await submitAndDie(keeper, random)) ? [] : answersOf(keeper)
+        await editor.saveNow()
+        typed = (await submitAndDie(editor, random)) ? [] : answersOf(editor)
         submitted++
       }
       killTab()
@@ -144,7 +144,7 @@ test(
     expect(server.stored.size).toBe(submitted)
     expect(server.seen.beforeAnswer).toBeGreaterThan(0)
     expect(checked).toBeGreaterThan(kills)
-    tellProof('T27-kills', {
+    reportProof('T27-kills', {
       kills,
       'typed values': typedValues,
       checked,
@@ -163,26 +163,26 @@ test(
     for (let device = 0; device < devices; device++) {
       storage = new MemoryStorage()
       vi.stubGlobal('localStorage', storage)
-      const keeper = await open()
+      const editor = await open()
       const typed: Record<string, string> = {}
       const fullFrom = Math.floor(random() * 8)
       for (let key = 0; key < 10; key++) {
         storage.isFull = key >= fullFrom
         const name = names[Math.floor(random() * names.length)]!
         typed[name] = `d${device}-${key}`
-        keeper.change(name, typed[name])
+        editor.change(name, typed[name])
         await pause(Math.floor(random() * 900))
       }
       await pause(600)
-      expect(keeper.state()).toMatchObject({ keeping: 'full', values: typed })
-      expect(await keeper.openDraft(), 'a form that is not kept is not put aside').toBe(false)
-      expect(await changeWaiting((items) => [...items, itemOf(keeper)])).toBe('full')
+      expect(editor.state()).toMatchObject({ keeping: 'full', values: typed })
+      expect(await editor.openDraft(), 'a form that is not kept is not put aside').toBe(false)
+      expect(await changeWaiting((items) => [...items, itemOf(editor)])).toBe('full')
       storage.isFull = false
-      await keeper.saveNow()
+      await editor.saveNow()
       expect((await open()).state().values).toMatchObject(typed)
       killTab()
     }
-    tellProof('T27-full-devices', { devices, lost: 0 })
+    reportProof('T27-full-devices', { devices, lost: 0 })
   },
   proofTimeoutMs,
 )

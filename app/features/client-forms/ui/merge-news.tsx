@@ -2,18 +2,18 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { labelOf, type FormDefinition } from '../schema/definition.ts'
 import { fieldId } from './field-props.ts'
-import type { KeptState } from './kept-state.ts'
+import type { DraftState } from './draft-state.ts'
 
 type MergeNewsProps = {
   definition: FormDefinition
-  kept: KeptState
+  draftState: DraftState
   onNew: () => void
   onGoOn: () => void
 }
 
 /** Says aloud what another device or tab of the same person did to this form (FLD-02). */
-export function MergeNews({ definition, kept, onNew, onGoOn }: MergeNewsProps) {
-  const { questions, takenOver, isEnded } = kept
+export function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
+  const { questions, takenOver, isEnded } = draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name
   const joined = takenOver.filter((name) => !questions.some((question) => question.name === name))
   return (

@@ -3,7 +3,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { ageInWords, subjectOf } from '../rules/draft.ts'
 import type { FormDefinition, Values } from '../schema/definition.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { DraftEditor } from './draft-editor.ts'
 import type { DeviceDraft } from './device-drafts.ts'
 import { useNow } from './use-now.ts'
 
@@ -12,24 +12,24 @@ export type OtherDraftsProps = {
   values: Values
   /** Changes whenever something was saved: then the list is read anew. */
   lastSaved: string | null
-  keeper: Pick<DraftKeeper, 'listOthers'>
+  editor: Pick<DraftEditor, 'listOthers'>
   onOpen: (draft: DeviceDraft) => void
 }
 
 /** Unsent forms of other clinics on this device, and a word when the chosen clinic already has one (D-133). */
-export function OtherDrafts({ definition, values, lastSaved, keeper, onOpen }: OtherDraftsProps) {
+export function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDraftsProps) {
   const now = useNow()
   const [drafts, setDrafts] = useState<DeviceDraft[]>([])
   const subject = subjectOf(definition, values)
   useEffect(() => {
     let isCurrent = true
-    void keeper.listOthers().then((found) => {
+    void editor.listOthers().then((found) => {
       if (isCurrent) setDrafts(found)
     })
     return () => {
       isCurrent = false
     }
-  }, [keeper, lastSaved, subject])
+  }, [editor, lastSaved, subject])
   if (drafts.length === 0) return null
   const same = drafts.find(
     ({ draft }) => subject !== '' && subjectOf(definition, draft.data) === subject,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
-import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { clientFormFunctions } from '../api.server.ts'
 import { findAllSubmissions } from '../data.server.ts'
@@ -114,7 +114,7 @@ test(
     expect(new Set(names).size).toBe(count)
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(5)
     expect(storage.getItem(submissionsKey)).toBeNull()
-    tellProof('T27-waiting', { submissions: count, ...seen })
+    reportProof('T27-waiting', { submissions: count, ...seen })
   },
   proofTimeoutMs,
 )

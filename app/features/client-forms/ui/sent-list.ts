@@ -1,5 +1,5 @@
 import { readSent, sentKey, type Sent } from '../rules/sent.ts'
-import { changeKept, readBoth } from './kept-values.ts'
+import { changeStored, readBoth } from './device-storage.ts'
 import { announce, watchNews } from './tab-news.ts'
 
 /** What left this device in the last 30 days and this person may see (FLD-04). */
@@ -10,7 +10,7 @@ export async function listSent(owner: string): Promise<Sent[]> {
 
 /** Notes what the server holds now; a device that is full sends all the same. */
 export async function noteSent(sent: Sent): Promise<void> {
-  await changeKept(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
+  await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
   announce(sentKey, 'changed')
 }
 

@@ -22,7 +22,7 @@ export function SubmittedDialog({
       isOpen={answered !== state}
       onOpenChange={(isOpen) => isOpen || setAnswered(state)}
       title={state.waitingId ? 'Stored on this device' : 'Submitted'}
-      description={<Told definition={definition} state={state} />}
+      description={<Description definition={definition} state={state} />}
       confirmLabel={`Start a new ${definition.noun}`}
       cancelLabel="No, keep this one on screen"
       onConfirm={() => {
@@ -33,7 +33,7 @@ export function SubmittedDialog({
   )
 }
 
-function Told({ definition, state }: { definition: FormDefinition; state: Done }) {
+function Description({ definition, state }: { definition: FormDefinition; state: Done }) {
   return (
     <>
       <span className="block">{state.result.message}</span>

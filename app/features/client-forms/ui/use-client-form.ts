@@ -3,9 +3,9 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { FormDefinition, Lists, Values } from '../schema/definition.ts'
 import type { SupportContact } from './submit-alerts.tsx'
-import type { KeeperOptions } from './kept-state.ts'
+import type { DraftEditorOptions } from './draft-state.ts'
 import { tidyFiles } from './files/tidy-files.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { useNow } from './use-now.ts'
 import { useOnline } from '#app/design/use-online.ts'
 import { useSubmit } from './use-submit.ts'
@@ -24,8 +24,8 @@ export type ClientFormProps = {
   isInConsole?: boolean
   /** What the server answered to a form posted without script. */
   posted?: { values: Values; errors: FieldErrors; message: string }
-  findElsewhere?: KeeperOptions['findElsewhere']
-  exchange?: KeeperOptions['exchange']
+  findElsewhere?: DraftEditorOptions['findElsewhere']
+  exchange?: DraftEditorOptions['exchange']
   /** Whom to turn to when it cannot be sent. */
   contact: SupportContact
   /** What a new form begins with, as the server rendered it. */
@@ -40,23 +40,23 @@ export function useClientForm(props: ClientFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const wantedId = props.wantedDraftId
   const options = { definition, owner, lists, wantedId, findElsewhere, exchange }
-  const kept = useKeptDraft(options, form, props.startsWith)
-  const { keeper } = kept
+  const draftState = useDraft(options, form, props.startsWith)
+  const { editor } = draftState
   const waiting = useWaiting(publicKey, owner)
   useEffect(() => void tidyFiles(), [])
-  const draftId = () => keeper.draftId
+  const draftId = () => editor.draftId
   const onSafe = async () => {
-    const id = keeper.draftId
-    await keeper.drop()
+    const id = editor.draftId
+    await editor.drop()
     props.onSafe?.(id)
   }
   const sending = { definition, publicKey, owner, senderPass: props.senderPass }
   const { state, submit, edit } = useSubmit({ ...sending, waiting, draftId, onSafe })
-  const values = kept.isOpen ? kept.values : (posted?.values ?? kept.values)
+  const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {
     form,
-    kept,
+    draftState,
     waiting,
     state,
     values,
@@ -64,17 +64,17 @@ export function useClientForm(props: ClientFormProps) {
     errors: hasTried ? state.errors : (posted?.errors ?? {}),
     surroundings: { today: johannesburgDate(useNow()), lists },
     send: (honeypot: string) => {
-      if (!kept.isOpen) return
-      void keeper.saveNow().then(() => {
+      if (!draftState.isOpen) return
+      void editor.saveNow().then(() => {
         // Another tab or device may have come between.
-        const { values: typed, questions } = keeper.state()
+        const { values: typed, questions } = editor.state()
         const undecided = questions.map(({ name }) => name)
         return submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
       })
     },
     startAnew: () => {
       edit()
-      keeper.startOver()
+      editor.startOver()
       scrollTo({ top: 0 })
     },
   }

@@ -128,7 +128,7 @@ async function sendOrKeep(
     await onSafe()
     return { ...done, result: classified.result, waitingId: null }
   }
-  const kept = await waiting.add({
+  const stored = await waiting.add({
     ...item,
     functionName,
     body,
@@ -138,7 +138,7 @@ async function sendOrKeep(
     attempts: 0,
   })
   // Nothing may be called stored that is not: the form stays as it is (D-132).
-  if (kept !== 'kept') return { status: 'broken' }
+  if (stored !== 'stored') return { status: 'broken' }
   await onSafe()
   const result = { success: true, message: classified.message }
   return { ...done, result, waitingId: key }

@@ -1,5 +1,5 @@
 import { readItems, submissionsKey, type Waiting } from '../rules/queue.ts'
-import { forget, keep, readBoth, type Keeping } from './kept-values.ts'
+import { forget, keep, readBoth, type Keeping } from './device-storage.ts'
 import { announce, watchNews } from './tab-news.ts'
 
 const channelName = submissionsKey
@@ -16,9 +16,9 @@ export async function readWaiting(): Promise<Waiting[]> {
 export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<Keeping> {
   return alone(`${submissionsKey}:change`, async () => {
     const items = change(await readWaiting())
-    const kept = items.length > 0 ? await keep(submissionsKey, items) : await clear()
+    const stored = items.length > 0 ? await keep(submissionsKey, items) : await clear()
     announce(channelName, 'changed')
-    return kept
+    return stored
   })
 }
 
@@ -44,5 +44,5 @@ export function watchWaiting(onChange: () => void): () => void {
 
 async function clear(): Promise<Keeping> {
   await forget(submissionsKey)
-  return 'kept'
+  return 'stored'
 }

@@ -27,16 +27,16 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   if (answer.outcome === 'sent') return {}
   const read = checkSchema.safeParse(Object.fromEntries(data))
   if (!read.success) {
-    const told = { kind: 'alert', alert: alerts.noAddress } as const
-    return { ...refusal, page: { address: '', checkedAt: '', answer: told } }
+    const shown = { kind: 'alert', alert: alerts.noAddress } as const
+    return { ...refusal, page: { address: '', checkedAt: '', answer: shown } }
   }
   const { address, checkedAt, latitude, longitude, area } = read.data
   const result = await recall(ctx, { latitude, longitude })
   const kind = area === '' ? 'address' : 'area'
-  const told = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
+  const shown = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
   return {
     ...refusal,
-    page: { address, checkedAt, answer: told, [isCall ? 'call' : 'lead']: answer },
+    page: { address, checkedAt, answer: shown, [isCall ? 'call' : 'lead']: answer },
   }
 }
 

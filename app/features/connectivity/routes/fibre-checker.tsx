@@ -136,18 +136,18 @@ type ResultProps = {
 
 function ResultDialog({ check, answer, alternative }: ResultProps) {
   // The dialog begins at its top, not at its first button.
-  const told = useRef<HTMLSpanElement>(null)
+  const resultRef = useRef<HTMLSpanElement>(null)
   return (
     <LazyDialog
       isOpen={check.isOpen}
       size={answer.result.nearby.length > 0 ? 'wide' : 'normal'}
       onOpenChange={check.setOpen}
       title={
-        <span ref={told} tabIndex={-1} className="outline-none">
+        <span ref={resultRef} tabIndex={-1} className="outline-none">
           {titleOf(check, answer)}
         </span>
       }
-      initialFocus={told}
+      initialFocus={resultRef}
       finalFocus={() => document.getElementById(fieldId)}
     >
       <Result {...{ check, answer, alternative }} />
@@ -215,12 +215,12 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
     setChecking(true)
     const { record: address, precision } = held
     const found = precision && foundSpot({ address, precision })
-    const told = await checkAddress({ address: address.address, found }, callsWith(sources))
+    const result = await checkAddress({ address: address.address, found }, callsWith(sources))
     setSeen({ address: address.address.trim(), checkedAt: new Date().toISOString() })
-    setAnswer(told)
-    setOpen(told.kind === 'result')
+    setAnswer(result)
+    setOpen(result.kind === 'result')
     setChecking(false)
-    if (isWrongAddress(told)) document.getElementById(fieldId)?.focus()
+    if (isWrongAddress(result)) document.getElementById(fieldId)?.focus()
   }
 
   return {
@@ -233,7 +233,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
     run,
     change(record: AddressRecord, precision: Precision | null) {
       setHeld({ record, precision })
-      setAnswer((told) => (told?.kind === 'alert' ? undefined : told))
+      setAnswer((shown) => (shown?.kind === 'alert' ? undefined : shown))
     },
     submit(event: FormEvent) {
       event.preventDefault()

@@ -292,7 +292,7 @@ test.each([
   ['not covered', far, 'None', '4321', true],
 ])(
   'COV-33 PRV-01 PRV-02 %s: one form carries the check, its time and the notice',
-  (_, result, name, metres, canBeTold) => {
+  (_, result, name, metres, canBeNotified) => {
     const html = posted(result)
     expect(hidden(html, 'address')).toBe('12 Main Road')
     expect(hidden(html, 'latitude')).toBe('-26.1')
@@ -301,11 +301,11 @@ test.each([
     expect(hidden(html, 'nearestMetres')).toBe(metres)
     expect(hidden(html, 'checkedAt')).toBe('2026-11-20T08:00:00.000Z')
     expect(hidden(html, 'noticeVersion')).toBeTruthy()
-    expect(html.includes('name="tellWhenCovered"')).toBe(canBeTold)
+    expect(html.includes('name="tellWhenCovered"')).toBe(canBeNotified)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
     // COV-28: with it, where there is no coverage, the form that asks for a call, by phone or WhatsApp.
-    expect(html.includes('name="callMe"')).toBe(canBeTold)
-    expect(boxes).toHaveLength(canBeTold ? 6 : 3)
+    expect(html.includes('name="callMe"')).toBe(canBeNotified)
+    expect(boxes).toHaveLength(canBeNotified ? 6 : 3)
     for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)
   },
 )

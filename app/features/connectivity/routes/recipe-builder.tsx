@@ -30,7 +30,7 @@ export function RecipeBuilder(props: {
   first: RecipeAnswer
   priceOf: (recommendation: Recommendation) => ReactNode
 }) {
-  const { legalName, publicKey, formStamp } = usePublicSite()
+  const { legalName, publicKey, formToken } = usePublicSite()
   const { answer, isSending, attach, send, startOver } = useRecipe(props.first, publicKey)
   if (answer.outcome !== 'asked' && answer.outcome !== 'refused') {
     return (
@@ -48,7 +48,7 @@ export function RecipeBuilder(props: {
       attach={attach}
       answer={answer}
       isSending={isSending}
-      hiddenInputs={<SubmissionFields form="connectivity" stamp={formStamp} />}
+      hiddenInputs={<SubmissionFields form="connectivity" token={formToken} />}
       privacyNotice={<PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory} />}
       onSubmit={send}
     />

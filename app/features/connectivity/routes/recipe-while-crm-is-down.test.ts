@@ -6,7 +6,7 @@ import { inputNames } from '#app/features/leads/schema/inputs.ts'
 import { leads } from '#app/features/leads/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { visitor } from '#app/platform/actor.ts'
-import { pageStamp } from '#app/platform/form-stamp.server.ts'
+import { pageToken } from '#app/platform/form-token.server.ts'
 import { answerRecipeForm } from './answer-recipe-form.server.ts'
 
 let crm: Awaited<ReturnType<typeof startCrmTest>>
@@ -27,7 +27,7 @@ test('RCP-20 D-69 while the CRM is down the lead is stored and waits, and it is 
       company: 'Lodge',
       phone: '',
       fibreCoverage: 'on',
-      [inputNames.stamp]: await pageStamp(crm.ctx),
+      [inputNames.formToken]: await pageToken(crm.ctx),
     }),
   )
   expect(answer.outcome).toBe('sent')

@@ -27,7 +27,7 @@ export type RecipeAnswer =
   | { outcome: 'sent'; answers: ConnectivityAnswers }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
-/** What came of sending, as leads' two doors tell it. */
+/** What came of sending, as both of leads' services answer it. */
 export type Sent = { isStored: true } | { isStored: false; isOffline: boolean; fields: FieldErrors }
 
 /** The answer to a filled-in form, once it was sent or was not. */

@@ -4,14 +4,14 @@ import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 /** How long what can be undone can be (LIM-09). */
 const undoMs = 10_000
 
-type Said = {
+type Details = {
   description?: string | undefined
   undo?: (() => void) | undefined
   action?: { label: string; onPress: () => void } | undefined
 }
 
 /** Says that something was done; a way to undo it or to go on stays longer. */
-export function tellDone(title: string, { description, undo, action }: Said = {}): void {
+export function tellDone(title: string, { description, undo, action }: Details = {}): void {
   const offered = undo ? { label: 'Undo', onPress: undo } : action
   showToast({
     channel: 'stack',
@@ -24,9 +24,9 @@ export function tellDone(title: string, { description, undo, action }: Said = {}
 
 /** Says that something was not done, and why. */
 export function tellFailure(title: string, error: unknown): void {
-  tellRefusal(title, failureText(error))
+  showRefusal(title, failureText(error))
 }
 
-export function tellRefusal(title: string, description: string): void {
+export function showRefusal(title: string, description: string): void {
   showToast({ channel: 'stack', tone: 'destructive', title, description })
 }

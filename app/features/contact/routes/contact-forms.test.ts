@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
 import { formDataOf, usePostedForms } from '#app/features/leads/testing/use-posted-forms.ts'
-import { pageStamp } from '#app/platform/form-stamp.server.ts'
+import { pageToken } from '#app/platform/form-token.server.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import { contactPath, formPosted, type ContactForm } from '../rules/contact-view.ts'
 
@@ -36,7 +36,7 @@ const typed: Record<ContactForm, Record<string, string>> = {
 
 async function post(fields: Record<string, string>) {
   const ctx = forms.contextOf()
-  const data = formDataOf({ stamp: await pageStamp(ctx), ...fields })
+  const data = formDataOf({ stamp: await pageToken(ctx), ...fields })
   const form = formPosted(data)
   const page = contactPath
   return answerFormPost(ctx, { form, fields: Object.keys(formsOfPage[form].fields), page, data })

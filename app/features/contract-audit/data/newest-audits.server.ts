@@ -6,7 +6,7 @@ import { rolloutClinics } from '../tables.server.ts'
 /**
  * Writes down which audit of each named clinic is the newest: the one with the latest audit date, and of
  * two of one day the one received last (FLD-03). Those held back as spam or set aside do not count.
- * Corrections and judgements may name a clinic again whose newest audit they took away.
+ * Corrections and decisions may name a clinic again whose newest audit they took away.
  */
 export async function refreshNewestAudits(
   db: Queryable,

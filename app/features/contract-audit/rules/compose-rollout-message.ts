@@ -20,7 +20,7 @@ export function composeRolloutMessage(input: {
   optOut: NonNullable<MailMessage['optOut']>
 }): MailMessage {
   const { site, address, optOut } = input
-  const { title, text } = saidOf(oneLineText(input.clinicName, 120), input.news, input.today)
+  const { title, text } = wordsFor(oneLineText(input.clinicName, 120), input.news, input.today)
   const hello = greetingFor('')
   const reference = words.reference(input.reference)
   const page = { site, reason: words.reason, optOutUrl: optOut.url }
@@ -38,7 +38,7 @@ export function composeRolloutMessage(input: {
   }
 }
 
-function saidOf(clinic: string, news: RolloutNews, today: string) {
+function wordsFor(clinic: string, news: RolloutNews, today: string) {
   const { scheduled, calledOff, contractEnd } = words
   if (news.topic === 'contract-end') {
     const days = daysBetween(today, news.date)

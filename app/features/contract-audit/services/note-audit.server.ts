@@ -13,7 +13,7 @@ import { afterQuiet } from '../rules/rollout-messages.ts'
 
 /**
  * Keeps the rollout board in step with the audits: called in the transaction that stored, corrected, set
- * aside or judged one (FLD-03). Whoever asks for messages in it is looked at again (FLD-09). The caller has
+ * aside or marked one (FLD-03). Whoever asks for messages in it is looked at again (FLD-09). The caller has
  * checked permission.
  */
 async function noteAudit(

@@ -59,7 +59,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   let sent = 0
   for (const key of await findClinicsWithNews(ctx.db, due, mostAtOnce)) {
     try {
-      sent += await tellOf(ctx, key, due, listed)
+      sent += await announce(ctx, key, due, listed)
     } catch (error) {
       // One clinic that cannot be told about keeps no other waiting.
       ctx.log.error({ err: error }, 'the messages about a clinic could not be queued')
@@ -68,7 +68,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   return accepted({ sent })
 }
 
-function tellOf(ctx: Context, key: string, due: Due, listed: ReadonlySet<string>) {
+function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<string>) {
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0

@@ -175,8 +175,8 @@ test('FLD-09 PRV-07 nothing goes to who opted out, was erased, ticked nothing, g
   await audit()
   await schedule('2027-02-01')
   await run()
-  const told = (await mails()).map(({ to }) => to.address)
-  expect(told.toSorted()).toEqual(['gone@example.co.za', sipho])
+  const recipients = (await mails()).map(({ to }) => to.address)
+  expect(recipients.toSorted()).toEqual(['gone@example.co.za', sipho])
   const stop = (await mails()).find(({ to }) => to.address === sipho)!.optOut!.url
   await optOut(testContext(database, { extensions, clock }), {
     key: new URL(stop).searchParams.get('key'),

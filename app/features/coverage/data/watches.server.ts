@@ -27,7 +27,7 @@ export function findDueWatches(db: Queryable, before: Date, limit: number) {
       leadId: coverageWatches.leadId,
       latitude: coverageWatches.latitude,
       longitude: coverageWatches.longitude,
-      tellVisitor: coverageWatches.tellVisitor,
+      notifyVisitor: coverageWatches.notifyVisitor,
     })
     .from(coverageWatches)
     .where(and(isNull(coverageWatches.coveredAt), lt(coverageWatches.checkedAt, before)))

@@ -40,7 +40,7 @@ export function matchFields(names: readonly string[]): Partial<Record<RowField, 
   return Object.fromEntries(entries)
 }
 
-/** Judges one row: `place` is its geometry, where it has one; else latitude and longitude are values. */
+/** Validates one row: `place` is its geometry, where it has one; else latitude and longitude are values. */
 export function validateRow(
   values: Readonly<Record<string, unknown>>,
   fields: Partial<Record<RowField, string>>,
@@ -93,8 +93,8 @@ function yesOrNo(value: unknown, word: string): boolean | undefined {
   if (value === undefined || value === null || value === false || value === 0) return false
   if (value === true || value === 1) return true
   if (typeof value !== 'string') return undefined
-  const said = value.trim().toLowerCase()
-  if ([word, 'yes', 'true', '1', 'y'].includes(said)) return true
+  const text = value.trim().toLowerCase()
+  if ([word, 'yes', 'true', '1', 'y'].includes(text)) return true
   const no = ['', 'no', 'false', '0', 'n', 'none', 'null', 'planned']
-  return no.includes(said) ? false : undefined
+  return no.includes(text) ? false : undefined
 }

@@ -59,8 +59,8 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageR
   const { latitude, longitude } = check
   const key = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
   const cache = await resultCache(ctx)
-  const kept = cache.read(key)
-  if (kept) return { ...kept, coordinates: { latitude, longitude } }
+  const cached = cache.read(key)
+  if (cached) return { ...cached, coordinates: { latitude, longitude } }
   const result = await classifyPlace(ctx, { latitude, longitude })
   if (result.outcome !== 'not-checked') cache.keep(key, result)
   return result
@@ -73,7 +73,7 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageR
 export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
   if (layer) return classifyByLayer(ctx, layer, at)
-  // What decides, and what the map shows besides; together they are judged as either would be.
+  // What decides, and what the map shows besides; together they are classified as either would be.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, dataReachMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, mostCounted),

@@ -20,7 +20,7 @@ import { openFile } from './read-file/read-file.server.ts'
 import { UnreadableFile, type FileRow } from './read-file/rows.ts'
 
 const batchRows = 500
-const keptRefusals = 1_000
+const mostRefusals = 1_000
 /** Progress is written down once for so many rows. */
 const noteEvery = 20_000
 
@@ -82,14 +82,14 @@ async function* validatedBatches(
   let batch: ImportedBuilding[] = []
   for await (const { row, values, fields, place } of rows) {
     tally.read += 1
-    const judged = validateRow(values, fields, place)
-    if (judged.ok) {
+    const validated = validateRow(values, fields, place)
+    if (validated.ok) {
       tally.accepted += 1
-      batch.push(judged.building)
+      batch.push(validated.building)
     } else {
       tally.refused += 1
-      const { field, reason } = judged
-      if (tally.refusals.length < keptRefusals)
+      const { field, reason } = validated
+      if (tally.refusals.length < mostRefusals)
         tally.refusals.push({ row, field, reason, excerpt: excerptOf(values) })
     }
     if (tally.read % noteEvery === 0) await noteProgress(ctx, id, tally)

@@ -79,10 +79,10 @@ function announce(
       subjectId: lead.id,
       details: kept,
     })
-    const tellsVisitor =
-      watch.tellVisitor && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
-    const mails = [staffMail(ctx, site, lead, result, tellsVisitor)]
-    if (tellsVisitor) mails.push(await visitorMail(ctx, tx, site, lead))
+    const notifiesVisitor =
+      watch.notifyVisitor && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
+    const mails = [staffMail(ctx, site, lead, result, notifiesVisitor)]
+    if (notifiesVisitor) mails.push(await visitorMail(ctx, tx, site, lead))
     const items = mails.filter((mail) => mail !== null)
     await enqueueDeliveries(
       ctx,
@@ -98,7 +98,7 @@ function staffMail(
   site: SiteSettings,
   lead: WatchedLead,
   { connectionType, nearestBuilding }: CoverageResult,
-  tellsVisitor: boolean,
+  notifiesVisitor: boolean,
 ) {
   const message = composeStaffNotification({
     site,
@@ -111,7 +111,7 @@ function staffMail(
       { label: words.connection, value: connectionType },
       { label: words.building, value: nearestBuilding?.buildingName ?? '' },
       { label: words.metres, value: String(nearestBuilding?.distance ?? '') },
-      { label: words.told, value: tellsVisitor ? 'Yes' : 'No' },
+      { label: words.isNotified, value: notifiesVisitor ? 'Yes' : 'No' },
       ...detailsOf(lead.kind, lead.fields),
     ],
     replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,

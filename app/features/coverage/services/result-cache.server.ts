@@ -15,8 +15,8 @@ class ResultCache {
   }
 
   read(key: string): CoverageResult | undefined {
-    const kept = this.#results.get(key)
-    if (kept && kept.until > this.#now()) return kept.result
+    const cached = this.#results.get(key)
+    if (cached && cached.until > this.#now()) return cached.result
     this.#results.delete(key)
     return undefined
   }
@@ -27,7 +27,7 @@ class ResultCache {
   }
 }
 
-/** What the results were judged by; a change of it is announced to every node. */
+/** What the results were classified by; a change of it is announced to every node. */
 export const buildingsTag = 'coverage-buildings'
 
 /** The results of this process since the buildings changed last: then every node begins anew. */

@@ -1,11 +1,11 @@
 import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
 import type { CrmAnswer, HttpAnswer } from '../rules/read-zoho-answer.ts'
-import { RequestSlots } from './request-slots.server.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.server.ts'
 
 const requestTimeoutMs = 8_000
 const largestAnswerBytes = 1024 * 1024
 /** The CRM's editions allow 5 (free), 10 (standard) to 25 requests at a time. */
-const slots = new RequestSlots(8)
+const limiter = new ConcurrencyLimiter(8)
 
 type ZohoRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -24,7 +24,7 @@ export async function askZoho<Value>(
   deadline: AbortSignal,
   read: (answer: HttpAnswer) => CrmAnswer<Value>,
 ): Promise<CrmAnswer<Value>> {
-  const answer = await slots.run(() => send(url, request, deadline))
+  const answer = await limiter.run(() => send(url, request, deadline))
   return answer.ok ? read(answer.value) : answer
 }
 

@@ -72,7 +72,7 @@ async function writeOutcome(
   channel: { isDown: boolean; openSeconds?: number },
 ): Promise<void> {
   const outcome = outcomeOf(delivery, result, channel)
-  const isKept = await ctx.db.transaction(async (tx) => {
+  const isSaved = await ctx.db.transaction(async (tx) => {
     const saved = await saveOutcome(tx, delivery, outcome)
     if (saved && saved.nextAttemptAt) await sendAttempt(ctx, tx, delivery.id, saved.nextAttemptAt)
     if (saved && outcome.state !== 'queued') await recordEnd(ctx, tx, delivery, outcome)
@@ -92,7 +92,7 @@ async function writeOutcome(
       result: result.kind,
       code: error?.code,
       field: error?.field,
-      isKept,
+      isSaved,
     },
     'delivery attempted',
   )

@@ -10,7 +10,7 @@ import {
 import { signInPath } from '../rules.ts'
 
 /**
- * The door of the internal documents, of pages and their data alike: open to everybody, and then the same
+ * The access guard of the internal documents, of pages and their data alike: open to everybody, and then the same
  * for everybody; or, where the setting says so, open to staff who are signed in (D-11, T32).
  */
 export const admitReaders: MiddlewareFunction<Response> = async ({ request, context }, next) => {

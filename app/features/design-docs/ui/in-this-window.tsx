@@ -8,10 +8,10 @@ export function InThisWindow({
   measure: (element: HTMLElement) => string
   children: ReactNode
 }) {
-  const holder = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [measured, setMeasured] = useState('')
   useEffect(() => {
-    const element = holder.current?.firstElementChild
+    const element = container.current?.firstElementChild
     if (!(element instanceof HTMLElement)) return
     // It has another size when its stylesheet arrives, when the window changes, when text is made larger.
     const observer = new ResizeObserver(() => setMeasured(measure(element)))
@@ -20,7 +20,7 @@ export function InThisWindow({
   }, [measure])
   return (
     <div className="min-w-0">
-      <div ref={holder}>{children}</div>
+      <div ref={container}>{children}</div>
       {measured ? <p className="text-xs text-ink-soft">Here: {measured}</p> : null}
     </div>
   )

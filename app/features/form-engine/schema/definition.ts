@@ -83,12 +83,12 @@ type ValueOf<F> = F extends { type: 'box' }
 export type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
 /** What is asked and how it is checked; whoever stores the answers adds what becomes of them. */
-export type FormDefinition<F, Said = Values<F>> = {
+export type FormDefinition<F, Output = Values<F>> = {
   fields: F
   /** What is wrong with answers that are right one by one, by field. */
   check?(values: Values<F>): Readonly<Record<string, string>> | undefined
   /** The answers as they are stored, where that is not field by field. */
-  shape?(values: Values<F>): Said
+  shape?(values: Values<F>): Output
 }
 
 /** How an error names a field. */

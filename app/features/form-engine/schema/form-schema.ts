@@ -26,13 +26,15 @@ import {
  * The one validation of a form, compiled from its definition: of form data and of JSON alike. Undocumented names
  * are dropped; every wrong field is named.
  */
-export function formSchema<F extends Fields, Said>(form: FormDefinition<F, Said>): z.ZodType<Said> {
+export function formSchema<F extends Fields, Output>(
+  form: FormDefinition<F, Output>,
+): z.ZodType<Output> {
   return fieldsSchema(form)
     .superRefine((values, ctx) => report(ctx, wrongTogether(form.fields, values)))
     .transform((values, ctx) => {
       report(ctx, form.check?.(values) ?? {})
-      // Without a shape, Said is the answers themselves.
-      return form.shape ? form.shape(values) : (values as unknown as Said)
+      // Without a shape, Output is the answers themselves.
+      return form.shape ? form.shape(values) : (values as unknown as Output)
     })
 }
 

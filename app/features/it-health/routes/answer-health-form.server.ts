@@ -19,7 +19,7 @@ export type AnsweredForm = { answer: HealthAnswer; reason?: string; retryAfterSe
 
 /**
  * Answers a form posted to the page: the quick request, a step of the wizard, the interest
- * registration (ITH-14, WIZ-03 to WIZ-09). Leads go through leads' own door, which checks them;
+ * registration (ITH-14, WIZ-03 to WIZ-09). Leads go through leads' own service, which checks them;
  * whatever is refused keeps the typed values.
  */
 export async function answerHealthForm(ctx: Context, data: FormData): Promise<AnsweredForm> {

@@ -16,7 +16,7 @@ export function useHealthLead(options: {
   reply: Reply
 }) {
   const { first, reply } = options
-  const { legalName, publicKey, formStamp } = usePublicSite()
+  const { legalName, publicKey, formToken } = usePublicSite()
   const form = formOf[first.form]
   const sending = useFormSending<HealthAnswer>({
     publicKey,
@@ -35,7 +35,7 @@ export function useHealthLead(options: {
   return {
     sending,
     parts: {
-      hiddenInputs: <SubmissionFields form={form.kind} stamp={formStamp} />,
+      hiddenInputs: <SubmissionFields form={form.kind} token={formToken} />,
       privacyNotice: <PrivacyNotice legalName={legalName} mandatory={form.mandatory} />,
     },
   }

@@ -98,9 +98,9 @@ describe('CTC-28 a consultation', () => {
   ])('D-59 %j makes no appointment, and no calendar file', async (fields) => {
     const lead = await consultation(fields)
     expect(await readAppointment(testContext(database), lead.id)).toBeNull()
-    const told = await mails(lead.id)
-    expect(told).toMatchObject([{ kind: 'confirmation', uid: undefined }])
-    expect(told[0]!.text).not.toContain('You asked for')
+    const sent = await mails(lead.id)
+    expect(sent).toMatchObject([{ kind: 'confirmation', uid: undefined }])
+    expect(sent[0]!.text).not.toContain('You asked for')
   })
 
   test('D-59 weekends and public holidays are allowed, and marked', async () => {

@@ -51,7 +51,7 @@ export const spamReasonLabels: Record<string, string> = {
   honeypot: 'a field that people cannot see was filled in',
   'too-fast': 'the form was filled in faster than a person can',
   'no-stamp': 'the form was sent without its page ever being read',
-  'forged-stamp': 'the form came with a stamp that we did not make',
+  'forged-stamp': 'the form came with a token that we did not issue',
   'old-stamp': 'the page was read more than a month before the form was sent',
   'worn-stamp': 'the same visit sent a form many times',
   'busy-network': 'very many forms came from the same network within an hour',

@@ -29,7 +29,7 @@ const isDueLaterToday = (now: Date) =>
 export function folderCounts(now: Date) {
   const number = (condition: SQL | undefined) =>
     sql<number>`count(*) filter (where ${condition})::int`
-  const isKept = eq(leads.isSuspectedSpam, false)
+  const isGenuine = eq(leads.isSuspectedSpam, false)
   return {
     open: number(isOpen),
     unread: number(and(isOpen, eq(leads.status, 'new'))),
@@ -37,7 +37,7 @@ export function folderCounts(now: Date) {
     dueToday: number(isDueLaterToday(now)),
     unowned: number(and(isOpen, isNull(leads.assignedTo))),
     spam: number(eq(leads.isSuspectedSpam, true)),
-    merged: number(and(isKept, sql`${leads.mergedInto} is not null`)),
+    merged: number(and(isGenuine, sql`${leads.mergedInto} is not null`)),
   }
 }
 
@@ -52,7 +52,7 @@ export function fits(view: InboxView, now: Date): SQL | undefined {
     view.from ? gte(leads.submittedAt, startOfJohannesburgDay(view.from)) : undefined,
     view.to ? lt(leads.submittedAt, endOfJohannesburgDay(view.to)) : undefined,
     view.due && isDueLaterToday(now),
-    view.duplicates && (view.folder === 'spam' ? resemblesKept : sharesKey),
+    view.duplicates && (view.folder === 'spam' ? resemblesGenuine : sharesKey),
     view.search ? contains(view.search) : undefined,
   )
 }
@@ -64,10 +64,10 @@ function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
   if (folder === 'overdue') return isOverdueAt(now)
   if (folder === 'spam') return eq(leads.isSuspectedSpam, true)
   const isMerged = sql`${leads.mergedInto} is not null`
-  const isKept = eq(leads.isSuspectedSpam, false)
-  if (folder === 'merged') return and(isKept, isMerged)
+  const isGenuine = eq(leads.isSuspectedSpam, false)
+  if (folder === 'merged') return and(isGenuine, isMerged)
   // A search finds an enquiry wherever it went, its own reference included.
-  return search ? isKept : and(isKept, isNull(leads.mergedInto))
+  return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto))
 }
 
 export const other = alias(leads, 'other')
@@ -84,21 +84,21 @@ export const isSamePerson = and(
 )
 
 /** For suspected spam, of which there is little: each is compared with the leads that are kept. */
-const resemblesKept = and(
+const resemblesGenuine = and(
   isNull(leads.mergedInto),
   sql`exists (select 1 from ${leads} as "other" where ${isSamePerson})`,
 )
 
 /** Written as the conditions of the indexes are, or they would not be used. */
-const kept = sql.raw('not is_suspected_spam and merged_into is null')
+const genuine = sql.raw('not is_suspected_spam and merged_into is null')
 
 /** The ids of kept leads whose key another one has, too; read in the order of the key's index alone (T35). */
 const idsSharing = (key: SQL) => sql`
   select same.id from
-    (select ${key} as value from leads where ${kept} and ${key} is not null and ${key} <> ''
+    (select ${key} as value from leads where ${genuine} and ${key} is not null and ${key} <> ''
       group by 1 having count(*) > 1 offset 0) as shared
     cross join lateral
-    (select id from leads where ${key} = shared.value and ${kept} and ${key} is not null offset 0) as same`
+    (select id from leads where ${key} = shared.value and ${genuine} and ${key} is not null offset 0) as same`
 
 /** As `isSamePerson` among kept leads. Comparing each with each would take minutes for a million. */
 const sharesKey = and(

@@ -7,7 +7,7 @@ import { isWaiting, pressingDue } from './inbox-conditions.server.ts'
  * Locks the leads that staff have not yet been reminded of: overdue ones, and those due before `soon`.
  * The most pressing come first; what somebody is changing right now is left for the next time.
  */
-export function lockUntoldLeads(db: Queryable, now: Date, soon: Date, most: number) {
+export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, most: number) {
   return db
     .select()
     .from(leads)
@@ -28,7 +28,7 @@ export function lockUntoldLeads(db: Queryable, now: Date, soon: Date, most: numb
 }
 
 /** Notes that staff were told; no version, since nothing changed that anybody edits. */
-export async function noteTold(
+export async function noteReminded(
   db: Queryable,
   what: 'dueSoonToldAt' | 'overdueToldAt',
   ids: readonly string[],

@@ -84,7 +84,9 @@ test.each([
       email: 'Email: please fill in this field.',
     },
   ],
-])('COV-28 COV-33 a request for a call with %j is refused and named', (wrong, told) => {
+])('COV-28 COV-33 a request for a call with %j is refused and named', (wrong, messages) => {
   const issues = formSchemas.coverage.safeParse({ ...call, ...wrong }).error?.issues ?? []
-  expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(told)
+  expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual(
+    messages,
+  )
 })

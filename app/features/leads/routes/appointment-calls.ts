@@ -47,7 +47,8 @@ export function useAppointmentChanges(): AppointmentChanges {
     call.mutate(
       { appointment, change },
       {
-        onSuccess: () => say('success', told[change], `${appointment.name} is told by e-mail.`),
+        onSuccess: () =>
+          say('success', announcements[change], `${appointment.name} is told by e-mail.`),
         onError: (error) => say('destructive', 'Nothing was changed', failureText(error)),
       },
     )
@@ -68,7 +69,7 @@ export function useAppointmentChanges(): AppointmentChanges {
   }
 }
 
-const told = { confirm: 'Consultation confirmed', cancel: 'Consultation cancelled' }
+const announcements = { confirm: 'Consultation confirmed', cancel: 'Consultation cancelled' }
 
 function say(tone: 'success' | 'destructive', title: string, description: string): void {
   showToast({ channel: 'stack', tone, title, description })

@@ -15,9 +15,9 @@ test.each([
     ': the status is now Closed, and the owner is now Naledi',
   ],
   [{}, ''],
-] as const)('LDS-03 a change by somebody else to %j is told', (change, told) => {
+] as const)('LDS-03 a change by somebody else to %j is told', (change, message) => {
   expect(describeConflict(seen, { ...current, ...change }, owners)).toBe(
-    `Pieter changed this lead meanwhile${told}. Your change was not made.`,
+    `Pieter changed this lead meanwhile${message}. Your change was not made.`,
   )
 })
 

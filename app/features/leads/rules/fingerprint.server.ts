@@ -10,15 +10,15 @@ export type FingerprintParts = {
   consents: Consents
 }
 
-/** SHA-256 of everything the visitor said; the order of the fields does not matter. */
+/** SHA-256 of everything the visitor sent; the order of the fields does not matter. */
 export function bodyHash(parts: FingerprintParts): string {
   const { form, entry, page } = parts
-  const said = [form, entry, page, sorted(parts.fields), sorted(parts.consents)]
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
+  const content = [form, entry, page, sorted(parts.fields), sorted(parts.consents)]
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 /**
- * Keys for a submission without one: what was said and the day in Johannesburg, so that a double click
+ * Keys for a submission without one: what was sent and the day in Johannesburg, so that a double click
  * without script stores one lead (API-07). In the hour after midnight yesterday's key counts too. The
  * slashes keep these keys apart from those of callers.
  */

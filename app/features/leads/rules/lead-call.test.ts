@@ -100,7 +100,7 @@ test('PRV-02 a form posted without script: an empty box is a no, no notice is no
     idempotencyKey: 'k-12345678',
     honeypot: '',
     stamp: '',
-    door: 'page',
+    channel: 'page',
   })
   expect(submissionFromForm('assessment', formData(person)).consents).toEqual({})
 })

@@ -19,7 +19,7 @@ export type LeadAnswer =
 /** What of a form is needed to send it. */
 export type SentForm = Pick<LeadForm<LeadKind, Fields>, 'kind' | 'fields' | 'documentedCall'>
 
-/** A filled-in form on its way: where to, and its body but for the stamp. */
+/** A filled-in form on its way: where to, and its body but for the token. */
 export type LeadCall =
   | { path: '/functions/zoho-crm'; body: Record<string, unknown> }
   | { path: `/leads/${LeadKind}`; body: URLSearchParams }
@@ -38,7 +38,7 @@ export function callOfForm(
     return { path: '/functions/zoho-crm', body: documentedBody(form, entry, page, data) }
   const body = new URLSearchParams()
   for (const [name, value] of data)
-    if (name !== inputNames.stamp && typeof value === 'string') body.append(name, value)
+    if (name !== inputNames.formToken && typeof value === 'string') body.append(name, value)
   body.set(inputNames.entry, entry)
   body.set(inputNames.page, page)
   return { path: `/leads/${form.kind}`, body }

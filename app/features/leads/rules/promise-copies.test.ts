@@ -32,12 +32,12 @@ const timed = leadKinds.filter((kind) => {
   return hours ?? businessDays
 })
 const times = new RegExp([...new Set(timed.map((kind) => timeOf([kind])))].join('|'), 'g')
-const saidIn = (path: string) => readFileSync(path, 'utf8').match(times) ?? []
+const promisesIn = (path: string) => readFileSync(path, 'utf8').match(times) ?? []
 
 test('LIM-11 every page that names the time of an answer is on the list', () => {
   const found = globSync('app/**/*.{ts,tsx}')
     .filter((path) => !/\.test\.tsx?$|features\/(leads|contract-audit|client-forms)\//.test(path))
-    .filter((path) => saidIn(path).length > 0)
+    .filter((path) => promisesIn(path).length > 0)
     .map((path) => path.replace('app/features/', ''))
   expect(found.toSorted()).toEqual([...Object.keys(copies), ...others].toSorted())
 })
@@ -45,6 +45,6 @@ test('LIM-11 every page that names the time of an answer is on the list', () => 
 test.each(Object.entries(copies))(
   'LIM-11 %s names the time that its form promises',
   (path, promised) => {
-    expect(saidIn(`app/features/${path}`)).toEqual(promised.map(timeOf))
+    expect(promisesIn(`app/features/${path}`)).toEqual(promised.map(timeOf))
   },
 )

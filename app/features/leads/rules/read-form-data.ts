@@ -25,8 +25,8 @@ export function submissionFromForm(
     fields: Object.fromEntries(data),
     idempotencyKey: textOf(data.get(inputNames.idempotencyKey)),
     honeypot: textOf(data.get(inputNames.honeypot)),
-    stamp: textOf(data.get(inputNames.stamp)),
-    door: 'page',
+    token: textOf(data.get(inputNames.formToken)),
+    channel: 'page',
     // Without the notice the choices were not shown either.
     consents: noticeVersion === '' ? {} : consentsFrom(data),
     noticeVersion,

@@ -47,7 +47,7 @@ test.each([
     ],
   ],
 ])('LDS-02 ADS-11 pressing leads under the bell: %s', (_title, overdue, dueSoon, notices) => {
-  const told = waitingNotices({ overdue, dueSoon })
-  expect(told).toHaveLength(notices.length)
-  expect(told).toMatchObject(notices)
+  const found = waitingNotices({ overdue, dueSoon })
+  expect(found).toHaveLength(notices.length)
+  expect(found).toMatchObject(notices)
 })

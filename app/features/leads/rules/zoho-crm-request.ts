@@ -8,7 +8,7 @@ const functionPath = '/functions/zoho-crm'
 /**
  * The submission a zoho-crm body stands for (API-01). formType quote is a bundle quote, assessmentType
  * connectivity a connectivity recipe (RCP-17), a formType of `formsNamedByType` that form; all else is
- * an assessment. Fields are taken as they are and judged later; names we do not know are ignored.
+ * an assessment. Fields are taken as they are and validated later; names we do not know are ignored.
  * @param headerKey the Idempotency-Key header, which wins over the body's idempotencyKey
  * @param isFromBrowser whether a browser says that it sends it: then it read one of our pages first
  */
@@ -25,8 +25,8 @@ export function submissionFromBody(
     fields: form === 'connectivity' ? connectivityFields(body) : body,
     idempotencyKey: (headerKey || body.idempotencyKey) as string | undefined,
     honeypot: body.honeypot as string | undefined,
-    stamp: body.stamp as string | undefined,
-    door: isFromBrowser ? 'page' : 'call',
+    token: body.stamp as string | undefined,
+    channel: isFromBrowser ? 'page' : 'call',
     consents: body.consents as LeadSubmission['consents'],
     noticeVersion: body.noticeVersion as string | undefined,
   }
@@ -41,6 +41,6 @@ function formOf(body: Record<string, unknown>): LeadKind {
 
 /** The documented call carries the six answers in its challenges text alone (ENT-04). */
 function connectivityFields(body: Record<string, unknown>): Record<string, unknown> {
-  const told = typeof body.challenges === 'string' ? answersFromSummary(body.challenges) : {}
-  return { ...told, ...body }
+  const fromSummary = typeof body.challenges === 'string' ? answersFromSummary(body.challenges) : {}
+  return { ...fromSummary, ...body }
 }

@@ -64,7 +64,7 @@ export const assignLeadSchema = z.strictObject({
   version,
 })
 
-/** A person's judgement on suspected spam; `false` sends what was held back. */
+/** A person's decision on suspected spam; `false` sends what was held back. */
 export const classifySpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
 
 export const addLeadNoteSchema = z.strictObject({

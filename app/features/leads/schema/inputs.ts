@@ -44,7 +44,7 @@ export const inputNames = {
   /** Hidden from people; what fills it in is a machine (API-12). */
   honeypot: 'website_url',
   /** When the page or the form came to this browser, signed by us (T13). */
-  stamp: 'stamp',
+  formToken: 'stamp',
   noticeVersion: 'noticeVersion',
   /** Which of several forms of a kind, and the path of its page: added by the script that sends it. */
   entry: 'entry',

@@ -45,8 +45,8 @@ export type DerivedField = {
 export type LeadForm<
   Kind extends LeadKind = LeadKind,
   F extends Fields = Fields,
-  Said = Values<F>,
-> = FormDefinition<F, Said> & {
+  Output = Values<F>,
+> = FormDefinition<F, Output> & {
   kind: Kind
   /** What the lead is about, as staff and the CRM read it in a list. */
   subject: string | ((fields: Readonly<Record<string, unknown>>) => string)
@@ -57,7 +57,7 @@ export type LeadForm<
   replies?: Partial<Record<LeadEntry, Reply>>
   /** Answers that follow from what was typed, or are added when it is stored. */
   derived?: Readonly<Record<string, DerivedField>>
-  derive?(said: Said): Record<string, unknown>
+  derive?(output: Output): Record<string, unknown>
   /** Who asks, where that is more than the fields that hold it. */
   contact?(contact: Contact): Contact
   /** Answers that nobody need read beside the others. */
@@ -71,7 +71,7 @@ export function leadForm<
   const Kind extends LeadKind,
   const F extends Fields,
   Says extends Reply,
-  Said = Values<F>,
->(form: LeadForm<Kind, F, Said> & { reply: Says }): LeadForm<Kind, F, Said> & { reply: Says } {
+  Output = Values<F>,
+>(form: LeadForm<Kind, F, Output> & { reply: Says }): LeadForm<Kind, F, Output> & { reply: Says } {
   return form
 }

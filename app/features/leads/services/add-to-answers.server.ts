@@ -7,14 +7,18 @@ import { nameRecommendation } from './name-recommendation.server.ts'
 type Answers = LeadFields[LeadKind]
 
 /** What is read when a lead of a kind is stored, and kept beside its answers. */
-const additions: Partial<Record<LeadKind, (ctx: Context, said: Answers) => Promise<Answers>>> = {
+const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>> = {
   contact: nameQuotedPlan,
   'custom-quote': nameQuotedPlan,
   connectivity: nameRecommendation,
 }
 
 /** The answers with what belongs to them on the day they are given. Not to be called inside a transaction. */
-export async function addToAnswers(ctx: Context, kind: LeadKind, said: Answers): Promise<Answers> {
+export async function addToAnswers(
+  ctx: Context,
+  kind: LeadKind,
+  answers: Answers,
+): Promise<Answers> {
   allowVisitor(ctx)
-  return (await additions[kind]?.(ctx, said)) ?? said
+  return (await additions[kind]?.(ctx, answers)) ?? answers
 }

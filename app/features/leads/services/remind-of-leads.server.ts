@@ -11,7 +11,7 @@ import { notAllowed } from '#app/platform/permission.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '../data.server.ts'
 import { findStaffNames } from '../data/owners.server.ts'
-import { lockUntoldLeads, noteTold } from '../data/reminders.server.ts'
+import { lockUnremindedLeads, noteReminded } from '../data/reminders.server.ts'
 import { composeReminder, type WaitingLead } from '../rules/compose-reminder.ts'
 import { subjectOf } from '../rules/describe-lead.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
@@ -35,7 +35,7 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
     const soon = new Date(now.getTime() + hourMs)
-    const found = await lockUntoldLeads(tx, now, soon, mostAtOnce)
+    const found = await lockUnremindedLeads(tx, now, soon, mostAtOnce)
     if (found.length === 0) return accepted(nothing)
     const names = await findStaffNames(
       tx,
@@ -45,17 +45,17 @@ export async function remindOfLeads(ctx: Context): Promise<Outcome<Reminded>> {
     const isLate = (lead: Described) => lead.dueAt < now
     const overdue = waiting.filter(isLate)
     const dueSoon = waiting.filter((lead) => !isLate(lead))
-    await noteTold(tx, 'overdueToldAt', idsOf(overdue), now)
-    await noteTold(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
+    await noteReminded(tx, 'overdueToldAt', idsOf(overdue), now)
+    await noteReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
     if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
-    const told = (action: string, leads: readonly Described[]) =>
+    const reminded = (action: string, leads: readonly Described[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
     await recordActivity(
       ctx,
       tx,
-      ...told('lead.reminded-overdue', overdue),
-      ...told('lead.reminded-due-soon', dueSoon),
+      ...reminded('lead.reminded-overdue', overdue),
+      ...reminded('lead.reminded-due-soon', dueSoon),
     )
     return accepted({ overdue: overdue.length, dueSoon: dueSoon.length })
   })

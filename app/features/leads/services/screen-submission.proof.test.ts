@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
-import { pageStamp, visitStamp } from '#app/platform/form-stamp.server.ts'
-import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { pageToken, visitToken } from '#app/platform/form-token.server.ts'
+import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { submissionFromBody } from '../rules/zoho-crm-request.ts'
 import { answerFormPost } from './answer-form-post.server.ts'
@@ -54,34 +54,34 @@ async function held(): Promise<{ all: number; apart: number; reasons: string[] }
 /** Each sends its nth post; slowly enough that the limits of API-11 let it through. */
 const bots: Record<string, (n: number) => Promise<boolean>> = {
   async 'fills in whatever it finds'(n) {
-    const stamp = await visitStamp(at(n * 30_000))
-    return postPage(at(n * 30_000 + 5_000), { stamp, website_url: 'https://pills.example' })
+    const token = await visitToken(at(n * 30_000))
+    return postPage(at(n * 30_000 + 5_000), { stamp: token, website_url: 'https://pills.example' })
   },
   'posts to a page it never read': (n) => postPage(at(n * 30_000), {}),
   'calls what the script calls': (n) => callAsBrowser(at(n * 30_000), {}),
-  async 'makes its own stamps'(n) {
-    const real = await visitStamp(at(n * 30_000))
+  async 'makes its own tokens'(n) {
+    const real = await visitToken(at(n * 30_000))
     const [kind, time, serial, proof] = real.split('.')
-    const stamps = [
+    const tokens = [
       `v.${Date.now().toString(36)}.${serial}.${proof}`,
       `p.${time}.${proof}`,
       `${kind}.${time}.${'A'.repeat(12)}.${proof}`,
       randomUUID(),
     ]
-    return callAsBrowser(at(n * 30_000 + 9_000), { stamp: stamps[n % stamps.length] })
+    return callAsBrowser(at(n * 30_000 + 9_000), { stamp: tokens[n % tokens.length] })
   },
-  async 'fetches a stamp and sends at once'(n) {
-    const stamp = await visitStamp(at(n * 30_000))
-    return callAsBrowser(at(n * 30_000 + ((n * 37) % 1_000), networkOf(n)), { stamp })
+  async 'fetches a token and sends at once'(n) {
+    const token = await visitToken(at(n * 30_000))
+    return callAsBrowser(at(n * 30_000 + ((n * 37) % 1_000), networkOf(n)), { stamp: token })
   },
-  async 'gathers stamps, and sends them again and again'(n) {
-    harvested ??= await visitStamp(at(0))
+  async 'gathers tokens, and sends them again and again'(n) {
+    harvested ??= await visitToken(at(0))
     const afterMs = n % 2 === 0 ? 32 * dayMs : 30_000
     return callAsBrowser(at(afterMs + n * 1_000, networkOf(n)), { stamp: harvested })
   },
 }
 let harvested: string | undefined
-let notKeptApart: number | undefined
+let notSetApart: number | undefined
 
 test(
   `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are kept apart, and none is dropped`,
@@ -95,7 +95,7 @@ test(
     }
     const { all, apart, reasons } = await held()
     expect(all).toBe(each * kinds.length)
-    // One stamp may send five forms, so the harvester gets that far, however many it sends.
+    // One token may send five forms, so the harvester gets that far, however many it sends.
     expect(all - apart).toBeLessThanOrEqual(Math.max(5, all * 0.001))
     expect(reasons).toEqual([
       'busy-network',
@@ -106,7 +106,7 @@ test(
       'too-fast',
       'worn-stamp',
     ])
-    notKeptApart = all - apart
+    notSetApart = all - apart
   },
   proofTimeoutMs,
 )
@@ -114,28 +114,34 @@ test(
 /** How people send a form; every fifth shares the network of an office with nineteen others. */
 const humans: Record<string, (n: number, network: string) => Promise<boolean>> = {
   async 'autofill and one tap'(n, network) {
-    const stamp = await visitStamp(at(0))
-    return callAsBrowser(at(1_000 + (n % 7) * 150, network), { stamp })
+    const token = await visitToken(at(0))
+    return callAsBrowser(at(1_000 + (n % 7) * 150, network), { stamp: token })
   },
   async 'keyboard only'(n, network) {
-    const stamp = await visitStamp(at(0))
-    return callAsBrowser(at(20_000 + n * 997, network), { stamp })
+    const token = await visitToken(at(0))
+    return callAsBrowser(at(20_000 + n * 997, network), { stamp: token })
   },
   async 'slow, with the page open for days'(n, network) {
-    const stamp = await visitStamp(at(0))
-    return callAsBrowser(at((n % 30) * dayMs + 60_000, network), { stamp })
+    const token = await visitToken(at(0))
+    return callAsBrowser(at((n % 30) * dayMs + 60_000, network), { stamp: token })
   },
   async 'without script'(n, network) {
-    const stamp = await pageStamp(at(0))
-    return postPage(at((n % 30) * dayMs + (n % 2) * 500, network), { stamp })
+    const token = await pageToken(at(0))
+    return postPage(at((n % 30) * dayMs + (n % 2) * 500, network), { stamp: token })
   },
-  async 'with script, where the stamp of the visit never came'(_n, network) {
-    return callAsBrowser(at(3_000, network), { stamp: await pageStamp(at(0)) })
+  async 'with script, where the token of the visit never came'(_n, network) {
+    return callAsBrowser(at(3_000, network), { stamp: await pageToken(at(0)) })
   },
   async 'sent again after lost answers, and one form more'(n, network) {
-    const stamp = await visitStamp(at(0))
+    const token = await visitToken(at(0))
     const key = randomUUID()
-    const body = { ...answers(), formType: 'contact', entry: 'form', page: '/contact', stamp }
+    const body = {
+      ...answers(),
+      formType: 'contact',
+      entry: 'form',
+      page: '/contact',
+      stamp: token,
+    }
     const send = (afterMs: number, more: object, itsKey: string) =>
       submitLead(
         at(n * 60_000 + afterMs, network),
@@ -161,13 +167,13 @@ test(
     }
     // Everybody's lead is there, and the second one of those who sent two.
     expect((await held()).all).toBe(each * (kinds.length + 1))
-    if (notKeptApart !== undefined)
-      tellProof('T13', { 'posts of bots': botPosts, notKeptApart, people, 'people kept apart': 0 })
+    if (notSetApart !== undefined)
+      reportProof('T13', { 'posts of bots': botPosts, notSetApart, people, 'people kept apart': 0 })
   },
   proofTimeoutMs,
 )
 
-test('API-12 the documented call of a program needs no stamp, until it comes by the hundred', async () => {
+test('API-12 the documented call of a program needs no token, until it comes by the hundred', async () => {
   const call = (n: number) =>
     submitLead(
       at(n * 30_000),
@@ -183,7 +189,7 @@ test('T13 one address is named by the hundred: the rest is kept apart', async ()
   for (let n = 0; n < 25; n++) {
     const email = `victim+${n}@shop.example`
     await callAsBrowser(at(60_000 + n * 60_000, networkOf(n)), {
-      stamp: await visitStamp(at(0)),
+      stamp: await visitToken(at(0)),
       email,
     })
   }

@@ -9,7 +9,7 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { connectDatabase } from '#app/platform/database.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { visitStamp } from '#app/platform/form-stamp.server.ts'
+import { visitToken } from '#app/platform/form-token.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
 import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
@@ -252,7 +252,7 @@ test('API-07 T26 without a key, a double click stores one lead', async () => {
   const asked = submission()
   const outcomes = await Promise.all([
     submitLead(ctx, asked),
-    submitLead(ctx, { ...asked, stamp: await visitStamp(ctx) }),
+    submitLead(ctx, { ...asked, token: await visitToken(ctx) }),
   ])
   expect(new Set(outcomes.map((outcome) => valueOf(outcome).id)).size).toBe(1)
   expect(await stored()).toHaveLength(1)
@@ -310,8 +310,8 @@ test('API-11 the limit refuses new leads, and still answers for the stored one',
 
 test.each([
   ['a filled honeypot', { honeypot: 'https://spam.example' }, ['honeypot']],
-  ['a stamp of nobody', { stamp: 'v.1.AAAAAAAAAAAA.x' }, ['forged-stamp']],
-  ['a form of a page nobody read', { door: 'page' as const }, ['no-stamp']],
+  ['a token of nobody', { token: 'v.1.AAAAAAAAAAAA.x' }, ['forged-stamp']],
+  ['a form of a page nobody read', { channel: 'page' as const }, ['no-stamp']],
 ])(
   'API-12 %s is stored apart, delivered nowhere, answered alike',
   async (_what, more, spamReasons) => {
@@ -325,16 +325,16 @@ test.each([
   [999, ['too-fast']],
   [1_000, []],
 ])('API-12 D-72 a form sent %i ms after its page was touched: %j', async (laterMs, reasons) => {
-  const stamp = await visitStamp(ctx)
+  const token = await visitToken(ctx)
   const later = { ...ctx, clock: fixedClock(new Date(testNow.getTime() + laterMs)) }
-  valueOf(await submitLead(later, submission({ stamp, door: 'page' })))
+  valueOf(await submitLead(later, submission({ token, channel: 'page' })))
   expect((await stored())[0]!.spamReasons).toEqual(reasons)
 })
 
 test.each([Number.NaN, 12, null, {}, 'x'.repeat(500)])(
-  'API-12 a stamp of %j is stored apart, not refused',
-  async (stamp) => {
-    valueOf(await submitLead(ctx, submission({ stamp: stamp as string })))
+  'API-12 a token of %j is stored apart, not refused',
+  async (token) => {
+    valueOf(await submitLead(ctx, submission({ token: token as string })))
     expect((await stored())[0]!.spamReasons).toEqual(['forged-stamp'])
   },
 )

@@ -30,7 +30,7 @@ test('PRV-02 PRV-03 consent is one unticked box per channel, and names goods and
 })
 
 test('API-12 the trap is hidden from assistive technology and the keyboard, without a style attribute', () => {
-  const fields = renderToStaticMarkup(<SubmissionFields form="contact" stamp="p.1.x" />)
+  const fields = renderToStaticMarkup(<SubmissionFields form="contact" token="p.1.x" />)
   expect(fields).toMatch(/<input [^>]*name="stamp"[^>]*value="p\.1\.x"/)
   expect(fields).toMatch(/<div aria-hidden="true".*name="website_url".*<\/div>/)
   expect(fields).toMatch(

@@ -17,7 +17,7 @@ afterEach(() => {
 const stored = () => Response.json({ success: true, id: '1', reference: 'BC-1' })
 const documented: LeadCall = { path: '/functions/zoho-crm', body: { name: 'Nomsa' } }
 const send = async (call: LeadCall = documented) => {
-  const answer = sendLead(call, { key: 'the-key-0001', stamp: 's', publicKey: 'the-public-key' })
+  const answer = sendLead(call, { key: 'the-key-0001', token: 's', publicKey: 'the-public-key' })
   await vi.runAllTimersAsync()
   return answer
 }

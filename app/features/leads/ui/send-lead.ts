@@ -10,7 +10,7 @@ const pauseMs = 1_500
  */
 export async function sendLead(
   call: LeadCall,
-  sent: { key: string; stamp: string; publicKey: string },
+  sent: { key: string; token: string; publicKey: string },
 ): Promise<LeadAnswer> {
   const request = requestOf(call, sent)
   const first = await attempt(call.path, request)
@@ -23,11 +23,11 @@ export async function sendLead(
 
 function requestOf(
   { body }: LeadCall,
-  { key, stamp, publicKey }: { key: string; stamp: string; publicKey: string },
+  { key, token, publicKey }: { key: string; token: string; publicKey: string },
 ): RequestInit {
   const headers = { 'Idempotency-Key': key }
   if (body instanceof URLSearchParams) {
-    body.set(inputNames.stamp, stamp)
+    body.set(inputNames.formToken, token)
     return { method: 'POST', headers, body }
   }
   return {
@@ -37,7 +37,7 @@ function requestOf(
       Authorization: `Bearer ${publicKey}`,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ ...body, stamp }),
+    body: JSON.stringify({ ...body, [inputNames.formToken]: token }),
   }
 }
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { inputNames, type LeadKind } from '../schema/inputs.ts'
-import { onVisitStamp } from './visit-stamp.ts'
+import { onVisitToken } from './visit-token.ts'
 
 /**
- * Inputs every form carries: a trap that people neither see nor reach, and the stamp of the page, which
+ * Inputs every form carries: a trap that people neither see nor reach, and the token of the page, which
  * makes room for one of this visit where script runs (API-12, T13). The form's name is there for the
  * script that counts how many people saw and began it.
  */
-export function SubmissionFields({ form: kind, stamp }: { form?: LeadKind; stamp: string }) {
+export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(
     () =>
-      onVisitStamp((fresh) => {
+      onVisitToken((fresh) => {
         if (input.current) input.current.value = fresh
       }),
     [],
@@ -20,8 +20,8 @@ export function SubmissionFields({ form: kind, stamp }: { form?: LeadKind; stamp
     <>
       <input
         type="hidden"
-        name={inputNames.stamp}
-        defaultValue={stamp}
+        name={inputNames.formToken}
+        defaultValue={token}
         data-lead-form={kind}
         ref={input}
       />

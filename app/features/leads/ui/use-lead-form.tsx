@@ -20,7 +20,7 @@ export type LeadFormOptions<F extends Fields> = Omit<
 > & {
   form: LeadForm<LeadKind, F, unknown>
   /** What the public layout tells the forms on its pages. */
-  site: { legalName: string; publicKey: string; formStamp: string }
+  site: { legalName: string; publicKey: string; formToken: string }
   /** The fields that this page shows; all that a visitor sees, unless told otherwise. */
   fields?: readonly (keyof F & string)[]
   /** Ids of the fields are `prefix-name`. */
@@ -57,7 +57,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     values: answer.values,
     errors: answer.fields,
     outcome: <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, ...messages }} />,
-    hiddenInputs: <SubmissionFields form={form.kind} stamp={site.formStamp} />,
+    hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
     privacyNotice: (
       <PrivacyNotice
         legalName={site.legalName}

@@ -3,7 +3,7 @@ import { callOfForm, type LeadAnswer, type LeadCall, type SentForm } from '../ru
 import { textOf } from '../rules/read-form-data.ts'
 import { inputNames, type LeadEntry } from '../schema/inputs.ts'
 import { sendLead } from './send-lead.ts'
-import { renewVisitStamp } from './visit-stamp.ts'
+import { renewVisitToken } from './visit-token.ts'
 
 type LeadSubmissionState =
   | { status: 'idle' }
@@ -22,19 +22,19 @@ export function useLeadSubmission(options: {
 }) {
   const { publicKey, form, entry } = options
   const [state, setState] = useState<LeadSubmissionState>({ status: 'idle' })
-  const lastSaid = useRef({ said: '', key: '' })
+  const lastSent = useRef({ content: '', key: '' })
   const underWay = useRef<Promise<LeadAnswer>>(null)
 
   async function send(data: FormData): Promise<LeadAnswer> {
     const call = callOfForm(form, entry, window.location.pathname, data)
-    const said = wordsOf(call)
-    if (said !== lastSaid.current.said) lastSaid.current = { said, key: randomKey() }
+    const content = wordsOf(call)
+    if (content !== lastSent.current.content) lastSent.current = { content, key: randomKey() }
     setState({ status: 'submitting' })
-    const stamp = textOf(data.get(inputNames.stamp))
-    const answer = await sendLead(call, { key: lastSaid.current.key, stamp, publicKey })
+    const token = textOf(data.get(inputNames.formToken))
+    const answer = await sendLead(call, { key: lastSent.current.key, token, publicKey })
     if (answer.isStored) {
-      lastSaid.current = { said: '', key: '' }
-      renewVisitStamp()
+      lastSent.current = { content: '', key: '' }
+      renewVisitToken()
     }
     // BQF-13 documents the log; the error names fields, never what was typed into them.
     // oxlint-disable-next-line no-console

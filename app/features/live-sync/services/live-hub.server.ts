@@ -45,8 +45,8 @@ export class LiveHub {
   readonly #log: Log
   readonly #listener: Listener
   readonly #beat: NodeJS.Timeout
-  #untold: LiveChange[] = []
-  #isTelling = false
+  #pending: LiveChange[] = []
+  #isSending = false
   #last = 0
   #hasBegun = false
 
@@ -86,22 +86,22 @@ export class LiveHub {
   }
 
   #tell(changes: LiveChange[]): void {
-    this.#untold.push(...changes)
-    if (!this.#isTelling) void this.#tellUntold()
+    this.#pending.push(...changes)
+    if (!this.#isSending) void this.#sendPending()
   }
 
   /** What arrives while the sign-ins are looked up waits for the next look. Never throws. */
-  async #tellUntold(): Promise<void> {
-    this.#isTelling = true
-    while (this.#untold.length > 0) {
-      const changes = this.#untold.splice(0)
+  async #sendPending(): Promise<void> {
+    this.#isSending = true
+    while (this.#pending.length > 0) {
+      const changes = this.#pending.splice(0)
       await this.#confirmReaders()
       for (const change of changes) {
         this.#last = Math.max(this.#last, change.sequence)
         for (const reader of this.#readers) if (mayHearOf(reader, change)) reader.onChange(change)
       }
     }
-    this.#isTelling = false
+    this.#isSending = false
   }
 
   async #confirmAndBeat(): Promise<void> {

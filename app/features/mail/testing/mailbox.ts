@@ -18,7 +18,7 @@ export type ReceivedMail = Omit<Email, 'attachments'> & {
 
 /**
  * greylist: 451 to the recipient; reject: 550 to the recipient; reject-content: 554 after the text;
- * reject-sender: 550 to our own address; busy: 421 at the door; hang: no answer to the recipient;
+ * reject-sender: 550 to our own address; busy: 421 on connecting; hang: no answer to the recipient;
  * lost-answer: the mail is taken, and the connection cut before the server says so.
  */
 const mailboxFaults = [

@@ -4,7 +4,7 @@ import type { OfferValue } from '../schema.ts'
 
 /**
  * Writes an approved change of a public price inside the transaction that decides it, so that both happen
- * or neither; the table announces it, and pages follow at once (PRC-24). Who may is judged by the caller.
+ * or neither; the table announces it, and pages follow at once (PRC-24). The caller authorizes it.
  */
 export async function applyOfferChange(
   tx: Transaction,

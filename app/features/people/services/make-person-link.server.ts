@@ -20,13 +20,13 @@ export function makePersonLink(ctx: Context, input: unknown) {
       subjectId: user.id,
       details: { isMailed: made.isMailed },
     })
-    if (kind === 'reset') await tellOwner(ctx, tx, user.id, actor.name)
+    if (kind === 'reset') await notifyOwner(ctx, tx, user.id, actor.name)
     return accepted(made)
   })
 }
 
 /** ADR 0033: whose password somebody else can now set is told so, by mail and under the bell. */
-function tellOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
+function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
   return notifyPerson(
     ctx,
     tx,

@@ -81,7 +81,7 @@ function useAccessDraft(person: ListedPerson) {
       {
         onSuccess: () => {
           setDraft(null)
-          tellSaved(person.fullName)
+          showSaved(person.fullName)
         },
       },
     )
@@ -115,6 +115,6 @@ function Permissions({ access: { role, permissions }, isDisabled, onChange }: Pe
   )
 }
 
-function tellSaved(name: string): void {
+function showSaved(name: string): void {
   tellDone('Access saved', { description: `It counts from ${name}'s next click.` })
 }

@@ -102,7 +102,7 @@ const draftFields = ['name', 'email', 'details']
 
 function DataRequest({ first, children }: { first: RequestAnswer; children: ReactNode }) {
   const fetcher = useFetcher<RequestAnswer>()
-  const { formStamp } = usePublicSite()
+  const { formToken } = usePublicSite()
   const { attach } = useFormDraft(draftName, draftFields)
   const answer = fetcher.data ?? first
   const isSent = answer.outcome === 'sent'
@@ -124,7 +124,7 @@ function DataRequest({ first, children }: { first: RequestAnswer; children: Reac
       <DataRequestFields
         answer={answer}
         isSending={fetcher.state !== 'idle'}
-        hiddenInputs={<SubmissionFields stamp={formStamp} />}
+        hiddenInputs={<SubmissionFields token={formToken} />}
         notice={children}
       />
     </fetcher.Form>

@@ -6,18 +6,18 @@ for (const [name, value] of Object.entries({ kind: 'see', name: 'Thandi', stamp:
   data.set(name, value)
 
 test('LEG-06 a posted form is read with and without script', () => {
-  const hidden = { honeypot: 'trap', stamp: 'stamp' }
+  const hidden = { honeypot: 'trap', formToken: 'stamp' }
   expect(requestFromForm(data, hidden)).toEqual({
     kind: 'see',
     name: 'Thandi',
     email: '',
     details: '',
     honeypot: '',
-    stamp: 'p.1',
-    door: 'page',
+    token: 'p.1',
+    channel: 'page',
   })
   data.set('stamp', '')
-  expect(requestFromForm(data, hidden).stamp).toBe('')
+  expect(requestFromForm(data, hidden).token).toBe('')
 })
 
 test('LEG-06 a refusal names fields of the form and keeps what was typed; others are failures', () => {

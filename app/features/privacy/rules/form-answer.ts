@@ -21,13 +21,13 @@ export function typedValues(data: FormData): RequestAnswer['values'] {
 /** A posted form as the service takes it; the last two are of inputs nobody sees. */
 export function requestFromForm(
   data: FormData,
-  hidden: { honeypot: string; stamp: string },
+  hidden: { honeypot: string; formToken: string },
 ): Record<keyof DataRequestInput, unknown> {
   return {
     ...(typedValues(data) as Record<RequestField, string>),
     honeypot: textOf(data.get(hidden.honeypot)),
-    stamp: textOf(data.get(hidden.stamp)),
-    door: 'page',
+    token: textOf(data.get(hidden.formToken)),
+    channel: 'page',
   }
 }
 

@@ -22,7 +22,7 @@ export function requestKey(
   asked: { kind: string; name: string; email: string; details: string },
   now: Date,
 ): string {
-  const said = JSON.stringify([asked.kind, asked.name, asked.email.toLowerCase(), asked.details])
-  const hash = createHash('sha256').update(said).digest('base64url')
+  const content = JSON.stringify([asked.kind, asked.name, asked.email.toLowerCase(), asked.details])
+  const hash = createHash('sha256').update(content).digest('base64url')
   return `${johannesburgDate(now)}/${hash}`
 }

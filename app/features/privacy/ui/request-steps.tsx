@@ -144,12 +144,12 @@ function Step({ action, version, title, button, isDangerous, onDo, children }: S
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
   }
   const fields = wrong?.fields ?? {}
-  const isUntold = wrong && (Object.keys(fields).length === 0 || fields.form)
+  const isUnexplained = wrong && (Object.keys(fields).length === 0 || fields.form)
   return (
     <section className="card grid content-start gap-3" aria-label={title}>
       <h2 className="text-lg">{title}</h2>
       <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        {isUntold ? (
+        {isUnexplained ? (
           <Notice tone="danger" role="alert">
             <p>{fields.form ?? wrong.message}</p>
           </Notice>

@@ -8,7 +8,7 @@ import { servicesPath } from '../rules/services-state.ts'
 export type AnsweredRecipe = { answer: BuilderAnswer; reason?: string; retryAfterSeconds?: number }
 
 /**
- * Answers a recipe request posted without script (SVC-14). Leads go through leads' own door, which
+ * Answers a recipe request posted without script (SVC-14). Leads go through leads' own service, which
  * checks them; whatever is refused keeps the ingredients and the typed values.
  */
 export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<AnsweredRecipe> {

@@ -13,7 +13,7 @@ import { useRecipeBuilder } from '../ui/use-recipe-builder.ts'
 
 /** SVC-10 to SVC-15; `first` is what the address or a post without script says. */
 export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: ServicesState }) {
-  const { legalName, publicKey, formStamp } = usePublicSite()
+  const { legalName, publicKey, formToken } = usePublicSite()
   const lead = useLeadSubmission({ publicKey, form: customRecipeForm, entry: 'form' })
   const draft = useFormDraft('custom-recipe', contactFields)
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       onChoose={choose}
       onSubmit={submit}
       onAgain={again}
-      hiddenInputs={<SubmissionFields form="custom-recipe" stamp={formStamp} />}
+      hiddenInputs={<SubmissionFields form="custom-recipe" token={formToken} />}
       privacyNotice={<PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory} />}
     />
   )

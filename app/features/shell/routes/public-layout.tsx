@@ -21,7 +21,7 @@ import {
   organisationInShort,
 } from '#app/features/search-presence/rules/structured-data.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { pageStamp } from '#app/platform/form-stamp.server.ts'
+import { pageToken } from '#app/platform/form-token.server.ts'
 import { readPublicKey } from '#app/platform/public-key.server.ts'
 import {
   allowPageCache,
@@ -42,11 +42,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   allowPageCache(context)
   const ctx = context.get(requestContext)
   const now = ctx.clock.now()
-  const [site, promotion, publicKey, formStamp] = await Promise.all([
+  const [site, promotion, publicKey, formToken] = await Promise.all([
     readSettings(ctx, 'site'),
     readSettings(ctx, 'promotion'),
     readPublicKey(ctx),
-    pageStamp(ctx),
+    pageToken(ctx),
   ])
   if (site.areVisitsCounted) countVisits(context)
   const address = siteAddress(ctx.env)
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     promotionState: promotionState(promotion, now),
     promotionEndedNote: promotionEndedNote(promotion, now),
     publicKey,
-    formStamp,
+    formToken,
     year: copyrightYear(now),
   }
 }

@@ -23,11 +23,11 @@ test.each([
   ['product_manager', { approve: false, edit: true }, 'permission-missing'],
   ['editor', { approve: true }, 'role-too-low'],
   ['viewer', {}, 'role-too-low'],
-] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, judgement) => {
+] as const)('ROL-02 ROL-03 %s with %j is %s', (role, permissions, decision) => {
   const required = { minimum: 'product_manager', permission: 'approve' } as const
-  expect(authorize({ role, permissions }, required)).toBe(judgement)
-  expect(authorizeRight({ role, permissions }, 'approve')).toBe(judgement)
-  expect(hasRight(staffActor(role, { permissions }), 'approve')).toBe(judgement === 'allowed')
+  expect(authorize({ role, permissions }, required)).toBe(decision)
+  expect(authorizeRight({ role, permissions }, 'approve')).toBe(decision)
+  expect(hasRight(staffActor(role, { permissions }), 'approve')).toBe(decision === 'allowed')
 })
 
 test('D-111 a role starts with the flags it needs', () => {

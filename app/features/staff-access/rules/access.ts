@@ -18,7 +18,7 @@ export type Right = keyof typeof rights
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
 export type AccessDecision = 'allowed' | 'role-too-low' | 'permission-missing'
 
-/** ROL-01 to ROL-03: the role is judged first, then the named permission, which super_admin always has. */
+/** ROL-01 to ROL-03: the role is checked first, then the named permission, which super_admin always has. */
 export function authorize(person: Person, required: Requirement): AccessDecision {
   if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
   if (!required.permission || person.role === 'super_admin') return 'allowed'

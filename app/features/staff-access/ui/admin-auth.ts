@@ -4,7 +4,7 @@ import { attendanceHeaders } from './attendance.ts'
 import { readOfflineCopy } from './offline-copies.ts'
 import {
   clearStoredSession,
-  hasKeptForms,
+  hasStoredForms,
   dropNotice,
   noteSessionHeaders,
   noteSignIn,
@@ -87,7 +87,7 @@ export async function signOutHere(): Promise<void> {
   noteSignOut()
   try {
     const response = await callFunction(
-      { action: 'logout', keepsForms: hasKeptForms() },
+      { action: 'logout', keepsForms: hasStoredForms() },
       readStoredSession()?.access_token,
     )
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)

@@ -54,7 +54,7 @@ export async function clearStoredSession(): Promise<void> {
 }
 
 /** True when unsent work is kept here: a sign-out that cleared all storage would lose it. */
-export function hasKeptForms(): boolean {
+export function hasStoredForms(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(keptAtSignOut))
 }
 

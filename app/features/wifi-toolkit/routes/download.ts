@@ -1,6 +1,6 @@
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { publisherOf } from '#app/features/settings/rules/publisher.ts'
-import { fileResponse } from '#app/platform/documents/kept-file.server.ts'
+import { fileResponse } from '#app/platform/documents/cached-file.server.ts'
 import { allowPageCache, requestContext } from '#app/platform/router-context.server.ts'
 import type { LoaderFunctionArgs } from 'react-router'
 import { downloadHref, downloads } from '../content/downloads.ts'

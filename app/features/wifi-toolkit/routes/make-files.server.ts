@@ -1,25 +1,25 @@
 import { csvText } from '#app/basics/csv.ts'
 import type { Publisher } from '#app/features/settings/rules/publisher.ts'
-import { keepFile, type KeptFile } from '#app/platform/documents/kept-file.server.ts'
+import { cacheFile, type CachedFile } from '#app/platform/documents/cached-file.server.ts'
 import { checklistFile, downloads, templateFiles, workbookFile } from '../content/downloads.ts'
 import type { DownloadSizes } from '../content/downloads.ts'
 import { templates, type Template } from '../content/templates.ts'
 import { drawChecklistPdf } from './draw-checklist-pdf.server.ts'
 import { writeWorkbook } from './write-workbook.server.ts'
 
-type Maker = (publisher: Publisher, at: Date) => Promise<KeptFile>
+type Maker = (publisher: Publisher, at: Date) => Promise<CachedFile>
 
 const makers = new Map<string, Maker>([
-  [checklistFile.name, keepFile(drawChecklistPdf)],
-  [workbookFile.name, keepFile(() => writeWorkbook(templates))],
+  [checklistFile.name, cacheFile(drawChecklistPdf)],
+  [workbookFile.name, cacheFile(() => writeWorkbook(templates))],
   ...templateFiles.map(({ name }, index): [string, Maker] => [
     name,
-    keepFile(async () => new TextEncoder().encode(templateCsv(templates[index]!))),
+    cacheFile(async () => new TextEncoder().encode(templateCsv(templates[index]!))),
   ]),
 ])
 
 /** WIF-21: a file of the toolkit; made at its first request, and again when the publisher's details change. */
-export function makeFile(name: string, publisher: Publisher, at: Date): Promise<KeptFile> {
+export function makeFile(name: string, publisher: Publisher, at: Date): Promise<CachedFile> {
   return makers.get(name)!(publisher, at)
 }
 

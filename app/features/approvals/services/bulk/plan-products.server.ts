@@ -12,7 +12,7 @@ type Plan = (
   waitingBy: string | null,
 ) => Planned
 
-/** What becomes of each product, judged against it as it stands and against the requests that wait. */
+/** What becomes of each product, checked against it as it stands and against the requests that wait. */
 export async function planProducts(
   db: Queryable,
   products: readonly StoredProduct[],

@@ -113,7 +113,7 @@ function Diff({ diff, isBehind, request, onSend }: DiffProps) {
             isBusy={isBusy}
             disabled={isBehind || counts.request + counts.draft === 0}
             onClick={() => {
-              if (check()) void send((said) => onSend(counts, said))
+              if (check()) void send((comment) => onSend(counts, comment))
             }}
           >
             {counts.request > 0 ? 'Send for approval' : 'Change the drafts'}

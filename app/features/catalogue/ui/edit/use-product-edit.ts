@@ -6,7 +6,7 @@ import { readTyped, typedOf, type TypedProduct } from '../../rules/typed-product
 import { wholeProductSchema, type ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 import type { EditAnswer, ShowAnswer, StoredNow } from './edit-answer.ts'
-import { dropKeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts'
+import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
 
 export type EditBase = { id: string; version: number; typed: TypedProduct }
 type Meanwhile = { by: string; clashes: EditClash[] }
@@ -33,7 +33,7 @@ const initialState: EditState = {
  * Unsaved changes are kept on this device until they are saved or discarded. `base` is where it began.
  */
 export function useProductEdit(start: EditBase) {
-  const { base, setBase, typed, setTyped, changed, resumed } = useKeptEdit(start)
+  const { base, setBase, typed, setTyped, changed, resumed } = useStoredEdit(start)
   const [editState, setEditState] = useState<EditState>({
     ...initialState,
     isRestored: resumed !== null,
@@ -63,7 +63,7 @@ export function useProductEdit(start: EditBase) {
     const answer = await send(value, base.version)
     setIsSaving(false)
     if (answer.ok) {
-      dropKeptEdit(base.id)
+      dropStoredEdit(base.id)
       setEditState(initialState)
       setBase({ ...base, version: answer.product?.version ?? base.version, typed })
       return answer
@@ -113,18 +113,18 @@ async function showTyped(
 }
 
 /** What is typed and where it began, kept on this device for as long as the two differ. */
-function useKeptEdit(start: EditBase) {
+function useStoredEdit(start: EditBase) {
   const [base, setBase] = useState(start)
   const [resumed] = useState(() => {
-    const found = readKeptEdit(start.id)
+    const found = readStoredEdit(start.id)
     return found && resumeEdit(found, start)
   })
   const [typed, setTyped] = useState(resumed?.typed ?? start.typed)
   const changed = changedFields(base.typed, typed)
   const isDirty = changed.length > 0
   useEffect(() => {
-    if (isDirty) keepEdit(base.id, { typed, version: base.version, base: base.typed })
-    else dropKeptEdit(base.id)
+    if (isDirty) storeEdit(base.id, { typed, version: base.version, base: base.typed })
+    else dropStoredEdit(base.id)
   }, [base, typed, isDirty])
   return { base, setBase, typed, setTyped, changed, resumed }
 }

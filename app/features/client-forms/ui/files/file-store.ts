@@ -1,4 +1,4 @@
-import { askToPersist } from '../kept-values.ts'
+import { askToPersist } from '../device-storage.ts'
 
 /** Apart from the answers: a device that is full of pictures can still keep what is typed. */
 const databaseName = 'baobab_form_files'
@@ -7,24 +7,26 @@ const storeName = 'files'
 const reservedBytes = 2_000_000
 
 type StoredFile = { type: string; bytes: ArrayBuffer; storedAt: number }
-export type FileKeeping = { kept: true; hash: string } | { kept: false; why: 'full' | 'refused' }
+export type FileKeeping =
+  | { stored: true; hash: string }
+  | { stored: false; why: 'full' | 'refused' }
 
 let opening: Promise<IDBDatabase> | undefined
 
 /** Keeps a file on this device under its SHA-256, and says so only once it is on the disk. */
 export async function keepFile(file: Blob): Promise<FileKeeping> {
-  if (!crypto.subtle) return { kept: false, why: 'refused' }
+  if (!crypto.subtle) return { stored: false, why: 'refused' }
   const bytes = await file.arrayBuffer()
   const hash = hexOf(await crypto.subtle.digest('SHA-256', bytes))
-  if (!(await hasRoomFor(bytes.byteLength))) return { kept: false, why: 'full' }
+  if (!(await hasRoomFor(bytes.byteLength))) return { stored: false, why: 'full' }
   void askToPersist()
   try {
     const stored: StoredFile = { type: file.type, bytes, storedAt: Date.now() }
     await inStore('readwrite', (store) => store.put(stored, hash))
-    return { kept: true, hash }
+    return { stored: true, hash }
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
-    return { kept: false, why: isFull ? 'full' : 'refused' }
+    return { stored: false, why: isFull ? 'full' : 'refused' }
   }
 }
 

@@ -36,8 +36,8 @@ function useDrawing(put: (value: string) => void) {
     const turn = ++newest.current
     const keeping = await keepFile(drawing)
     if (turn !== newest.current) return
-    setProblem(keeping.kept ? null : pictureTexts[keeping.why])
-    if (keeping.kept) put(keeping.hash)
+    setProblem(keeping.stored ? null : pictureTexts[keeping.why])
+    if (keeping.stored) put(keeping.hash)
   }
 
   function clear() {

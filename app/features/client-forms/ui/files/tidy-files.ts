@@ -1,5 +1,5 @@
 import { keptAtSignOut } from '#app/features/staff-access/rules/kept-at-sign-out.ts'
-import { keysWith, readBoth } from '../kept-values.ts'
+import { keysWith, readBoth } from '../device-storage.ts'
 import { deleteFiles, listFiles } from './file-store.ts'
 
 /** A picture is here a moment before the draft that names it. */

@@ -48,7 +48,7 @@ export function usePictures({ value, max, onChange }: PicturesOptions) {
     const scaled = await scalePicture(file)
     if (!scaled) return pictureTexts.unreadable(file.name)
     const keeping = await keepFile(scaled)
-    if (!keeping.kept) return pictureTexts[keeping.why]
+    if (!keeping.stored) return pictureTexts[keeping.why]
     const hashes = fileHashes(newest.current)
     if (!hashes.includes(keeping.hash)) put([...hashes, keeping.hash])
     return undefined

@@ -20,8 +20,8 @@ const noWaiting = {
   sent: [],
   sendAll: async () => 0,
   sendOne: async () => 0,
-  remove: async () => 'kept' as const,
-  add: async () => 'kept' as const,
+  remove: async () => 'stored' as const,
+  add: async () => 'stored' as const,
 }
 const sent = (id: string) => ({
   id,
@@ -81,7 +81,7 @@ test('AUD-07 the clinic code shows its format and may be left out', () => {
 })
 
 test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and then as submitted', () => {
-  const told = (id: string) => {
+  const rendered = (id: string) => {
     const note = (
       <SubmittedNote
         definition={contractAudit}
@@ -100,21 +100,21 @@ test('AUD-51 AUD-60 what waited is told as stored here until it was sent, and th
     const router = createMemoryRouter([{ path: '/', element: note }])
     return renderToStaticMarkup(<RouterProvider router={router} />)
   }
-  expect(told('another')).toContain('It is stored locally.')
-  expect(told('a')).toContain(contractAudit.submittedMessage)
-  expect(told('a')).not.toContain('It is stored locally.')
+  expect(rendered('another')).toContain('It is stored locally.')
+  expect(rendered('a')).toContain(contractAudit.submittedMessage)
+  expect(rendered('a')).not.toContain('It is stored locally.')
 })
 
 test('AUD-53 AUD-55 D-63 what went wrong is said in the documented words, with whom to turn to', () => {
   const contact = { phone: '010 000 0100', email: 'help@site.example' }
-  const told = (state: SubmitState) => {
+  const rendered = (state: SubmitState) => {
     const { title, words } = problemOf(state, contact)!
     const router = createMemoryRouter([{ path: '/', element: <p>{words}</p> }])
     return title + renderToStaticMarkup(<RouterProvider router={router} />)
   }
   const result = { success: false, message: 'Failed to submit form data', error: 'No such clinic' }
-  const broken = told({ status: 'broken', attempt: 1 })
-  const failed = told({ status: 'failed', attempt: 1, result })
+  const broken = rendered({ status: 'broken', attempt: 1 })
+  const failed = rendered({ status: 'failed', attempt: 1, result })
   expect(broken).toContain('Unexpected error submitting form. Please try again.')
   expect(failed).toContain('Error submitting form: No such clinic')
   expect(failed).toContain('contact support')

@@ -1,12 +1,12 @@
-import { findKept, keepPage } from './page-store.ts'
+import { findCached, keepPage } from './page-store.ts'
 import { cacheName, extras, page } from './settings.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * A worker that keeps one page and the assets it names, and nothing else (ADR 0016). A page counts as kept only
+ * A worker that keeps one page and the assets it names, and nothing else (ADR 0016). A page counts as cached only
  * once every asset it needs is there, so what is opened offline is always whole: the page with its own build's
- * scripts. With a network the page comes from it, and what is kept follows. Compiled on its own
+ * scripts. With a network the page comes from it, and what is cached follows. Compiled on its own
  * (`scripts/compiled-script`); `api/worker-script.server.ts` says which page it is for.
  */
 const patienceMs = 4_000
@@ -23,20 +23,20 @@ async function fetchPage(): Promise<Response> {
   return response
 }
 
-/** The network's page; the kept one when there is no answer in good time. */
+/** The network's page; the cached one when there is no answer in good time. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage().then((response) => {
     event.waitUntil(keepInTurn(response.clone()))
     return response
   })
-  const kept = await findKept(page)
-  if (!kept) return fetched
-  const late = new Promise<Response>((answer) => setTimeout(() => answer(kept), patienceMs))
-  return Promise.race([fetched, late]).catch(() => kept)
+  const cached = await findCached(page)
+  if (!cached) return fetched
+  const late = new Promise<Response>((answer) => setTimeout(() => answer(cached), patienceMs))
+  return Promise.race([fetched, late]).catch(() => cached)
 }
 
 const answerAsset = async (address: string, path: string): Promise<Response> =>
-  (await findKept(path)) ?? self.fetch(address)
+  (await findCached(path)) ?? self.fetch(address)
 
 async function tidyUp(): Promise<void> {
   for (const name of await self.caches.keys())

@@ -5,8 +5,8 @@ declare const self: ServiceWorkerGlobalScope
 
 const assetList = `${page}?assets`
 
-/** What is kept under a path. Opening a cache would make it: one that a sign-out removed stays away. */
-export const findKept = (path: string): Promise<Response | undefined> =>
+/** What is cached under a path. Opening a cache would make it: one that a sign-out removed stays away. */
+export const findCached = (path: string): Promise<Response | undefined> =>
   self.caches.match(path, { cacheName })
 
 /** Keeps the page and the assets of its build together; assets that neither it nor the one before needs go. */
@@ -20,12 +20,12 @@ export async function keepPage(response: Response): Promise<void> {
   const old = listed ? ((await listed.json()) as string[]) : []
   await cache.put(page, response)
   await cache.put(assetList, new Response(JSON.stringify([...needed])))
-  const kept = new Set([page, ...needed, ...old])
+  const cached = new Set([page, ...needed, ...old])
   for (const { url } of await cache.keys())
-    if (!kept.has(new URL(url).pathname)) await cache.delete(url)
+    if (!cached.has(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Everything a document needs, fetched where it is not kept yet; the addresses. */
+/** Everything a document needs, fetched where it is not cached yet; the addresses. */
 async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
   const needed = new Set<string>()
   const waiting = [...assetsIn(html), ...extras]
@@ -44,8 +44,8 @@ async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
 const listsAllPages = (address: string) => /\/assets\/manifest-[\w-]+\.js$/.test(address)
 
 async function keepAsset(cache: Cache, address: string): Promise<Response> {
-  const kept = await cache.match(address)
-  if (kept) return kept
+  const cached = await cache.match(address)
+  if (cached) return cached
   const fetched = await self.fetch(address)
   if (!fetched.ok) throw new Error(`${address} answered ${fetched.status}`)
   await cache.put(address, fetched.clone())

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../../rules/distance.ts'
 import type { RowField } from '../../rules/validate-row.ts'
 
-/** One row of a file as read, before it is judged. Rows count from 1, the line of names left out. */
+/** One row of a file as read, before it is validated. Rows count from 1, the line of names left out. */
 export type FileRow = {
   row: number
   values: Record<string, unknown>

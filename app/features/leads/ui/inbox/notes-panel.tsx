@@ -68,22 +68,22 @@ function useNewNote({ draftKey, onAdd }: NotesPanelProps) {
   const [text, setText] = useDraft(draftKey)
   const [pending, setPending] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const lastSaid = useRef({ body: '', idempotencyKey: '' })
+  const lastSent = useRef({ body: '', idempotencyKey: '' })
 
   async function add() {
     const body = text.trim()
     if (pending !== null) return
     if (body === '') return setProblem('Please write a note.')
     // The same words keep their key, so that a lost answer cannot store the note twice.
-    if (lastSaid.current.body !== body)
-      lastSaid.current = { body, idempotencyKey: crypto.randomUUID() }
+    if (lastSent.current.body !== body)
+      lastSent.current = { body, idempotencyKey: crypto.randomUUID() }
     setPending(body)
     setProblem(null)
-    const refusal = await onAdd(lastSaid.current)
+    const refusal = await onAdd(lastSent.current)
     setPending(null)
     setProblem(refusal)
     if (refusal) return
-    lastSaid.current = { body: '', idempotencyKey: '' }
+    lastSent.current = { body: '', idempotencyKey: '' }
     setText((typed) => (typed.trim() === body ? '' : typed))
   }
 

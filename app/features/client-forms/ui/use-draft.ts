@@ -1,43 +1,43 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Values } from '../schema/definition.ts'
-import { DraftKeeper } from './draft-keeper.ts'
-import { draftNews, type DraftNews, type KeeperOptions } from './kept-state.ts'
+import { DraftEditor } from './draft-editor.ts'
+import { draftNews, type DraftNews, type DraftEditorOptions } from './draft-state.ts'
 import { watchNews } from './tab-news.ts'
 import { valuesOfForm } from './values-of-form.ts'
 
 /** How often the other devices of the same person are asked for, while the page is looked at. */
 const askEveryMs = 20_000
 
-/** A form's values from its keeper. */
-export function useKeptDraft(
-  options: KeeperOptions,
+/** A form's values from its editor. */
+export function useDraft(
+  options: DraftEditorOptions,
   form: RefObject<HTMLFormElement | null>,
   startsWith?: Values,
 ) {
-  const [keeper] = useState(() => new DraftKeeper(options, startsWith))
-  const state = useSyncExternalStore(keeper.watch, keeper.state, keeper.state)
+  const [editor] = useState(() => new DraftEditor(options, startsWith))
+  const state = useSyncExternalStore(editor.watch, editor.state, editor.state)
   const { definition } = options
 
   useEffect(() => {
-    const { isOpen, values } = keeper.state()
-    void keeper.start(isOpen ? {} : typedInto(values, valuesOfForm(definition, form.current)))
-    return () => keeper.stop()
-  }, [keeper, definition, form])
+    const { isOpen, values } = editor.state()
+    void editor.start(isOpen ? {} : typedInto(values, valuesOfForm(definition, form.current)))
+    return () => editor.stop()
+  }, [editor, definition, form])
 
   useEffect(() => {
-    const saveAtOnce = () => keeper.saveAtOnce()
+    const saveAtOnce = () => editor.saveAtOnce()
     const onSight = () => {
       if (document.visibilityState === 'hidden') saveAtOnce()
-      else void keeper.refresh()
+      else void editor.refresh()
     }
-    const onLine = () => keeper.retryNow()
+    const onLine = () => editor.retryNow()
     addEventListener('pagehide', saveAtOnce)
     addEventListener('online', onLine)
     document.addEventListener('visibilitychange', onSight)
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void keeper.refresh()
+      if (document.visibilityState === 'visible') void editor.refresh()
     }, askEveryMs)
-    const stopNews = watchNews(draftNews, (news) => keeper.heed(news as DraftNews))
+    const stopNews = watchNews(draftNews, (news) => editor.heed(news as DraftNews))
     return () => {
       removeEventListener('pagehide', saveAtOnce)
       removeEventListener('online', onLine)
@@ -45,9 +45,9 @@ export function useKeptDraft(
       clearInterval(timer)
       stopNews()
     }
-  }, [keeper])
+  }, [editor])
 
-  return { keeper, ...state }
+  return { editor, ...state }
 }
 
 /** What stands in the controls and did not come with the page. */

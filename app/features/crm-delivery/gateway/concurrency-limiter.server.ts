@@ -1,5 +1,5 @@
 /** Lets at most `most` tasks run at once; the others wait their turn in order. */
-export class RequestSlots {
+export class ConcurrencyLimiter {
   #free: number
   readonly #waiting: (() => void)[] = []
 

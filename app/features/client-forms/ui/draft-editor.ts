@@ -26,13 +26,13 @@ import {
   answered,
   changedNames,
   draftNews,
-  nothingKept,
+  emptyState,
   typedNames,
   type DraftNews,
-  type KeeperOptions,
-  type KeptState,
-} from './kept-state.ts'
-import { askToPersist } from './kept-values.ts'
+  type DraftEditorOptions,
+  type DraftState,
+} from './draft-state.ts'
+import { askToPersist } from './device-storage.ts'
 import { randomId } from './random-id.ts'
 import { SaveTimers } from './save-timers.ts'
 import { announce } from './tab-news.ts'
@@ -41,10 +41,10 @@ import { announce } from './tab-news.ts'
  * Holds the values of one form and keeps them on this device as they are typed (AUD-42 to AUD-45). What other
  * tabs and devices type into the same draft is joined with them field by field (FLD-02).
  */
-export class DraftKeeper {
-  readonly #options: KeeperOptions
+export class DraftEditor {
+  readonly #options: DraftEditorOptions
   readonly #exchange?: KeepTrying
-  #state: KeptState
+  #state: DraftState
   readonly #startsWith: Values
   #copy: Copy = emptyCopy
   #id = ''
@@ -62,11 +62,11 @@ export class DraftKeeper {
   #saving: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
-  constructor(options: KeeperOptions, startsWith: Values = {}) {
+  constructor(options: DraftEditorOptions, startsWith: Values = {}) {
     this.#options = options
     this.#owner = options.owner
     this.#startsWith = startsWith
-    this.#state = { ...nothingKept, values: startsWith }
+    this.#state = { ...emptyState, values: startsWith }
     if (options.exchange) this.#exchange = new KeepTrying(() => this.#exchangeOnce())
   }
 
@@ -75,7 +75,7 @@ export class DraftKeeper {
     return () => this.#watchers.delete(watcher)
   }
 
-  state = (): KeptState => this.#state
+  state = (): DraftState => this.#state
 
   get draftId(): string {
     return this.#id
@@ -125,8 +125,8 @@ export class DraftKeeper {
   async refresh(): Promise<void> {
     if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
     const id = this.#id
-    const kept = await findDeviceDraft(this.#place, id)
-    if (kept && id === this.#id) this.#take(kept)
+    const saved = await findDeviceDraft(this.#place, id)
+    if (kept && id === this.#id) this.#take(saved)
     this.#exchange?.request()
   }
 
@@ -148,7 +148,7 @@ export class DraftKeeper {
    */
   async openDraft({ draft, owner }: Partial<DeviceDraft> = {}): Promise<boolean> {
     if (this.#timers.areRunning) await this.saveNow()
-    if (this.#state.keeping !== 'kept') return false
+    if (this.#state.keeping !== 'stored') return false
     if (this.#state.lastSaved !== null) await putDeviceDraftAside(this.#place, this.#id)
     this.#open(draft, owner)
     if (!draft) return true
@@ -202,10 +202,10 @@ export class DraftKeeper {
   async #save(): Promise<void> {
     if (!this.#isWorthKeeping) return
     const draft = this.#draft()
-    const { keeping, draft: kept } = await saveDeviceDraft(this.#place, draft)
+    const { keeping, draft: saved } = await saveDeviceDraft(this.#place, draft)
     if (draft.id !== this.#id) return
-    this.#take(kept)
-    this.#put({ keeping, ...(keeping === 'kept' ? { lastSaved: draft.lastSaved } : {}) })
+    this.#take(saved)
+    this.#put({ keeping, ...(keeping === 'stored' ? { lastSaved: draft.lastSaved } : {}) })
     announce(draftNews, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
     this.#exchange?.request()
   }
@@ -254,7 +254,7 @@ export class DraftKeeper {
     this.#by = randomId().slice(0, 12)
     this.#copy = draft ?? emptyCopy
     const data = draft?.data ?? startValues(definition, new Date())
-    this.#put({ ...nothingKept, isOpen: true, lastSaved: draft?.lastSaved ?? null })
+    this.#put({ ...emptyState, isOpen: true, lastSaved: draft?.lastSaved ?? null })
     this.#type(withFreeText(definition, data, lists))
   }
 
@@ -293,7 +293,7 @@ export class DraftKeeper {
     return (this.#saving = this.#saving.then(save))
   }
 
-  #put(change: Partial<KeptState>): void {
+  #put(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change }
     for (const watcher of this.#watchers) watcher()
   }

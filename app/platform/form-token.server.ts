@@ -5,10 +5,10 @@ import { readCached } from './tagged-cache.server.ts'
 import { readInstallationValue } from './installation.server.ts'
 
 /**
- * What a stamp says of the form it came with. A page's stamp is the same for everybody who got the page
+ * What a token says of the form it came with. A page's token is the same for everybody who got the page
  * that day; a visit's was handed to one browser when somebody first touched the page.
  */
-export type ReadStamp =
+export type FormToken =
   | { kind: 'none' }
   | { kind: 'forged' }
   | { kind: 'page'; ageMs: number }
@@ -18,24 +18,24 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The clocks of two nodes may differ by this. */
 const clockSlackMs = 5_000
 
-/** The stamp that stands in a page: of the day alone, so that the page can be cached for everyone (T13). */
-export async function pageStamp(ctx: Context): Promise<string> {
+/** The token that stands in a page: of the day alone, so that the page can be cached for everyone (T13). */
+export async function pageToken(ctx: Context): Promise<string> {
   const day = Math.floor(ctx.clock.now().getTime() / dayMs)
   return signed(await readSecret(ctx), `p.${day.toString(36)}`)
 }
 
-/** A stamp of this moment for one browser; its age tells the server how long the form was before somebody (T13). */
-export async function visitStamp(ctx: Context): Promise<string> {
+/** A token of this moment for one browser; its age tells the server how long the form was before somebody (T13). */
+export async function visitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
   return signed(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
 }
 
-/** Reads what a form sent; only stamps that this installation signed tell of a time. */
-export async function readStamp(ctx: Context, given: string): Promise<ReadStamp> {
+/** Reads what a form sent; only tokens that this installation signed tell of a time. */
+export async function readFormToken(ctx: Context, given: string): Promise<FormToken> {
   if (given === '') return { kind: 'none' }
-  const [, said, kind, time, serial] =
+  const [, payload, kind, time, serial] =
     /^((p|v)\.([0-9a-z]{1,11})(?:\.([\w-]{12}))?)\.[\w-]{43}$/.exec(given) ?? []
-  if (!said || !kind || !time || !isSameSecret(given, signed(await readSecret(ctx), said)))
+  if (!payload || !kind || !time || !isSameSecret(given, signed(await readSecret(ctx), payload)))
     return { kind: 'forged' }
   const issuedMs = Number.parseInt(time, 36) * (kind === 'p' ? dayMs : 1)
   const ageMs = ctx.clock.now().getTime() - issuedMs
@@ -43,8 +43,8 @@ export async function readStamp(ctx: Context, given: string): Promise<ReadStamp>
   return kind === 'v' && serial ? { kind: 'visit', ageMs, serial } : { kind: 'page', ageMs }
 }
 
-function signed(secret: string, said: string): string {
-  return `${said}.${createHmac('sha256', secret).update(`form-stamp\n${said}`).digest('base64url')}`
+function signed(secret: string, payload: string): string {
+  return `${payload}.${createHmac('sha256', secret).update(`form-stamp\n${payload}`).digest('base64url')}`
 }
 
 function readSecret(ctx: Context): Promise<string> {

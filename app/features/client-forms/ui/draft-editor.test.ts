@@ -4,7 +4,7 @@ import { MemoryDatabase } from '../testing/memory-database.ts'
 import { MemoryStorage } from '../testing/memory-storage.ts'
 import { draftKey, type Draft } from '../rules/draft.ts'
 import { withTyped } from '../rules/typed-values.ts'
-import { DraftKeeper } from './draft-keeper.ts'
+import { DraftEditor } from './draft-editor.ts'
 
 let storage: MemoryStorage
 beforeEach(() => {
@@ -24,17 +24,17 @@ const key = 'baobab_form_draft_unjani_contract-audit'
 const stored = (name = key) => JSON.parse(storage.getItem(name) ?? 'null') as Draft | null
 
 async function open(owner = '', wantedId?: string) {
-  const keeper = new DraftKeeper({ definition: contractAudit, owner, lists, wantedId })
-  await keeper.start({})
-  return keeper
+  const editor = new DraftEditor({ definition: contractAudit, owner, lists, wantedId })
+  await editor.start({})
+  return editor
 }
 const pause = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with the documented fields', async () => {
-  const keeper = await open()
+  const editor = await open()
   const write = vi.spyOn(storage, 'setItem')
   for (const letter of ['U', 'UC', 'UCN']) {
-    keeper.change('clinicCode', letter)
+    editor.change('clinicCode', letter)
     await pause(499)
   }
   expect(write).not.toHaveBeenCalled()
@@ -53,16 +53,16 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
 test('FLD-10 while somebody types without a pause, the durable copy follows by half a second; a kill loses no more', async () => {
   const database = new MemoryDatabase()
   vi.stubGlobal('indexedDB', database)
-  const keeper = await open()
+  const editor = await open()
   const write = vi.spyOn(storage, 'setItem')
   for (let key = 1; key <= 20; key++) {
-    keeper.change('note', 'x'.repeat(key))
+    editor.change('note', 'x'.repeat(key))
     await pause(100)
   }
   expect(write, 'AUD-42').not.toHaveBeenCalled()
   vi.clearAllTimers()
   const after = await open()
-  expect(after.draftId).toBe(keeper.draftId)
+  expect(after.draftId).toBe(editor.draftId)
   expect(after.state().values.note?.length).toBeGreaterThanOrEqual(15)
 })
 
@@ -81,26 +81,26 @@ test('AUD-08 AUD-25 AUD-43 a fresh form starts with today, a reopened one with i
 })
 
 test('FLD-01 D-133 put aside, start another, choose the same clinic: the first draft is still there', async () => {
-  const keeper = await open()
-  keeper.change('clinicName', 'Delft Clinic')
-  keeper.change('monthlyFee', '450')
+  const editor = await open()
+  editor.change('clinicName', 'Delft Clinic')
+  editor.change('monthlyFee', '450')
   await pause(600)
-  const first = keeper.draftId
-  await keeper.openDraft()
-  keeper.change('clinicName', 'Delft Clinic')
-  keeper.change('monthlyFee', '900')
+  const first = editor.draftId
+  await editor.openDraft()
+  editor.change('clinicName', 'Delft Clinic')
+  editor.change('monthlyFee', '900')
   await pause(1_400)
-  const [other, ...more] = await keeper.listOthers()
+  const [other, ...more] = await editor.listOthers()
   expect(more).toEqual([])
   expect(other!.draft).toMatchObject({ id: first, data: { monthlyFee: '450' } })
-  expect(keeper.draftId).not.toBe(first)
+  expect(editor.draftId).not.toBe(first)
   expect(stored(), 'the current draft').toMatchObject({
-    id: keeper.draftId,
+    id: editor.draftId,
     data: { monthlyFee: '900' },
   })
-  await keeper.openDraft(other)
-  expect(keeper.state().values.monthlyFee).toBe('450')
-  expect((await keeper.listOthers()).map(({ draft: { data } }) => data.monthlyFee)).toEqual(['900'])
+  await editor.openDraft(other)
+  expect(editor.state().values.monthlyFee).toBe('450')
+  expect((await editor.listOthers()).map(({ draft: { data } }) => data.monthlyFee)).toEqual(['900'])
 })
 
 test('FLD-01 a second tab that starts another form or reopens the page overwrites nothing', async () => {
@@ -121,13 +121,13 @@ test('FLD-01 a second tab that starts another form or reopens the page overwrite
 })
 
 test('FLD-01 a form put aside before its clinic was chosen is not lost', async () => {
-  const keeper = await open()
-  keeper.change('note', 'Ask for the invoice')
+  const editor = await open()
+  editor.change('note', 'Ask for the invoice')
   await pause(600)
-  await keeper.openDraft()
-  keeper.change('note', 'Another one')
+  await editor.openDraft()
+  editor.change('note', 'Another one')
   await pause(600)
-  expect((await keeper.listOthers()).map(({ draft: { data } }) => data.note)).toEqual([
+  expect((await editor.listOthers()).map(({ draft: { data } }) => data.note)).toEqual([
     'Ask for the invoice',
   ])
 })
@@ -146,14 +146,14 @@ test('FLD-01 drafts of the old shape are taken over: the current one, one per cl
   storage.setItem(`${key}_Delft%20Clinic`, old('a', 'Delft Clinic', 2))
   storage.setItem(`${key}_DelftClinic`, old('b', 'Nyanga', 1))
   storage.setItem(`${key}_${'c'.repeat(32)}`, old('c', '', 0))
-  const keeper = await open()
-  expect(keeper.draftId).toBe('a'.repeat(32))
-  keeper.change('note', 'goes on')
+  const editor = await open()
+  expect(editor.draftId).toBe('a'.repeat(32))
+  editor.change('note', 'goes on')
   await pause(600)
-  expect((await keeper.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
-  await keeper.drop()
+  expect((await editor.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
+  await editor.drop()
   expect(Object.keys(storage).filter((name) => name.startsWith(key)).length).toBe(2)
-  expect((await keeper.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
+  expect((await editor.listOthers()).map(({ draft }) => draft.id[0])).toEqual(['b', 'c'])
 })
 
 test('FLD-02 two tabs on one draft are joined field by field, and one field typed in both is asked about', async () => {
@@ -190,17 +190,17 @@ test('FLD-02 what was typed without a line reaches the server when the line is b
     sent.push(draft)
     return { isDone: false as const, draft }
   }
-  const keeper = new DraftKeeper({ definition: contractAudit, owner: 'staff-1', lists, exchange })
-  await keeper.start({})
-  keeper.change('note', 'typed offline')
+  const editor = new DraftEditor({ definition: contractAudit, owner: 'staff-1', lists, exchange })
+  await editor.start({})
+  editor.change('note', 'typed offline')
   await pause(600)
   expect(sent).toEqual([])
   isOnline = true
-  keeper.retryNow()
+  editor.retryNow()
   await pause(0)
   expect(sent.map(({ data }) => data.note)).toEqual(['typed offline'])
   isOnline = false
-  keeper.change('note', 'and again')
+  editor.change('note', 'and again')
   await pause(600)
   isOnline = true
   await pause(60_000)
@@ -209,32 +209,32 @@ test('FLD-02 what was typed without a line reaches the server when the line is b
 
 test('FLD-02 a form that was submitted on another device says so, keeps nothing more, and can go on as a new one', async () => {
   const exchange = async () => ({ isDone: true as const })
-  const keeper = new DraftKeeper({ definition: contractAudit, owner: 'staff-1', lists, exchange })
-  await keeper.start({})
-  keeper.change('note', 'typed meanwhile')
+  const editor = new DraftEditor({ definition: contractAudit, owner: 'staff-1', lists, exchange })
+  await editor.start({})
+  editor.change('note', 'typed meanwhile')
   await pause(600)
-  expect(keeper.state()).toMatchObject({ isEnded: true, values: { note: 'typed meanwhile' } })
-  const ended = keeper.draftId
-  keeper.goOnAsNew()
-  expect(keeper.state()).toMatchObject({ isEnded: false, values: { note: 'typed meanwhile' } })
-  expect(keeper.draftId).not.toBe(ended)
+  expect(editor.state()).toMatchObject({ isEnded: true, values: { note: 'typed meanwhile' } })
+  const ended = editor.draftId
+  editor.goOnAsNew()
+  expect(editor.state()).toMatchObject({ isEnded: false, values: { note: 'typed meanwhile' } })
+  expect(editor.draftId).not.toBe(ended)
 })
 
 test('AUD-45 AUD-60 dropping the draft leaves nothing on the device, and the values on the screen', async () => {
-  const keeper = await open()
-  keeper.change('clinicName', 'Delft Clinic')
+  const editor = await open()
+  editor.change('clinicName', 'Delft Clinic')
   await pause(600)
-  await keeper.drop()
+  await editor.drop()
   expect(Object.keys(storage).filter((name) => name.startsWith('baobab_form_draft'))).toEqual([])
-  expect(keeper.state().values.clinicName).toBe('Delft Clinic')
-  keeper.startOver()
-  expect(keeper.state().values).toEqual({ auditDate: '2026-11-20', contractEnd: '' })
+  expect(editor.state().values.clinicName).toBe('Delft Clinic')
+  editor.startOver()
+  expect(editor.state().values).toEqual({ auditDate: '2026-11-20', contractEnd: '' })
 })
 
 test('AUD-42 a page that is closed in the middle of a pause loses nothing', async () => {
-  const keeper = await open()
-  keeper.change('clinicCode', 'UCN-GP-001')
-  keeper.stop()
+  const editor = await open()
+  editor.change('clinicCode', 'UCN-GP-001')
+  editor.stop()
   expect(stored()?.data.clinicCode).toBe('UCN-GP-001')
 })
 
@@ -256,7 +256,7 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
     sent.push(draft.id)
     return { isDone: false as const, draft }
   }
-  const second = new DraftKeeper({ definition: contractAudit, owner: 'staff-2', lists, exchange })
+  const second = new DraftEditor({ definition: contractAudit, owner: 'staff-2', lists, exchange })
   await second.start({})
   const [shared, ...more] = await second.listOthers()
   expect(more).toEqual([])
@@ -271,10 +271,10 @@ test('T27 FLD-05 a second member of staff sees no draft of the first, nor does t
 
 test('D-134 a public draft is dropped after 30 days, one of the console is not; damaged ones count as none', async () => {
   for (const owner of ['', 'staff-1']) {
-    const keeper = await open(owner)
-    keeper.change('clinicName', 'Delft Clinic')
+    const editor = await open(owner)
+    editor.change('clinicName', 'Delft Clinic')
     await pause(600)
-    keeper.stop()
+    editor.stop()
   }
   vi.setSystemTime(new Date('2026-12-21T08:00:00Z'))
   expect((await open()).state().values.clinicName).toBeUndefined()
@@ -285,27 +285,27 @@ test('D-134 a public draft is dropped after 30 days, one of the console is not; 
 })
 
 test('D-134 FLD-02 the copy on the server is joined with the one on this device', async () => {
-  const keeper = await open('staff-1')
-  keeper.change('note', 'here')
+  const editor = await open('staff-1')
+  editor.change('note', 'here')
   await pause(600)
   const here = stored(`${key}@staff-1`)!
   const copy = withTyped(here, 'clinicCode', 'UCN-1', { by: 'laptop', at: '2026-11-20T09:00:00Z' })
   const there: Draft = { ...here, ...copy, lastSaved: '2026-11-20T09:00:00.000Z' }
   const options = { definition: contractAudit, owner: 'staff-1', lists }
-  const later = new DraftKeeper({ ...options, findElsewhere: async () => there })
+  const later = new DraftEditor({ ...options, findElsewhere: async () => there })
   await later.start({})
   expect(later.state().values).toMatchObject({ note: 'here', clinicCode: 'UCN-1' })
-  const offline = new DraftKeeper({ ...options, findElsewhere: () => Promise.reject(new Error()) })
+  const offline = new DraftEditor({ ...options, findElsewhere: () => Promise.reject(new Error()) })
   await offline.start({ note: 'typed before the page was live' })
   expect(offline.state().values.note).toBe('typed before the page was live')
 })
 
 test('AUD-43 what is typed while the draft is being fetched is neither lost nor unsaved', async () => {
-  const keeper = new DraftKeeper({ definition: contractAudit, owner: '', lists })
-  const opening = keeper.start({})
-  keeper.change('clinicName', 'Delft Clinic')
+  const editor = new DraftEditor({ definition: contractAudit, owner: '', lists })
+  const opening = editor.start({})
+  editor.change('clinicName', 'Delft Clinic')
   await opening
-  expect(keeper.state().values).toMatchObject({
+  expect(editor.state().values).toMatchObject({
     clinicName: 'Delft Clinic',
     province: 'Western Cape',
     auditDate: '2026-11-20',
@@ -315,28 +315,28 @@ test('AUD-43 what is typed while the draft is being fetched is neither lost nor 
 })
 
 test('D-134 storage that is full is told, and the values stay on the screen', async () => {
-  const keeper = await open()
+  const editor = await open()
   storage.isFull = true
-  keeper.change('note', 'x')
+  editor.change('note', 'x')
   await pause(600)
-  expect(keeper.state()).toMatchObject({ keeping: 'full', lastSaved: null, values: { note: 'x' } })
+  expect(editor.state()).toMatchObject({ keeping: 'full', lastSaved: null, values: { note: 'x' } })
 })
 
 test('AUD-60 FLD-10 a draft that was dropped does not come back with an old copy in local storage; what is typed later is kept', async () => {
   vi.stubGlobal('indexedDB', new MemoryDatabase())
-  const keeper = await open()
-  keeper.change('note', 'Sent already')
+  const editor = await open()
+  editor.change('note', 'Sent already')
   await pause(600)
   const before = Object.keys(storage).map((name) => [name, storage.getItem(name)!] as const)
   expect(before.length).toBeGreaterThan(1)
-  await keeper.drop()
+  await editor.drop()
   // The power went before the browser wrote to the disk what it had removed.
   for (const [name, text] of before) storage.setItem(name, text)
   const again = await open()
   expect(again.state().values.note ?? '').toBe('')
   expect(await again.listOthers()).toEqual([])
 
-  keeper.change('note', 'Sent already, and more')
+  editor.change('note', 'Sent already, and more')
   await pause(600)
   const later = await open()
   expect(later.state().values.note).toBe('Sent already, and more')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { RequestSlots } from './request-slots.server.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.server.ts'
 
 test('T21 never more than so many at once, in order, also after a failure', async () => {
-  const slots = new RequestSlots(3)
+  const limiter = new ConcurrencyLimiter(3)
   const order: number[] = []
   let running = 0
   let most = 0
@@ -14,7 +14,7 @@ test('T21 never more than so many at once, in order, also after a failure', asyn
     if (number === 2) throw new Error('broken')
   }
   const numbers = Array.from({ length: 12 }, (_, number) => number)
-  const results = await Promise.allSettled(numbers.map((number) => slots.run(task(number))))
+  const results = await Promise.allSettled(numbers.map((number) => limiter.run(task(number))))
   expect([most, order, results.filter(({ status }) => status === 'rejected').length]).toEqual([
     3,
     numbers,

@@ -2,7 +2,7 @@ import type { Draft } from '../rules/draft.ts'
 import type { Question } from '../rules/typed-values.ts'
 import { fieldsOf, type FormDefinition, type Lists, type Values } from '../schema/definition.ts'
 import type { DraftPlace } from './device-drafts.ts'
-import type { Keeping } from './kept-values.ts'
+import type { Keeping } from './device-storage.ts'
 
 /** Where tabs tell each other that a draft was typed into, or has come to its end. */
 export const draftNews = 'baobab_form_drafts'
@@ -11,7 +11,7 @@ export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 /** What the server holds of a draft; or that it was submitted or deleted elsewhere. */
 export type Exchanged = { isDone: true } | { isDone: false; draft: Draft }
 
-export type KeeperOptions = DraftPlace & {
+export type DraftEditorOptions = DraftPlace & {
   lists: Lists
   /** The draft to open; else the current one. */
   wantedId?: string
@@ -21,7 +21,7 @@ export type KeeperOptions = DraftPlace & {
   exchange?: (draft: Draft) => Promise<Exchanged>
 }
 
-export type KeptState = {
+export type DraftState = {
   values: Values
   isOpen: boolean
   lastSaved: string | null
@@ -34,11 +34,11 @@ export type KeptState = {
   isEnded: boolean
 }
 
-export const nothingKept: KeptState = {
+export const emptyState: DraftState = {
   values: {},
   isOpen: false,
   lastSaved: null,
-  keeping: 'kept',
+  keeping: 'stored',
   questions: [],
   takenOver: [],
   isEnded: false,

@@ -15,7 +15,7 @@ const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
  * STF-04: who asked is told of the decision with its comment, and by mail if wanted; the notices that asked
  * others to decide are read for everybody. In the transaction of the decision.
  */
-export async function tellDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
+export async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
   const isLater = isScheduled({
     status: row.status,
@@ -42,7 +42,7 @@ export async function tellDecision(ctx: Context, tx: Transaction, row: ApprovalR
 }
 
 /** An approval that was not carried out waits again: who asked and who decides are told why. */
-export async function tellReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
+export async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const notice = { text: row.note, href: linkTo(row) }
   const about = { to: { userId: row.submittedBy }, kind: 'decision' }
   const title = `${row.withdrawnAt ? 'Ended' : 'Waits again'}: ${row.title}`

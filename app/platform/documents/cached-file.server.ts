@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-export type KeptFile = { bytes: Uint8Array<ArrayBuffer>; etag: string }
+export type CachedFile = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 /**
  * A file that is made at the first request and kept until what it is made from changes. Requests that
  * come while it is made wait for it; a failure is not kept.
  */
-export function keepFile<Source>(
+export function cacheFile<Source>(
   make: (source: Source, at: Date) => Promise<Uint8Array<ArrayBuffer>>,
-): (source: Source, at: Date) => Promise<KeptFile> {
-  let latest: { key: string; file: Promise<KeptFile> } | undefined
+): (source: Source, at: Date) => Promise<CachedFile> {
+  let latest: { key: string; file: Promise<CachedFile> } | undefined
   return (source, at) => {
     const key = JSON.stringify(source)
     if (latest?.key !== key) {
@@ -28,7 +28,7 @@ function etagOf(bytes: Uint8Array): string {
 }
 
 /** The answer that saves a file under its name; the ETag lets the server answer 304. */
-export function fileResponse(file: KeptFile, { name, type }: { name: string; type: string }) {
+export function fileResponse(file: CachedFile, { name, type }: { name: string; type: string }) {
   return new Response(file.bytes, {
     headers: {
       'Content-Type': type,

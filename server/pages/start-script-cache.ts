@@ -6,8 +6,8 @@ import type { StartScript } from './start-script.ts'
  * The start scripts of the documents sent lately, least recently used first out. They outlive their page in
  * the page cache: a visitor's document may be from before a price changed, and hydrates with its own data.
  */
-export class KeptStartScripts {
-  #kept = new Map<string, { script: StartScript; answer?: Promise<CachedPage> }>()
+export class StartScriptCache {
+  #scripts = new Map<string, { script: StartScript; answer?: Promise<CachedPage> }>()
   readonly #most: number
 
   constructor(most = 1_000) {
@@ -15,16 +15,16 @@ export class KeptStartScripts {
   }
 
   keep(script: StartScript): void {
-    const known = this.#kept.get(script.address)
-    this.#kept.delete(script.address)
-    this.#kept.set(script.address, known ?? { script })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > this.#most && oldest) this.#kept.delete(oldest)
+    const known = this.#scripts.get(script.address)
+    this.#scripts.delete(script.address)
+    this.#scripts.set(script.address, known ?? { script })
+    const [oldest] = this.#scripts.keys()
+    if (this.#scripts.size > this.#most && oldest) this.#scripts.delete(oldest)
   }
 
   /** The script as it is sent; compressed when it is first asked for, since most documents are only read. */
   find(address: string): Promise<CachedPage> | undefined {
-    const found = this.#kept.get(address)
+    const found = this.#scripts.get(address)
     if (!found) return undefined
     this.keep(found.script)
     found.answer ??= preparePage(200, found.script.code, headers, new Set())

@@ -7,7 +7,7 @@ const databaseName = 'baobab_forms'
 const storeName = 'kept'
 
 /** Where a value is now: kept on the disk, or nowhere because the disk is full or storage is refused. */
-export type Keeping = 'kept' | 'full' | 'refused'
+export type Keeping = 'stored' | 'full' | 'refused'
 
 let opening: Promise<IDBDatabase | undefined> | undefined
 
@@ -23,11 +23,11 @@ export async function keep(key: string, value: unknown): Promise<Keeping> {
 function keepLocal(key: string, value: unknown, durable: InStore<unknown>): Keeping {
   try {
     localStorage.setItem(key, JSON.stringify(value))
-    return 'kept'
+    return 'stored'
   } catch (error) {
     // An old value must not stand beside the new one.
     if (durable.ok) dropLocal(key)
-    if (durable.ok) return 'kept'
+    if (durable.ok) return 'stored'
     return isFull(error) || isFull(durable.error) ? 'full' : 'refused'
   }
 }
@@ -36,11 +36,11 @@ function keepLocal(key: string, value: unknown, durable: InStore<unknown>): Keep
  * Replaces what is kept by what `change` makes of all copies of it. The durable copy is read and written in
  * one transaction, so that two tabs that do so at once both leave their mark.
  */
-export async function changeKept(
+export async function changeStored(
   key: string,
   change: (copies: unknown[]) => unknown,
 ): Promise<Keeping> {
-  const { durable, changed } = await changeKeptDurably(key, change)
+  const { durable, changed } = await changeStoredDurably(key, change)
   return keepLocal(
     key,
     durable.ok ? changed : change([parse(localItem(key))].filter(isThere)),
@@ -49,7 +49,7 @@ export async function changeKept(
 }
 
 /** The same with the durable copy alone. */
-export async function changeKeptDurably(key: string, change: (copies: unknown[]) => unknown) {
+export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
   const local = parse(localItem(key))
   let changed: unknown
   const durable = await inStore<unknown>('readwrite', (store) => {
@@ -64,7 +64,7 @@ export async function changeKeptDurably(key: string, change: (copies: unknown[])
 }
 
 /** For the last moment of a page: local storage alone is written at once. */
-export function changeKeptAtOnce(key: string, change: (copy: unknown) => unknown): void {
+export function changeStoredAtOnce(key: string, change: (copy: unknown) => unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(change(parse(localItem(key)))))
   } catch {
