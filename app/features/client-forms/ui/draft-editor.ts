@@ -126,7 +126,7 @@ export class DraftEditor {
     if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
     const id = this.#id
     const saved = await findDeviceDraft(this.#place, id)
-    if (kept && id === this.#id) this.#take(saved)
+    if (saved && id === this.#id) this.#take(saved)
     this.#exchange?.request()
   }
 

@@ -99,7 +99,7 @@ test('PRV-02 a form posted without script: an empty box is a no, no notice is no
     noticeVersion: '2026-11-20',
     idempotencyKey: 'k-12345678',
     honeypot: '',
-    stamp: '',
+    token: '',
     channel: 'page',
   })
   expect(submissionFromForm('assessment', formData(person)).consents).toEqual({})
