@@ -34,6 +34,23 @@ export function formatDateTime(at: Date): string {
   return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
 }
 
+const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+/** Monday 23 November, 17:00 in Johannesburg. */
+export function formatWeekdayTime(at: Date): string {
+  const local = new Date(at.getTime() + offsetMs)
+  const day = `${weekdays[local.getUTCDay()]} ${local.getUTCDate()} ${months[local.getUTCMonth()]}`
+  return `${day}, ${local.toISOString().slice(11, 16)}`
+}
+
 /** 18:50:07 in Johannesburg. */
 export function formatClockTime(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(11, 19)

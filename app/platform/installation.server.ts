@@ -10,6 +10,7 @@ export type InstallationValue =
   | 'form-stamp-secret'
   | 'opt-out-secret'
   | 'data-request-secret'
+  | 'enquiry-secret'
 
 /** A value made once for this installation and kept in its database; all nodes get the same. */
 export async function readInstallationValue(

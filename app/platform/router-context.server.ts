@@ -13,6 +13,10 @@ export type PageRecord = {
   isForOneQuery?: true
   /** It depends on who asks: rendered for the request as it came, and never stored anywhere. */
   isPrivate?: true
+  /** Its address opens it, so nobody else may learn that: no cache, no Referer, no search engine (PAS-03). */
+  isSecretAddress?: true
+  /** It is whole without script, and is sent without any. */
+  isWithoutScript?: true
   /** Its first press must already reach script, so it does not wait for one to come alive. */
   isAliveAtOnce?: true
   /** Comes alive at once and may register a service worker, so that it opens again without a network. */
@@ -41,6 +45,17 @@ export function keepPagePrivate(context: Readonly<RouterContextProvider>): void 
   context.get(pageRecord).isPrivate = true
 }
 
+/** Makes the page one for who knows its address: as private, and nobody is told the address (PAS-03). */
+export function keepAddressSecret(context: Readonly<RouterContextProvider>): void {
+  keepPagePrivate(context)
+  context.get(pageRecord).isSecretAddress = true
+}
+
+/** Sends the page without script. */
+export function leaveOutScript(context: Readonly<RouterContextProvider>): void {
+  context.get(pageRecord).isWithoutScript = true
+}
+
 /** Makes the page live as soon as it is there. */
 export function hydratePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isAliveAtOnce = true
@@ -51,9 +66,10 @@ export function allowOfflinePage(context: Readonly<RouterContextProvider>): void
   context.get(pageRecord).isOffline = true
 }
 
-/** Lets a page that may be cached be kept until a moment only. */
+/** Lets a page that may be cached be kept until a moment only; of several the first counts. */
 export function keepPageUntil(context: Readonly<RouterContextProvider>, until: Date): void {
-  context.get(pageRecord).keepsUntil = until.getTime()
+  const record = context.get(pageRecord)
+  record.keepsUntil = Math.min(record.keepsUntil ?? Infinity, until.getTime())
 }
 
 /** Lets visits of the page be counted (D-150). */

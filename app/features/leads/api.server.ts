@@ -47,4 +47,9 @@ export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
   return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
 })
 
-const stored = ({ id, reference }: SubmittedLead) => ({ success: true, id, reference })
+const stored = ({ id, reference, receipt }: SubmittedLead) => ({
+  success: true,
+  id,
+  reference,
+  receipt,
+})

@@ -16,7 +16,7 @@ export async function insertLead(db: Queryable, lead: NewLead): Promise<Lead | u
 /** The lead stored under one of the keys; a caller passes several only when they mean the same enquiry. */
 export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
   const [found] = await db
-    .select({ id: leads.id, reference: leads.reference, bodyHash: leads.bodyHash })
+    .select()
     .from(leads)
     .where(inArray(leads.idempotencyKey, [...keys]))
     .orderBy(leads.submittedAt)

@@ -1,9 +1,11 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
+  redirectToReceipt,
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
@@ -33,7 +35,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     : []
   const offers = await readOffers(context.get(requestContext), [id, ...parts])
   describePage(context, pricedService(bundlePages[id].path, { [id]: offers[id] }))
-  return { id, offers: shownParts(offers) }
+  const forms = await loadPageForms(context, request, 'bundle-quote')
+  return { id, offers: shownParts(offers), forms }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -51,7 +54,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     page: page.path,
     data: posted,
   })
-  if (answered.answer.outcome === 'sent') throw redirect(`${page.path}?sent=quote#quote-form`, 303)
+  if (answered.answer.outcome === 'sent') throw redirectToReceipt(`${page.path}?sent=quote#quote-form`, answered)
   return data(answered.answer, refusalInit(answered))
 }
 

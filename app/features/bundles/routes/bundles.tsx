@@ -1,9 +1,11 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
+  redirectToReceipt,
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { shownAmount } from '#app/features/offers/rules.ts'
@@ -33,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const own = Object.fromEntries(bundleIds.map((id) => [id, offers[id]]))
   describePage(context, pricedService('/bundles', own))
-  return { offers: shownParts(offers), sheet }
+  const forms = await loadPageForms(context, request, 'referral')
+  return { offers: shownParts(offers), sheet, forms }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,7 +50,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     page: '/bundles',
     data: await request.formData().catch(() => new FormData()),
   })
-  if (answered.answer.outcome === 'sent') throw redirect('/bundles?sent=referral#refer', 303)
+  if (answered.answer.outcome === 'sent') throw redirectToReceipt('/bundles?sent=referral#refer', answered)
   return data(answered.answer, refusalInit(answered))
 }
 

@@ -1,9 +1,11 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
+  redirectToReceipt,
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
@@ -27,7 +29,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   readPageQuery(context, request, 'sent', sentValues)
   const { path, offer } = pageOf(url.pathname)
   const offers = offer ? await readOffers(context.get(requestContext), [offer]) : undefined
-  return { path, offer: offer && offers?.[offer] }
+  const forms = await loadPageForms(context, request, 'launch-interest')
+  return { path, offer: offer && offers?.[offer], forms }
 }
 
 /** The form posted without script. A success ends in a page that can be reloaded without sending again. */
@@ -42,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     data: posted,
   })
   if (answered.answer.outcome === 'sent')
-    throw redirect(`${page.path}?sent=yes#${launchAnchor}`, 303)
+    throw redirectToReceipt(`${page.path}?sent=yes#${launchAnchor}`, answered)
   return data(answered.answer, refusalInit(answered))
 }
 

@@ -16,15 +16,20 @@ const { address, latitude, longitude, area, checkedAt } = coverageForm.fields
 const checkSchema = fieldsSchema({ fields: { address, latitude, longitude, area, checkedAt } })
 
 /** Without `page` the lead is stored; `reason` is the refusal's, and chooses the HTTP status. */
-export type AnsweredLead = { page?: PostedCheck; reason?: string; retryAfterSeconds?: number }
+export type AnsweredLead = {
+  page?: PostedCheck
+  receiptKey?: string
+  reason?: string
+  retryAfterSeconds?: number
+}
 
 /** Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its check (COV-33). */
 export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
   const isCall = data.get('callMe') === 'on'
   const fields = isCall ? callMeFields : undefined
   const posted = { form: 'coverage', fields, page: fibrePath, data } as const
-  const { answer, ...refusal } = await answerFormPost(ctx, posted)
-  if (answer.outcome === 'sent') return {}
+  const { answer, receiptKey, ...refusal } = await answerFormPost(ctx, posted)
+  if (answer.outcome === 'sent') return { receiptKey }
   const read = checkSchema.safeParse(Object.fromEntries(data))
   if (!read.success) {
     const shown = { kind: 'alert', alert: alerts.noAddress } as const

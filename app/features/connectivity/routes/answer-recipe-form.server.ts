@@ -16,7 +16,10 @@ export async function answerRecipeForm(ctx: Context, data: FormData): Promise<An
     ctx,
     submissionFromForm('connectivity', data, { entry: 'form', page: landingPath }),
   )
-  if (outcome.ok) return { answer: answerOf(data, { isStored: true }) }
+  if (outcome.ok) {
+    const { receipt } = outcome.value
+    return { answer: answerOf(data, { isStored: true, receipt }) }
+  }
   const { reason, retryAfterSeconds, fields = {} } = outcome
   const answer = answerOf(data, { isStored: false, isOffline: false, fields })
   return { answer, reason, retryAfterSeconds }

@@ -5,6 +5,7 @@ import { pricedService } from '#app/features/search-presence/rules/structured-da
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { landingMeta } from '../content.ts'
 import { landingOffers, products, shownTypes, type Product } from '../content/products.ts'
@@ -26,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'coverage', ['unknown', 'yes'])
   const offers = await readOffers(context.get(requestContext), landingOffers)
   describePage(context, pricedService('/connectivity', offers))
-  return { offers }
+  return { offers, forms: await loadPageForms(context, request, 'connectivity') }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

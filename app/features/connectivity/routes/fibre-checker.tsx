@@ -24,6 +24,8 @@ import {
 } from '#app/features/coverage/ui/coverage-check.ts'
 import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
+import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { useIsServedHtml } from '#app/features/shell/ui/served-html.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
@@ -180,11 +182,13 @@ function Result({ check, answer, alternative, lead, call }: ResultProps) {
 /** Where a post without script ends; the page can be loaded anew without sending again. */
 function LeadStored() {
   const { title, description } = coverageForm.reply.success
+  const { receipt } = usePageForms()
   return (
-    <div id="coverage-lead-answer" className="mb-4 scroll-mt-24">
+    <div id="coverage-lead-answer" className="mb-4 grid scroll-mt-24 gap-4">
       <Notice tone="success" title={title}>
         {description}
       </Notice>
+      {receipt ? <Receipt receipt={receipt} /> : null}
     </div>
   )
 }

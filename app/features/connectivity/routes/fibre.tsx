@@ -1,5 +1,9 @@
-import { data, redirect, useSearchParams } from 'react-router'
-import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
+import { data, useSearchParams } from 'react-router'
+import {
+  redirectToReceipt,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
@@ -31,7 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ])
   const { 'fttp-from': from, 'fttp-to': to } = offers
   describePage(context, pricedService(fibrePath, { from, to }))
-  return { offers, portalUrl: site.portalUrl, layerUrl: ctx.env.MAP_BROWSER_URL ?? null }
+  const forms = await loadPageForms(context, request, 'coverage')
+  return { offers, portalUrl: site.portalUrl, layerUrl: ctx.env.MAP_BROWSER_URL ?? null, forms }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,7 +53,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data(checked.page, refusalInit(checked))
   }
   const answered = await answerCoverageLead(ctx, posted)
-  if (!answered.page) throw redirect(`${fibrePath}?sent=coverage#coverage-lead-answer`, 303)
+  if (!answered.page)
+    throw redirectToReceipt(`${fibrePath}?sent=coverage#coverage-lead-answer`, answered)
   return data(answered.page, refusalInit(answered))
 }
 

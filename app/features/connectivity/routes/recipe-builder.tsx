@@ -4,6 +4,7 @@ import { dropDraft, saveDraft } from '#app/features/leads/ui/draft-store.ts'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
+import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
@@ -49,7 +50,12 @@ export function RecipeBuilder(props: {
       answer={answer}
       isSending={isSending}
       hiddenInputs={<SubmissionFields form="connectivity" token={formToken} />}
-      privacyNotice={<PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory} />}
+      privacyNotice={
+        <>
+          <PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory} />
+          <AnswerTime form="connectivity" />
+        </>
+      }
       onSubmit={send}
     />
   )

@@ -3,6 +3,7 @@ import { isYes } from '#app/features/form-engine/schema/definition.ts'
 import { connectivityQuestions } from '#app/features/leads/content/connectivity-recipe.ts'
 import type { ConnectivityAnswers } from '#app/features/leads/rules/connectivity-answers.ts'
 import { inputNames } from '#app/features/leads/schema/inputs.ts'
+import type { Receipt } from '#app/features/leads/schema/receipt.ts'
 
 /** RCP-02. */
 export const contactFields = ['name', 'company', 'email', 'phone'] as const
@@ -24,16 +25,18 @@ export type RecipeAnswer =
   | { outcome: 'asked'; values?: Record<string, string> }
   | { outcome: 'refused'; values: Record<string, string>; fields: FieldErrors }
   | { outcome: 'sending'; answers: ConnectivityAnswers; entries: Entry[] }
-  | { outcome: 'sent'; answers: ConnectivityAnswers }
+  | { outcome: 'sent'; answers: ConnectivityAnswers; receipt?: Receipt }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
 /** What came of sending, as both of leads' services answer it. */
-export type Sent = { isStored: true } | { isStored: false; isOffline: boolean; fields: FieldErrors }
+export type Sent =
+  | { isStored: true; receipt?: Receipt }
+  | { isStored: false; isOffline: boolean; fields: FieldErrors }
 
 /** The answer to a filled-in form, once it was sent or was not. */
 export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
   const answers = answersIn(data)
-  if (sent.isStored) return { outcome: 'sent', answers }
+  if (sent.isStored) return { outcome: 'sent', answers, receipt: sent.receipt }
   const entries = entriesOf(data)
   // What is wrong with an input nobody sees cannot be corrected at it.
   const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))

@@ -16,6 +16,7 @@ import {
 } from '#app/features/leads/rules/recommend-product.ts'
 import { landingPath } from '../content.ts'
 import { recommendations, resultWords } from '../content/questionnaire.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import type { Entry, RecipeAnswer } from '../rules/recipe-answer.ts'
 
 export type RecipeResultProps = {
@@ -69,6 +70,7 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
             )}
           </div>
         )}
+        {answer.outcome === 'sent' && answer.receipt ? <Receipt receipt={answer.receipt} /> : null}
         <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
           <Button type="submit" variant="secondary">
             {connectivityWords.startOver}

@@ -1,13 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
+  redirectToReceipt,
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { supplierOf } from '#app/features/legal/rules.ts'
 import { SupplierDetails } from '#app/features/legal/ui/supplier-details.tsx'
@@ -23,6 +26,7 @@ import { contactCard, page } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import {
   askedPlans,
+  contactForms,
   contactPath,
   formPosted,
   knownInterests,
@@ -37,7 +41,6 @@ import {
   type ContactForm,
   type QuickAction,
 } from '../rules/contact-view.ts'
-import { whatsappHref } from '../rules/whatsapp-href.ts'
 import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import {
@@ -60,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
   return {
+    forms: await loadPageForms(context, request, ...contactForms),
     asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, contactCard.whatsappText(site.brandName)),
@@ -89,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     page: contactPath,
     data: posted,
   })
-  if (answered.answer.outcome === 'sent') throw redirect(sentHref(form), 303)
+  if (answered.answer.outcome === 'sent') throw redirectToReceipt(sentHref(form), answered)
   return data({ form, ...answered.answer }, refusalInit(answered))
 }
 

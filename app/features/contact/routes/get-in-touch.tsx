@@ -21,7 +21,7 @@ export function GetInTouch(props: {
   first: FormAnswer
   isSent: boolean
 }) {
-  const { slots, isSent } = useContactForm({
+  const { slots, isSent, receipt } = useContactForm({
     form: 'contact',
     prefix: 'contact',
     first: props.first,
@@ -38,7 +38,7 @@ export function GetInTouch(props: {
         {isSent ? null : <p className="recipe-meta">{getInTouch.intro}</p>}
       </header>
       {isSent ? (
-        <Thanks headingLevel="h3" {...thanks}>
+        <Thanks headingLevel="h3" receipt={receipt} {...thanks}>
           {props.isSent ? (
             <ButtonLink to={formHref('contact')} reloadDocument variant="secondary">
               {getInTouch.again}

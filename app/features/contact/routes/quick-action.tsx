@@ -34,7 +34,7 @@ export function QuickActionDialog(props: {
 }) {
   const { action, days, isOpen, onOpenChange } = props
   const prefix = `dialog-${action}`
-  const { slots, isSent } = useQuickAction(action, prefix, emptyAnswer)
+  const { slots, isSent, receipt } = useQuickAction(action, prefix, emptyAnswer)
   const words = quickActionWords[action]
   return (
     <LazyDialog
@@ -45,7 +45,7 @@ export function QuickActionDialog(props: {
       finalFocus={() => document.getElementById(openerId(action))}
     >
       {isSent ? (
-        <Thanks headingLevel="h3" {...thanksFor(action)}>
+        <Thanks headingLevel="h3" receipt={receipt} {...thanksFor(action)}>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {quickActions.close}
           </Button>
@@ -65,13 +65,13 @@ export function QuickActionInPage(props: {
 }) {
   const { action, days } = props
   const prefix = `page-${action}`
-  const { slots, isSent } = useQuickAction(action, prefix, props.first)
+  const { slots, isSent, receipt } = useQuickAction(action, prefix, props.first)
   const words = quickActionWords[action]
   return (
     <div className="card card-raised">
       <h2 className="recipe-head text-2xl">{words.opener}</h2>
       {isSent ? (
-        <Thanks headingLevel="h3" {...thanksFor(action)}>
+        <Thanks headingLevel="h3" receipt={receipt} {...thanksFor(action)}>
           <ButtonLink to={formHref(action)} reloadDocument variant="secondary">
             {quickActions.again}
           </ButtonLink>

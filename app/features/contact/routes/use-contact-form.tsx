@@ -21,7 +21,7 @@ export type ContactFormOptions = {
 /** A lead form that thanks for 5000 ms and returns empty (CTC-05, CTC-25). */
 export function useContactForm(options: ContactFormOptions) {
   const { form, first } = options
-  const { slots, answer, focus, reset } = useLeadForm({
+  const { slots, answer, receipt, focus, reset } = useLeadForm({
     ...options,
     site: usePublicSite(),
     form: formsOfPage[form],
@@ -32,7 +32,7 @@ export function useContactForm(options: ContactFormOptions) {
     expectReturn()
     reset()
   })
-  return { slots: { ...slots, attach } satisfies FormSlots, isSent: answer.outcome === 'sent' }
+  return { slots: { ...slots, attach } satisfies FormSlots, isSent: answer.outcome === 'sent', receipt }
 }
 
 /** Thanks given in the browser end after 5000 ms; those of a page that was opened for them stay. */

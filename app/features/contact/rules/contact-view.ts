@@ -11,7 +11,7 @@ export const contactPath = '/contact'
 export const quickActionIds = ['consultation', 'site-survey', 'cloud-quote'] as const
 export type QuickAction = (typeof quickActionIds)[number]
 
-const contactForms = ['contact', ...quickActionIds] as const
+export const contactForms = ['contact', ...quickActionIds] as const
 export type ContactForm = (typeof contactForms)[number]
 
 /** What the address may say; the first value of each is what anything else counts as. */

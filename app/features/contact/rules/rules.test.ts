@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayHint } from './day-hint.ts'
 import { formHref, parseContactView, sentHref } from './contact-view.ts'
-import { whatsappHref } from './whatsapp-href.ts'
+import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 
 const view = (query: string) => parseContactView(new URLSearchParams(query))
 

@@ -15,7 +15,12 @@ import { healthPath } from '../rules/health-view.ts'
 import { moveWizard, parseWizardIntent } from '../rules/wizard.ts'
 
 /** `reason` is the refusal's, and chooses the HTTP status. */
-export type AnsweredForm = { answer: HealthAnswer; reason?: string; retryAfterSeconds?: number }
+export type AnsweredForm = {
+  answer: HealthAnswer
+  receiptKey?: string
+  reason?: string
+  retryAfterSeconds?: number
+}
 
 /**
  * Answers a form posted to the page: the quick request, a step of the wizard, the interest
@@ -31,7 +36,10 @@ export async function answerHealthForm(ctx: Context, data: FormData): Promise<An
     answer.step = 2
   }
   const outcome = await submitLead(ctx, submissionOf(form, data))
-  if (outcome.ok) return { answer: { ...emptyAnswer(form), outcome: 'sent' } }
+  if (outcome.ok) {
+    const { receiptKey } = outcome.value
+    return { answer: { ...emptyAnswer(form), outcome: 'sent' }, receiptKey }
+  }
   const { reason, retryAfterSeconds, fields = {} } = outcome
   if (reason !== 'invalid-input')
     return { answer: { ...answer, outcome: 'failed' }, reason, retryAfterSeconds }

@@ -17,6 +17,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
     reply: guidedReply,
+    isSent,
   })
   const { answer, setAnswer } = sending
   const missingToasts = useRef<(() => void)[]>([])
@@ -51,6 +52,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
         heading={heading}
         text={isSent ? text : `${text} ${guidedReply.success.description}`}
         status={isSent ? guidedReply.success : undefined}
+        receipt={sending.receipt}
       >
         <ButtonLink to="/">{home}</ButtonLink>
       </ThankYouPanel>

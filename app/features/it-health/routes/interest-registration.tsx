@@ -8,6 +8,7 @@ export function InterestRegistration({ first, isSent }: { first: HealthAnswer; i
   const { sending, parts } = useHealthLead({
     first,
     reply: interestForm.reply,
+    isSent,
   })
   return <InterestForm {...parts} {...sending} isSent={isSent} />
 }

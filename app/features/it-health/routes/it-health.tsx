@@ -1,5 +1,9 @@
-import { data, redirect, useSearchParams } from 'react-router'
-import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
+import { data, useSearchParams } from 'react-router'
+import {
+  redirectToReceipt,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
@@ -32,14 +36,14 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { ...page, title })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   readPageQuery(context, request, 'tab', healthTabs)
   readPageQuery(context, request, 'view', healthViews)
   readPageQuery(context, request, 'sent', sentForms)
-  return null
+  return { forms: await loadPageForms(context, request, 'assessment', 'interest') }
 }
 
-/** The page has no data of its own: tabs, views and steps of the wizard wait for no server. */
+/** The page has no data that changes with its address: tabs, views and steps of the wizard wait for no server. */
 export const shouldRevalidate = () => false
 
 /** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
@@ -47,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const answered = await answerHealthForm(context.get(requestContext), posted)
   const { answer } = answered
-  if (answer.outcome === 'sent') throw redirect(healthHref(stateAfter[answer.form]), 303)
+  if (answer.outcome === 'sent') throw redirectToReceipt(healthHref(stateAfter[answer.form]), answered)
   return data(answer, refusalInit(answered))
 }
 

@@ -14,6 +14,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
     reply: assessmentForm.reply,
+    isSent,
   })
   const { answer, setAnswer } = sending
   if (answer.outcome !== 'sent') {
@@ -31,6 +32,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
       heading={heading}
       text={text}
       status={isSent ? assessmentForm.reply.success : undefined}
+      receipt={sending.receipt}
     >
       <AgainButton action={healthPath} onAgain={askAgain}>
         <Button type="submit" variant="secondary">

@@ -1,9 +1,11 @@
 import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
 import { interestForm } from '#app/features/leads/forms/interest.ts'
 import type { Reply } from '#app/features/leads/schema/lead-form.ts'
+import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useFormSending } from '#app/features/leads/ui/use-form-sending.ts'
+import { usePageForms } from '#app/features/leads/ui/use-page-forms.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { emptyAnswer, fieldsOf, type HealthAnswer } from '../rules/health-answer.ts'
 
@@ -14,8 +16,11 @@ export function useHealthLead(options: {
   /** What the server answered, where the form was posted to the page without script. */
   first: HealthAnswer
   reply: Reply
+  /** Whether the page was opened by the redirect after such a post. */
+  isSent: boolean
 }) {
-  const { first, reply } = options
+  const { first, reply, isSent } = options
+  const posted = usePageForms().receipt
   const { legalName, publicKey, formToken } = usePublicSite()
   const form = formOf[first.form]
   const sending = useFormSending<HealthAnswer>({
@@ -25,6 +30,7 @@ export function useHealthLead(options: {
     drafted: fieldsOf[first.form],
     first,
     messages: reply,
+    receipt: isSent ? posted : undefined,
     sent: () => ({ ...emptyAnswer(first.form), outcome: 'sent' }),
     refused: (answer, { fields }) => ({
       ...answer,
@@ -36,7 +42,12 @@ export function useHealthLead(options: {
     sending,
     parts: {
       hiddenInputs: <SubmissionFields form={form.kind} token={formToken} />,
-      privacyNotice: <PrivacyNotice legalName={legalName} mandatory={form.mandatory} />,
+      privacyNotice: (
+        <>
+          <PrivacyNotice legalName={legalName} mandatory={form.mandatory} />
+          <AnswerTime form={form.kind} />
+        </>
+      ),
     },
   }
 }

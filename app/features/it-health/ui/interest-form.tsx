@@ -2,6 +2,8 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { interestForm as definition } from '#app/features/leads/forms/interest.ts'
+import type { Receipt as ReceiptOfLead } from '#app/features/leads/schema/receipt.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { interestForm } from '../content.ts'
 import { anchorOf } from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
@@ -16,7 +18,7 @@ export function InterestForm({
   answer,
   isSending,
   ...props
-}: HealthFormProps & { isSent: boolean }) {
+}: HealthFormProps & { isSent: boolean; receipt?: ReceiptOfLead }) {
   return (
     <form
       ref={attach}
@@ -34,6 +36,9 @@ export function InterestForm({
         <Notice tone="success" title={success.title}>
           {success.description}
         </Notice>
+      ) : null}
+      {props.receipt ? (
+        <Receipt receipt={props.receipt} takesFocus={answer.outcome === 'sent'} />
       ) : null}
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />

@@ -40,11 +40,35 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
 
 /** Everything asked beyond the contact details, in the form's order; what was left out is left out. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
+  return described(kind, fields, [
+    ...beyondContact(kind),
+    ...Object.entries(formOf(kind).derived ?? {}),
+  ])
+}
+
+type AskedOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
+
+/** What the visitor gave, contact details first; what follows from it is ours and left out (PAS-01). */
+export function askedIn({ name, email, company, phone, kind, fields }: AskedOf): LabelledValue[] {
+  const contact = [
+    { label: 'Name', value: name },
+    { label: 'E-mail', value: email },
+    { label: 'Company', value: company },
+    { label: 'Phone', value: phone },
+  ].filter(({ value }) => value !== '')
+  return [...contact, ...described(kind, fields, beyondContact(kind))]
+}
+
+function beyondContact(kind: LeadKind): [string, Field][] {
+  return Object.entries(formOf(kind).fields).filter(([, { holds }]) => !holds)
+}
+
+function described(
+  kind: LeadKind,
+  fields: Record<string, unknown>,
+  asked: [string, Field | DerivedField][],
+): LabelledValue[] {
   const form = formOf(kind)
-  const asked: [string, Field | DerivedField][] = [
-    ...Object.entries(form.fields).filter(([, { holds }]) => !holds),
-    ...Object.entries(form.derived ?? {}),
-  ]
   return asked
     .filter(([name, field]) => !field.isUnread && !form.leaveOut?.(name, fields))
     .map(([name, field]) => ({

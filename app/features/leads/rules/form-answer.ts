@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { Receipt } from '../schema/receipt.ts'
 
 /**
  * How a form was answered, by the server or in the browser. `values` go back into the fields.
@@ -8,6 +9,8 @@ export type FormAnswer = {
   outcome: 'shown' | 'refused' | 'failed' | 'sent'
   values: Record<string, string>
   fields: FieldErrors
+  /** Of a form that was sent. */
+  receipt?: Receipt
 }
 
 /** A form nobody has answered yet. */

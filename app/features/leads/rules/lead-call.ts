@@ -2,11 +2,12 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { Fields } from '#app/features/form-engine/schema/definition.ts'
 import { inputNames, type LeadEntry, type LeadKind } from '../schema/inputs.ts'
 import type { LeadForm } from '../schema/lead-form.ts'
+import type { Receipt } from '../schema/receipt.ts'
 import { consentsFrom, textOf } from './read-form-data.ts'
 
 /** How a submission ended, as a form shows it. `fields` names what to correct. */
 export type LeadAnswer =
-  | { isStored: true; id: string; reference: string }
+  | { isStored: true; id: string; reference: string; receipt?: Receipt }
   | {
       isStored: false
       reason: string
@@ -71,7 +72,15 @@ export function answerOfReply(
 ): LeadAnswer {
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   if (status === 200 && reply.success === true) {
-    return { isStored: true, id: String(reply.id), reference: String(reply.reference) }
+    const { id, reference, receipt } = reply
+    const hasReceipt = typeof receipt === 'object' && receipt !== null
+    return {
+      isStored: true,
+      id: String(id),
+      reference: String(reference),
+      // Written by our own server, of the same release or a later one.
+      ...(hasReceipt ? { receipt: receipt as Receipt } : {}),
+    }
   }
   const seconds = Number(retryAfter ?? Number.NaN)
   return {

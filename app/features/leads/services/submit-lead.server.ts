@@ -12,18 +12,33 @@ import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
-import { findLeadByKey, insertConsents, insertLead, type NewLead } from '../data.server.ts'
+import {
+  findLeadByKey,
+  insertConsents,
+  insertLead,
+  type Lead,
+  type NewLead,
+} from '../data.server.ts'
 import { contactOf } from '../rules/describe-lead.ts'
 import { bodyHash, derivedKeys } from '../rules/fingerprint.server.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
 import { formSchemas, type LeadFields } from '../forms.ts'
 import { submissionSchema } from '../schema.ts'
 import type { Consents, LeadKind } from '../schema/inputs.ts'
+import type { Receipt } from '../schema/receipt.ts'
 import { addToAnswers } from './add-to-answers.server.ts'
+import { receiptOfLead } from './receipt-of-lead.server.ts'
 import { screenSubmission } from './screen-submission.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
 
-export type SubmittedLead = { id: string; reference: string; isReplay: boolean }
+export type SubmittedLead = {
+  id: string
+  reference: string
+  isReplay: boolean
+  receipt: Receipt
+  /** Opens the receipt for half an hour, for pages that answer without script. */
+  receiptKey: string
+}
 type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
 /**
@@ -102,7 +117,7 @@ async function storeOnce(
     const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
     const stored = await storeWhole(ctx, lead, submission.consents, site)
     const outcome = stored
-      ? accepted({ ...stored, isReplay: false })
+      ? await submitted(ctx, stored, false)
       : await answerAgain(ctx, keys, hash)
     if (outcome) return outcome
   }
@@ -117,7 +132,12 @@ async function answerAgain(ctx: Context, keys: readonly string[], hash: string) 
       fields: { idempotencyKey: refusals.keyReused },
     })
   }
-  return accepted({ id: found.id, reference: found.reference, isReplay: true })
+  return submitted(ctx, found, true)
+}
+
+async function submitted(ctx: Context, lead: Lead, isReplay: boolean) {
+  const { id, reference } = lead
+  return accepted({ id, reference, isReplay, ...(await receiptOfLead(ctx, lead)) })
 }
 
 /** Everything or nothing; undefined when the key or the reference is taken. */
@@ -134,6 +154,6 @@ function storeWhole(ctx: Context, lead: NewLead, consents: Consents, site: SiteS
       details: { reference, kind, entry, isSuspectedSpam },
     })
     if (!isSuspectedSpam) await queueLeadDeliveries(ctx, tx, stored, site)
-    return { id, reference }
+    return stored
   })
 }

@@ -3,6 +3,8 @@ import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { offlineMessage, pleaseCheck } from '../content/messages.ts'
 import type { FormAnswer } from '../rules/form-answer.ts'
+import type { Receipt as ReceiptOfLead } from '../schema/receipt.ts'
+import { Receipt } from './receipt.tsx'
 
 type Words = { title: string; description: string }
 
@@ -15,10 +17,25 @@ export type FormOutcomeProps = {
   failure: Words
   /** Whether a list of wrong fields is headed by the documented failure text. */
   isRefusalAnError?: boolean
+  /** Of the last form that was stored; it stays while the form is filled in again (PAS-01). */
+  receipt?: ReceiptOfLead
 }
 
-/** What came of a form, above its fields: offline, sent, refused field by field, or failed. A toast announces it. */
-export function FormOutcome(props: FormOutcomeProps) {
+/** What came of a form, above its fields: its receipt, and what came of the last try. */
+export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
+  const isSent = props.answer.outcome === 'sent'
+  if (!receipt) return <LastTry {...props} />
+  return (
+    <>
+      {isSent ? <LastTry {...props} /> : null}
+      <Receipt receipt={receipt} takesFocus={isSent} />
+      {isSent ? null : <LastTry {...props} />}
+    </>
+  )
+}
+
+/** Offline, sent, refused field by field, or failed. A toast announces it. */
+function LastTry(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
   const errors = useMemo(
     () =>

@@ -3,6 +3,7 @@ import { showToast } from '#app/design/toast/show-toast.ts'
 import type { FormMessage } from '../schema/lead-form.ts'
 import type { LeadAnswer, SentForm } from '../rules/lead-call.ts'
 import type { LeadEntry } from '../schema/inputs.ts'
+import type { Receipt } from '../schema/receipt.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { useLeadSubmission } from './use-lead-submission.ts'
@@ -28,6 +29,8 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   /** The least time the form is submitting, in milliseconds (CTC-24). */
   shortestMs?: number
   onStored?: () => void
+  /** Of a form that was sent before script: what is shown of it. */
+  receipt?: Receipt
 }
 
 /** After a success the second press of a slow double click would send the emptied form, and errors replace the thanks. */
@@ -45,6 +48,8 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
+  // Outlives the thanks, which some documents let make room for the form again (PAS-01).
+  const [receipt, setReceipt] = useState(options.receipt)
   const { attach, clear } = useFormDraft(form.kind, options.drafted)
   const focus = useFocusReturn(isSending)
   const restsUntil = useRef(0)
@@ -70,11 +75,14 @@ export function useFormSending<Answer extends { outcome: string }>(
     restsUntil.current = performance.now() + restAfterSuccessMs
     clear(element)
     setAnswer(options.sent())
+    setReceipt(sent.receipt)
+    // What was sent is read first, not the button that sent it.
+    if (sent.receipt) focus.forget()
     if (options.isSuccessToasted ?? true) show('success', messages.success)
     options.onStored?.()
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
-  return { attach, answer, setAnswer, isSending, isOffline, focus, onSubmit }
+  return { attach, answer, receipt, setAnswer, isSending, isOffline, focus, onSubmit }
 }
 
 function show(tone: 'success' | 'destructive', message: FormMessage | undefined): void {

@@ -9,14 +9,16 @@ import {
 } from '../rules/form-answer.ts'
 import type { ConsentChannel, LeadKind } from '../schema/inputs.ts'
 import type { FormMessage, LeadForm } from '../schema/lead-form.ts'
+import { AnswerTime } from './answer-time.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 import { useFormSending, type FormSendingOptions } from './use-form-sending.ts'
+import { usePageForms } from './use-page-forms.ts'
 
 export type LeadFormOptions<F extends Fields> = Omit<
   FormSendingOptions<FormAnswer>,
-  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages'
+  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt'
 > & {
   form: LeadForm<LeadKind, F, unknown>
   /** What the public layout tells the forms on its pages. */
@@ -43,8 +45,10 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const fields = options.fields ?? visibleFields(form)
   const { failure, success = options.success } = form.reply
   const messages = { failure, success }
-  const { answer, setAnswer, isOffline, focus, ...sending } = useFormSending<FormAnswer>({
+  const posted = usePageForms().receipt
+  const { answer, setAnswer, isOffline, focus, receipt, ...sending } = useFormSending<FormAnswer>({
     ...options,
+    receipt: options.first.outcome === 'sent' ? (options.first.receipt ?? posted) : undefined,
     messages,
     publicKey: site.publicKey,
     drafted: options.drafted ?? fields,
@@ -56,15 +60,20 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     anchorId: anchorOf(prefix, answer),
     values: answer.values,
     errors: answer.fields,
-    outcome: <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, ...messages }} />,
+    outcome: (
+      <FormOutcome {...{ prefix, answer, isOffline, isRefusalAnError, receipt, ...messages }} />
+    ),
     hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
     privacyNotice: (
-      <PrivacyNotice
-        legalName={site.legalName}
-        mandatory={options.mandatory ?? form.mandatory}
-        channels={options.channels}
-      />
+      <>
+        <PrivacyNotice
+          legalName={site.legalName}
+          mandatory={options.mandatory ?? form.mandatory}
+          channels={options.channels}
+        />
+        <AnswerTime form={form.kind} />
+      </>
     ),
   }
-  return { slots, answer, focus, reset: () => setAnswer(emptyAnswer) }
+  return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
 }

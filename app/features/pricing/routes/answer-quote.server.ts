@@ -1,6 +1,7 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import {
   answerFormPost,
+  redirectToReceipt,
   refusalInit,
 } from '#app/features/leads/services/answer-form-post.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,6 +18,6 @@ export async function answerQuote(ctx: Context, request: Request, path: PricingP
     data: await request.formData().catch(() => new FormData()),
   })
   if (answered.answer.outcome === 'sent')
-    throw redirect(`${pricingHref(path, { isSent: true })}#custom-quote`, 303)
+    throw redirectToReceipt(`${pricingHref(path, { isSent: true })}#custom-quote`, answered)
   return data(answered.answer, refusalInit(answered))
 }

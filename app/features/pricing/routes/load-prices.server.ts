@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { quotedOffers, quotedPlans } from '#app/features/leads/forms/custom-quote.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { vatNote } from '#app/features/offers/rules.ts'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
@@ -26,5 +27,6 @@ export async function loadPrices(
   ])
   const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)
   describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(recipeFaq))
-  return { offers, vatNote: vatNote(site.pricesIncludeVat) }
+  const forms = await loadPageForms(context, request, 'custom-quote')
+  return { offers, vatNote: vatNote(site.pricesIncludeVat), forms }
 }

@@ -5,7 +5,12 @@ import { postedRecipe, type BuilderAnswer } from '../rules/builder-answer.ts'
 import { servicesPath } from '../rules/services-state.ts'
 
 /** `reason` is the refusal's, and chooses the HTTP status. */
-export type AnsweredRecipe = { answer: BuilderAnswer; reason?: string; retryAfterSeconds?: number }
+export type AnsweredRecipe = {
+  answer: BuilderAnswer
+  receiptKey?: string
+  reason?: string
+  retryAfterSeconds?: number
+}
 
 /**
  * Answers a recipe request posted without script (SVC-14). Leads go through leads' own service, which
@@ -17,7 +22,10 @@ export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<
     ctx,
     submissionFromForm('custom-recipe', data, { entry: 'form', page: servicesPath }),
   )
-  if (outcome.ok) return { answer: { ...posted, values: {}, outcome: 'sent' } }
+  if (outcome.ok) {
+    const { receipt, receiptKey } = outcome.value
+    return { answer: { ...posted, values: {}, outcome: 'sent', receipt }, receiptKey }
+  }
   const { reason, retryAfterSeconds, fields = {} } = outcome
   if (reason !== 'invalid-input')
     return { answer: { ...posted, outcome: 'failed' }, reason, retryAfterSeconds }

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { customRecipeForm } from '#app/features/leads/forms/custom-recipe.ts'
+import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
@@ -43,7 +44,12 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       onSubmit={submit}
       onAgain={again}
       hiddenInputs={<SubmissionFields form="custom-recipe" token={formToken} />}
-      privacyNotice={<PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory} />}
+      privacyNotice={
+        <>
+          <PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory} />
+          <AnswerTime form="custom-recipe" />
+        </>
+      }
     />
   )
 }

@@ -1,9 +1,13 @@
-import { data, redirect, useSearchParams } from 'react-router'
+import { data, useSearchParams } from 'react-router'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
-import { refusalInit } from '#app/features/leads/services/answer-form-post.server.ts'
+import {
+  redirectToReceipt,
+  refusalInit,
+} from '#app/features/leads/services/answer-form-post.server.ts'
+import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
@@ -30,7 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     readPageQuery(context, request, name, known)
   const offers = await readOffers(context.get(requestContext), recipeOffers)
   describePage(context, pricedService('/services', offers))
-  return { offers: shownPrices(offers) }
+  const forms = await loadPageForms(context, request, 'custom-recipe')
+  return { offers: shownPrices(offers), forms }
 }
 
 /** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */
@@ -40,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answered = await answerCustomRecipe(ctx, posted)
   if (answered.answer.outcome === 'sent') {
     const { filter } = parseServicesState(new URL(request.url).searchParams)
-    throw redirect(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, 303)
+    throw redirectToReceipt(`${servicesHref({ filter, isSent: true })}#${builderAnchor}`, answered)
   }
   return data(answered.answer, refusalInit(answered))
 }
@@ -50,7 +55,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export default function Services({ loaderData: { offers }, actionData }: Route.ComponentProps) {
+export default function Services({ loaderData: { offers, forms }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const state = parseServicesState(query)
   const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
@@ -64,7 +69,7 @@ export default function Services({ loaderData: { offers }, actionData }: Route.C
         <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
       ))}
       <CompareLine words={sectionWords.compare} />
-      <CustomRecipe first={actionData ?? firstAnswer(state)} state={state} />
+      <CustomRecipe first={actionData ?? { ...firstAnswer(state), receipt: forms.receipt }} state={state} />
       <EveryRecipe />
     </>
   )

@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { Receipt } from '#app/features/leads/schema/receipt.ts'
 import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
 import type { ServicesState } from './services-state.ts'
@@ -15,6 +16,8 @@ export type BuilderAnswer = {
   ingredients: readonly RecipeIngredient[]
   values: Record<string, string>
   fields: FieldErrors
+  /** Of a request that was sent. */
+  receipt?: Receipt
 }
 
 /** What a page of a given address shows (SVC-14): without an ingredient no form is opened (SVC-15). */

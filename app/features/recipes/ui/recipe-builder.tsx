@@ -2,6 +2,7 @@ import type { FormEvent, Ref } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { noIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { builderWords } from '../content/services.ts'
 import { anchoredPart, builderAnchor } from '../rules/builder-answer.ts'
@@ -73,7 +74,7 @@ function GetRecipe({ filter }: { filter: RecipeFilter }) {
   )
 }
 
-function Thanks({ heading, promise, filter, onAgain }: RecipeBuilderProps) {
+function Thanks({ answer, heading, promise, filter, onAgain }: RecipeBuilderProps) {
   const again = (event: FormEvent) => {
     event.preventDefault()
     onAgain()
@@ -90,6 +91,7 @@ function Thanks({ heading, promise, filter, onAgain }: RecipeBuilderProps) {
         {builderWords.thanks.heading}
       </h3>
       <p>{promise}</p>
+      {answer.receipt ? <Receipt receipt={answer.receipt} /> : null}
       {filter === 'all' ? null : <input type="hidden" name="for" value={filter} />}
       <Button type="submit" variant="secondary" className="justify-self-start">
         {builderWords.thanks.again}

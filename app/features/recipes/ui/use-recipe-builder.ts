@@ -3,10 +3,13 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { chosenIngredients } from '#app/features/leads/forms/custom-recipe.ts'
+import type { Receipt } from '#app/features/leads/schema/receipt.ts'
 import type { BuilderAnswer } from '../rules/builder-answer.ts'
 
 /** What came of a submission, as leads' hook tells it. */
-export type Sent = { isStored: true } | { isStored: false; reason: string; fields: FieldErrors }
+export type Sent =
+  | { isStored: true; receipt?: Receipt }
+  | { isStored: false; reason: string; fields: FieldErrors }
 
 export type RecipeBuilderOptions = {
   first: BuilderAnswer
@@ -53,7 +56,7 @@ export function useRecipeBuilder({ first, send, clearDraft, onState }: RecipeBui
     }
     clearDraft(form)
     beforeReplaced()
-    setAnswer({ ...blank, outcome: 'sent' })
+    setAnswer({ ...blank, outcome: 'sent', receipt: sent.receipt })
     onState({ ingredients: [], isRequested: false })
   }
 

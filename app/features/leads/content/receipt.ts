@@ -1,0 +1,27 @@
+/** Words of the receipt that follows a form, and of the moment beside a promise (PAS-01, SIT-07). */
+export const receiptWords = {
+  heading: 'Your receipt',
+  reference: 'Reference',
+  answer: 'Our answer',
+  by: (moment: string) => `By ${moment}`,
+  who: 'Who answers',
+  team: (brand: string) => `A person of ${brand}, not a machine`,
+  asked: 'What you asked',
+  next: 'What happens next',
+  steps: {
+    read: 'A person of our team reads what you sent.',
+    byMoment: (moment: string) => `You hear from us by ${moment}, South African time.`,
+    follow: 'Until then you can see how it stands, write more or correct something on a page of your own.',
+  },
+  follow: 'Follow your enquiry',
+  secret: 'Keep the address of that page to yourself: whoever has it can read your enquiry.',
+  calendar: 'Put the time you asked for into your calendar',
+  rather: 'Would you rather talk now?',
+  call: (phone: string) => `Call ${phone}`,
+  whatsapp: 'WhatsApp',
+  whatsappText: (brand: string, reference: string) =>
+    `Hello ${brand}, this is about my enquiry ${reference}: `,
+} as const
+
+export const answerTimeWords = (before: string, by: string) =>
+  `Sent before ${before}, it is answered by ${by}.`

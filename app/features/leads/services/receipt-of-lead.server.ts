@@ -1,0 +1,55 @@
+import { storedPhone } from '#app/basics/phone.ts'
+import { whatsappHref } from '#app/basics/whatsapp-href.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { receiptWords } from '../content/receipt.ts'
+import type { Lead } from '../data.server.ts'
+import type { LeadFields } from '../forms.ts'
+import { slotOf } from '../rules/appointments.ts'
+import { telHref } from '../rules/contact-links.ts'
+import { askedIn } from '../rules/describe-lead.ts'
+import { enquiryPath } from '../rules/enquiry-address.ts'
+import { enquiryKey, receiptKey } from '../rules/enquiry-key.server.ts'
+import type { Receipt } from '../schema/receipt.ts'
+import { readEnquirySecret } from './enquiry-secret.server.ts'
+
+const receiptMs = 30 * 60 * 1000
+
+/**
+ * The receipt of a stored enquiry (PAS-01), and the key that opens it for half an hour to who posted the form without
+ * script. Only who sent the enquiry may be given either.
+ */
+export async function receiptOfLead(
+  ctx: Context,
+  lead: Lead,
+): Promise<{ receipt: Receipt; receiptKey: string }> {
+  const site = await readSettings(ctx, 'site')
+  const secret = await readEnquirySecret(ctx)
+  const key = enquiryKey(secret, lead.id)
+  const until = new Date(ctx.clock.now().getTime() + receiptMs)
+  const { brandName, phone, whatsappNumber } = site
+  const text = receiptWords.whatsappText(brandName, lead.reference)
+  return {
+    receiptKey: receiptKey(secret, lead.id, until),
+    receipt: {
+      reference: lead.reference,
+      answerBy: lead.dueAt?.toISOString() ?? null,
+      promise: lead.promise,
+      asked: askedIn(lead),
+      statusPath: enquiryPath(key),
+      calendarPath: askedSlot(lead) ? enquiryPath(key, 'calendar.ics') : null,
+      brandName,
+      phone,
+      phoneHref: telHref(storedPhone(phone)),
+      whatsappHref: whatsappHref(whatsappNumber, text) ?? null,
+    },
+  }
+}
+
+/** The time a consultation asked for, if it lay ahead when it was sent. */
+export function askedSlot({ kind, fields, submittedAt }: Lead) {
+  if (kind !== 'consultation') return undefined
+  const { preferredDate, preferredTime } = fields as LeadFields['consultation']
+  const slot = slotOf(preferredDate, preferredTime)
+  return slot && slot.startsAt > submittedAt ? slot : undefined
+}

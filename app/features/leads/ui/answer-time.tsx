@@ -1,0 +1,16 @@
+import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { answerTimeWords } from '../content/receipt.ts'
+import type { LeadKind } from '../schema/inputs.ts'
+import { usePageForms } from './use-page-forms.ts'
+
+/** SIT-07: the moment that a form's promise means for what is sent now, beside the button that sends it. */
+export function AnswerTime({ form }: { form: LeadKind }) {
+  const time = usePageForms().times[form]
+  if (!time) return null
+  const [before, by] = [time.before, time.by].map((at) => formatWeekdayTime(new Date(at)))
+  return (
+    <p className="text-sm text-ink-soft" data-answer-time="">
+      {answerTimeWords(before!, by!)}
+    </p>
+  )
+}
