@@ -14,6 +14,7 @@ import { contactRoutes } from './features/contact/routes.ts'
 import { coverageConsolePages } from './features/coverage/routes.ts'
 import { dashboardConsolePages } from './features/dashboard/routes.ts'
 import { designDocsPages } from './features/design-docs/routes.ts'
+import { enquiryStatusPages } from './features/enquiry-status/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
@@ -45,6 +46,7 @@ export default withShortIds([
     ...siteSurveyConsolePages,
   ]),
   ...designDocsPages,
+  ...enquiryStatusPages,
   ...publicPages([
     ...homeRoutes,
     ...bundleRoutes,

@@ -105,7 +105,7 @@ test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its value
   await expect.poll(() => valueOf(page, /^Province/)).toBe('Eastern Cape')
   await fillQuote(page, good.replace('.@', '@'))
   await send(page)
-  await page.waitForURL(`**${path}?sent=quote#quote-form`)
+  await page.waitForURL(`**${path}?sent=quote&receipt=*#quote-form`)
   await quote(page)
     .getByText(
       "Your Home & SOHO Resilience quote request has been received. We'll contact you within 24 hours.",

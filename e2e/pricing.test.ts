@@ -185,7 +185,7 @@ test('PRC-20 PRC-26 CMP-19 CMP-23 A11Y-06 the page works without script on a nar
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
   await expect.poll(leftOf).toBeCloseTo(before, 0)
   await form(page).getByRole('button', { name: 'Request my quote' }).click()
-  await page.waitForURL('**/pricing?sent=quote#custom-quote')
+  await page.waitForURL('**/pricing?sent=quote&receipt=*#custom-quote')
   await form(page).getByText('Quote request submitted!').waitFor()
   await waitForMail(({ to }) => to[0]?.address === email)
 })

@@ -129,7 +129,7 @@ test('SVC-12 SVC-14 SVC-15 without script: ticks show, the button leads to the m
     .getByLabel(/^Email/)
     .fill(email)
   await send.click()
-  await page.waitForURL('**/services?for=small&sent=yes#your-recipe')
+  await page.waitForURL('**/services?for=small&sent=yes&receipt=*#your-recipe')
   await builder(page).getByText('Our team will respond within 24 hours.').waitFor()
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))
 })

@@ -3,9 +3,13 @@ import { clientFormsPersonalData } from '#app/features/client-forms/services/per
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
+import { conversationInNotes } from '#app/features/enquiry-status/services/conversation-in-notes.server.ts'
+import { enquiryConversations } from '#app/features/enquiry-status/services/conversation.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
+import { enquiryPages } from '#app/features/leads/services/enquiry-pages.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
+import { ownPages } from '#app/features/mail/services/own-pages.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import { welcomePerson } from '#app/features/notifications/services/seed-notifications.server.ts'
 import { deliveriesPersonalData } from '#app/features/privacy/services/held-deliveries.server.ts'
@@ -18,6 +22,8 @@ import { Extensions } from '#app/platform/extensions.server.ts'
 /** Which feature joins in where. */
 export const extensions = new Extensions()
   .add(visitorMails, recipeMail)
+  .add(ownPages, enquiryPages)
+  .add(enquiryConversations, conversationInNotes)
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
+import { isEnquiryAddress } from '#app/features/leads/rules/enquiry-address.ts'
 
 /** Headers of every answer; documents bring their own Content-Security-Policy. */
 export const securityHeaders: [string, string][] = [
@@ -15,11 +16,22 @@ export const securityHeaders: [string, string][] = [
   ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
 ]
 
+/** Of a page whose address opens it: no site, cache or search engine learns that (PAS-03). */
+export const secretAddress: [string, string][] = [
+  ['Referrer-Policy', 'no-referrer'],
+  ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
+]
+
 export const nothingLoads = "default-src 'none'; frame-ancestors 'none'"
 
 export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
-  for (const [name, value] of securityHeaders) c.res.headers.set(name, value)
+  for (const [name, value] of securityHeaders)
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  if (isEnquiryAddress(c.req.path)) {
+    for (const [name, value] of secretAddress) c.res.headers.set(name, value)
+    c.res.headers.set('Cache-Control', 'private, no-store')
+  }
   if (!c.res.headers.has('Content-Security-Policy'))
     c.res.headers.set('Content-Security-Policy', nothingLoads)
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')

@@ -11,11 +11,15 @@ export type Rendered = {
   start?: StartScript
 }
 
-/** What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. */
+/**
+ * What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. A page with a
+ * secret address is compressed, too: who cannot name the address cannot ask for it, and a browser adds nothing to it.
+ */
 export async function answerOnce(rendered: Rendered, request: Request): Promise<Response> {
   const { record, document } = rendered
   const response = unlessHeld(rendered.response, request)
-  if (document === undefined || record.isPrivate || !response.body) return response
+  if (document === undefined || (record.isPrivate && !record.isSecretAddress) || !response.body)
+    return response
   const accepted = request.headers.get('accept-encoding') ?? undefined
   const { body, encoding } = await encodeOnce(document, accepted)
   if (encoding === 'identity') return response

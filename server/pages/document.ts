@@ -24,6 +24,8 @@ type DocumentOptions = {
   head?: string
   /** Which links the browser may fetch ahead, as JSON; until the page is hydrated. */
   speculationRules?: string
+  /** Nothing of it waits for script: all of that is left out. */
+  isWithoutScript?: boolean
   criticalCss?: (html: string, hrefs: string[]) => Promise<string>
 }
 
@@ -42,6 +44,7 @@ export async function finishDocument(
   html: string,
   options: DocumentOptions,
 ): Promise<PageDocument> {
+  if (options.isWithoutScript) return finishWithoutScript(html, options)
   const hashes: string[] = []
   const { apart } = options
   const taken = apart && takeStartScript(html, apart.ahead)
@@ -82,6 +85,29 @@ export async function finishDocument(
   }
 }
 
+const unusedLinks = /<link rel="(?:modulepreload|preload|manifest)"[^>]*>/g
+
+/** A page that is whole as it is: its own rules, and nothing that is fetched later. */
+async function finishWithoutScript(html: string, options: DocumentOptions): Promise<PageDocument> {
+  let body = html
+    .replace(scriptTag, '')
+    .replace(unusedLinks, '')
+    .replaceAll(/<!--.*?-->/g, '')
+  body = body.replaceAll(' data-discover="true"', '')
+  if (options.criticalCss) {
+    const hrefs = Array.from(body.matchAll(stylesheet), (match) => match[1]!)
+    const css = await options.criticalCss(body, hrefs)
+    let own = `<style>${css}</style>`
+    body = body.replace(stylesheet, () => {
+      const first = own
+      own = ''
+      return first
+    })
+  }
+  const styles = Array.from(body.matchAll(styleTag), (match) => sourceHash(match[1]!))
+  return { html: body, contentSecurityPolicy: policy([], styles, options) }
+}
+
 /** The page's own rules in place of the site's stylesheet, which waits for script or for its absence. */
 async function withOwnRules(
   html: string,
@@ -112,7 +138,9 @@ function policy(
   const other = mayCall && hydrate === 'on-interaction' ? ` ${new URL(mayCall).origin}` : ''
   return [
     "default-src 'none'",
-    `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'`,
+    scripts.length > 0
+      ? `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'`
+      : "script-src 'none'",
     `style-src 'self'${styles.length > 0 ? ` ${[...new Set(styles)].join(' ')}` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -14,7 +14,7 @@ import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
-import { securityHeaders } from '../middleware/security-headers.ts'
+import { secretAddress, securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
 import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
@@ -205,6 +205,7 @@ export class PageServer {
       measurePath: record.isMeasured ? await this.#options.measurePath?.() : undefined,
       head: isFound ? (record.composeHead?.(record.structuredData ?? []) ?? '') : '',
       speculationRules: record.isCacheable ? speculationRules : undefined,
+      isWithoutScript: record.isWithoutScript,
       criticalCss: this.#options.criticalCss,
     })
     const headers = new Headers(response.headers)
@@ -213,6 +214,7 @@ export class PageServer {
     headers.set('Vary', 'Accept-Encoding')
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
+    if (record.isSecretAddress) for (const [name, value] of secretAddress) headers.set(name, value)
     // A cached page passes by the middleware that says this to everything else.
     if (isUnlisted(new URL(request.url).pathname)) headers.set('X-Robots-Tag', 'noindex')
     const body = request.method === 'HEAD' ? null : finished.html
@@ -231,7 +233,10 @@ export class PageServer {
     const record: PageRecord = { isCacheable: false, query: new Map() }
     provider.set(requestContext, ctx)
     provider.set(pageRecord, record)
-    return { response: sayOutage(await handle(request, provider), record), record }
+    return {
+      response: sayOutage(await handle(withoutNullOrigin(request), provider), record),
+      record,
+    }
   }
 
   /** The router's handler, made anew when the build is another, as it is while developing. */
@@ -284,4 +289,12 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
+}
+
+/** A page that sends no Referer posts with the origin null; that it is our own was checked before (`sameOriginWrites`). */
+function withoutNullOrigin(request: Request): Request {
+  if (request.headers.get('origin') !== 'null') return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
 }

@@ -77,6 +77,7 @@ describe('what the function takes', () => {
       success: true,
       id: expect.any(String),
       reference: expect.stringMatching(/^BC-/),
+      receipt: expect.objectContaining({ reference: reply.reference }),
     })
     expect(await stored()).toMatchObject([
       { id: reply.id, kind: 'assessment', entry: 'quick', page: path },

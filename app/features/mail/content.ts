@@ -10,6 +10,13 @@ export const confirmation = {
     'You get this one message because this address was typed into a form on our website. If that was not you, there is nothing you need to do.',
 } as const
 
+/** In the one mail that follows a form (PAS-01, PAS-02). */
+export const ownPageWords = {
+  by: (moment: string) => `You hear from us by ${moment}, South African time.`,
+  text: 'See how your enquiry stands, write more or correct something on a page of your own. Keep its address to yourself: whoever has it can read your enquiry.',
+  button: 'Follow your enquiry',
+} as const
+
 export const staffNotification = {
   subject: (kindLabel: string, reference: string) => `New enquiry: ${kindLabel} (${reference})`,
   heading: (kindLabel: string) => `New enquiry: ${kindLabel}`,

@@ -10,6 +10,7 @@ import {
   paragraph,
   quotation,
 } from './rules/mail-html.ts'
+import { ownPageHtml, ownPageText } from './rules/own-page.ts'
 import { oneLineText, speakableName } from './rules/visitor-name.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
@@ -47,19 +48,22 @@ export function composeConfirmation(input: {
   note?: string
   /** Where the promise is another mail: the link that stops it (PRV-07). */
   optOut?: MailMessage['optOut']
+  /** When the answer is due, in words. */
+  by?: string | null
 }): MailMessage {
-  const { site, name, address, promiseText, note, optOut } = input
+  const { site, name, address, promiseText, note, optOut, by = null } = input
   const hello = greetingFor(name)
   const reference = confirmation.reference(input.reference)
   const page = { site, reason: confirmation.reason, optOutUrl: optOut?.url }
   return {
     ...(optOut ? { optOut } : {}),
+    hasOwnPage: true,
     to: visitorAddress(name, address),
     replyTo: { name: site.brandName, address: site.email },
     subject: confirmation.subject(site.brandName),
     text: mailText({
       ...page,
-      paragraphs: [hello, promiseText, ...(note ? [note] : []), reference],
+      paragraphs: [hello, promiseText, ...(note ? [note] : []), reference, ...ownPageText(by)],
     }),
     html: mailPage({
       ...page,
@@ -70,6 +74,7 @@ export function composeConfirmation(input: {
         quotation(promiseText),
         ...(note ? [paragraph(note)] : []),
         paragraph(reference),
+        ...ownPageHtml(by),
       ],
     }),
   }

@@ -104,5 +104,6 @@ export const unlistedPaths = [
   '/internal-docs',
   '/bundles/referral-answer',
   '/email-opt-out',
+  '/enquiry',
   '/privacy-policy/confirm-request',
 ] as const

@@ -2,6 +2,7 @@
 export const activityAreas = [
   ['lead', 'Leads'],
   ['leads', 'Exports of leads'],
+  ['enquiry', 'Pages of enquiries'],
   ['appointment', 'Consultations'],
   ['delivery', 'Deliveries'],
   ['product', 'Products'],

@@ -32,8 +32,12 @@ function post(fields: Record<string, string>, more: PostedBy = {}) {
 
 test('BQF-08 BQF-14 LDS-01 a quote posted without script is stored with bundle, form type and every field', async () => {
   const { answer, reason } = await post({ ...typed, bundle: 'Business Pro' })
-  expect([answer, reason]).toEqual([{ outcome: 'sent', values: {}, fields: {} }, undefined])
   const lead = (await forms.leadOf(typed.email))!
+  const receipt = expect.objectContaining({ reference: lead.reference })
+  expect([answer, reason]).toEqual([
+    { outcome: 'sent', values: {}, fields: {}, receipt },
+    undefined,
+  ])
   expect(lead).toMatchObject({ kind: 'bundle-quote', entry: 'form', page: '/bundles/business-pro' })
   expect(lead.fields).toMatchObject({ ...typed, bundle: 'Business Pro', formType: 'quote' })
   expect(subjectOf(lead.kind, lead.fields)).toBe('Business Pro quote request')

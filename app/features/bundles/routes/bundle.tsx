@@ -54,7 +54,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     page: page.path,
     data: posted,
   })
-  if (answered.answer.outcome === 'sent') throw redirectToReceipt(`${page.path}?sent=quote#quote-form`, answered)
+  if (answered.answer.outcome === 'sent')
+    throw redirectToReceipt(`${page.path}?sent=quote#quote-form`, answered)
   return data(answered.answer, refusalInit(answered))
 }
 

@@ -50,7 +50,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     page: '/bundles',
     data: await request.formData().catch(() => new FormData()),
   })
-  if (answered.answer.outcome === 'sent') throw redirectToReceipt('/bundles?sent=referral#refer', answered)
+  if (answered.answer.outcome === 'sent')
+    throw redirectToReceipt('/bundles?sent=referral#refer', answered)
   return data(answered.answer, refusalInit(answered))
 }
 

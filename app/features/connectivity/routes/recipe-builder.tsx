@@ -6,6 +6,7 @@ import { connectivityForm } from '#app/features/leads/forms/connectivity.ts'
 import { ignoreSecondPress } from '#app/design/form/ignore-second-press.ts'
 import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
@@ -38,6 +39,9 @@ export function RecipeBuilder(props: {
       <RecipeResult
         answer={answer}
         isSending={isSending}
+        receipt={
+          answer.outcome === 'sent' && answer.receipt ? <Receipt receipt={answer.receipt} /> : null
+        }
         priceOf={props.priceOf}
         onSendAgain={send}
         onStartOver={startOver}

@@ -16,12 +16,13 @@ import {
 } from '#app/features/leads/rules/recommend-product.ts'
 import { landingPath } from '../content.ts'
 import { recommendations, resultWords } from '../content/questionnaire.ts'
-import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import type { Entry, RecipeAnswer } from '../rules/recipe-answer.ts'
 
 export type RecipeResultProps = {
   answer: Extract<RecipeAnswer, { outcome: 'sending' | 'sent' | 'unsent' }>
   isSending: boolean
+  /** Of an answer that was sent. */
+  receipt: ReactNode
   /** The stamp of the product's prices; null where it has none. */
   priceOf: (recommendation: Recommendation) => ReactNode
   onSendAgain: (event: FormEvent<HTMLFormElement>) => void
@@ -70,7 +71,7 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
             )}
           </div>
         )}
-        {answer.outcome === 'sent' && answer.receipt ? <Receipt receipt={answer.receipt} /> : null}
+        {props.receipt}
         <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
           <Button type="submit" variant="secondary">
             {connectivityWords.startOver}

@@ -46,10 +46,13 @@ test.each(Object.keys(typed) as ContactForm[])(
   'CTC-06 CTC-26 a posted %s is stored as one lead of that kind with every typed field and an activity row',
   async (form) => {
     const fields = { ...typed[form], email: `${form}@shop.example` }
-    expect(await post({ form, ...fields })).toEqual({
-      answer: { outcome: 'sent', values: {}, fields: {} },
-    })
+    const posted = await post({ form, ...fields })
     const [lead, ...more] = await forms.leadsOf(fields.email)
+    const receipt = expect.objectContaining({ reference: lead!.reference, promise: lead!.promise })
+    expect(posted).toEqual({
+      answer: { outcome: 'sent', values: {}, fields: {}, receipt },
+      receiptKey: expect.any(String),
+    })
     expect(more).toEqual([])
     expect(lead).toMatchObject({ kind: form, entry: 'form', page: '/contact' })
     expect(lead!.fields).toMatchObject(fields)

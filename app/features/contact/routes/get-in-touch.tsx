@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { contactForm, type ContactInterest } from '#app/features/leads/forms/contact.ts'
 import type { FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { getInTouch } from '../content.ts'
 import { formHref } from '../rules/contact-view.ts'
 import type { NamedPlan } from '../ui/asked-plan.tsx'
@@ -38,7 +39,11 @@ export function GetInTouch(props: {
         {isSent ? null : <p className="recipe-meta">{getInTouch.intro}</p>}
       </header>
       {isSent ? (
-        <Thanks headingLevel="h3" receipt={receipt} {...thanks}>
+        <Thanks
+          headingLevel="h3"
+          receipt={receipt ? <Receipt receipt={receipt} /> : null}
+          {...thanks}
+        >
           {props.isSent ? (
             <ButtonLink to={formHref('contact')} reloadDocument variant="secondary">
               {getInTouch.again}

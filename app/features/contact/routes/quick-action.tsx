@@ -2,6 +2,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { quickActions, quickActionWords, shortestSubmitMs } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import { formHref, type QuickAction } from '../rules/contact-view.ts'
@@ -45,7 +46,11 @@ export function QuickActionDialog(props: {
       finalFocus={() => document.getElementById(openerId(action))}
     >
       {isSent ? (
-        <Thanks headingLevel="h3" receipt={receipt} {...thanksFor(action)}>
+        <Thanks
+          headingLevel="h3"
+          receipt={receipt ? <Receipt receipt={receipt} /> : null}
+          {...thanksFor(action)}
+        >
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             {quickActions.close}
           </Button>
@@ -71,7 +76,11 @@ export function QuickActionInPage(props: {
     <div className="card card-raised">
       <h2 className="recipe-head text-2xl">{words.opener}</h2>
       {isSent ? (
-        <Thanks headingLevel="h3" receipt={receipt} {...thanksFor(action)}>
+        <Thanks
+          headingLevel="h3"
+          receipt={receipt ? <Receipt receipt={receipt} /> : null}
+          {...thanksFor(action)}
+        >
           <ButtonLink to={formHref(action)} reloadDocument variant="secondary">
             {quickActions.again}
           </ButtonLink>

@@ -32,7 +32,11 @@ export function useContactForm(options: ContactFormOptions) {
     expectReturn()
     reset()
   })
-  return { slots: { ...slots, attach } satisfies FormSlots, isSent: answer.outcome === 'sent', receipt }
+  return {
+    slots: { ...slots, attach } satisfies FormSlots,
+    isSent: answer.outcome === 'sent',
+    receipt,
+  }
 }
 
 /** Thanks given in the browser end after 5000 ms; those of a page that was opened for them stay. */

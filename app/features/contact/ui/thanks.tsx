@@ -1,19 +1,23 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
-import type { Receipt as ReceiptOfLead } from '#app/features/leads/schema/receipt.ts'
-import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 
 export type ThanksProps = {
   title: string
   description: string
   headingLevel: 'h2' | 'h3'
-  receipt?: ReceiptOfLead
+  receipt?: ReactNode
   /** What can be done next. */
   children?: ReactNode
 }
 
 /** Takes the place of a form that was sent; after a submission in the browser it takes the focus, too. */
-export function Thanks({ title, description, headingLevel: Heading, receipt, children }: ThanksProps) {
+export function Thanks({
+  title,
+  description,
+  headingLevel: Heading,
+  receipt,
+  children,
+}: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if ('isHydrated' in document.documentElement.dataset) panel.current?.focus()
@@ -34,7 +38,7 @@ export function Thanks({ title, description, headingLevel: Heading, receipt, chi
         <Heading className="text-2xl">{title}</Heading>
         <p className="mt-2">{description}</p>
       </div>
-      {receipt ? <Receipt receipt={receipt} /> : null}
+      {receipt}
       {children}
     </div>
   )

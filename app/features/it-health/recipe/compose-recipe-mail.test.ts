@@ -1,3 +1,4 @@
+import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
 import { describe, expect, test } from 'vitest'
 import { mailMessageSchema } from '#app/features/mail/schema.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
@@ -58,7 +59,10 @@ describe('ITH-19 the recipe mail', () => {
 
   test('links to pages of this site only, and stays small enough to be shown whole', () => {
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!)
-    expect(links).toEqual(recipe.packages.map(({ href }) => `https://site.example${href}`))
+    expect(links).toEqual([
+      ...recipe.packages.map(({ href }) => `https://site.example${href}`),
+      ownPagePlace,
+    ])
     for (const link of links) expect(text).toContain(link)
     expect(html.length).toBeLessThan(60_000)
   })

@@ -1,4 +1,5 @@
 import { mailPage, mailText } from '#app/features/mail/rules/mail-html.ts'
+import { ownPageHtml, ownPageText } from '#app/features/mail/rules/own-page.ts'
 import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
 import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
@@ -21,17 +22,25 @@ export function composeItHealthRecipe(input: {
   answers: RecipeAnswers
   promiseText: string
   reference: string
+  /** When the answer is due, in words. */
+  by?: string | null
 }): MailMessage {
-  const { site, siteUrl, name, address, promiseText, reference } = input
+  const { site, siteUrl, name, address, promiseText, reference, by = null } = input
   const recipe = makeRecipe(input.answers)
   const parts = { recipe, hello: greetingFor(name), promiseText, reference, siteUrl }
   const page = { site, reason: mailWords.reason }
   return {
+    hasOwnPage: true,
     to: visitorAddress(name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(mailWords.subject(site.brandName), 200),
-    text: mailText({ ...page, paragraphs: recipeText(parts) }),
-    html: mailPage({ ...page, title: recipe.title, tab: mailWords.tab, body: recipeHtml(parts) }),
+    text: mailText({ ...page, paragraphs: [...recipeText(parts), ...ownPageText(by)] }),
+    html: mailPage({
+      ...page,
+      title: recipe.title,
+      tab: mailWords.tab,
+      body: [...recipeHtml(parts), ...ownPageHtml(by)],
+    }),
   }
 }
 

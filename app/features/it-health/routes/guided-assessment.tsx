@@ -4,6 +4,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { requiredFieldsMissing } from '#app/features/leads/content/messages.ts'
 import { guidedReply } from '#app/features/leads/forms/assessment.ts'
 import { wizardForm } from '../content.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { ThankYouPanel } from '../ui/thank-you-panel.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
@@ -52,7 +53,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
         heading={heading}
         text={isSent ? text : `${text} ${guidedReply.success.description}`}
         status={isSent ? guidedReply.success : undefined}
-        receipt={sending.receipt}
+        receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
       >
         <ButtonLink to="/">{home}</ButtonLink>
       </ThankYouPanel>

@@ -1,4 +1,5 @@
 import { interestForm } from '#app/features/leads/forms/interest.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import type { HealthAnswer } from '../rules/health-answer.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import { useHealthLead } from './use-health-lead.tsx'
@@ -10,5 +11,15 @@ export function InterestRegistration({ first, isSent }: { first: HealthAnswer; i
     reply: interestForm.reply,
     isSent,
   })
-  return <InterestForm {...parts} {...sending} isSent={isSent} />
+  const { receipt, answer } = sending
+  return (
+    <InterestForm
+      {...parts}
+      {...sending}
+      isSent={isSent}
+      receipt={
+        receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null
+      }
+    />
+  )
 }

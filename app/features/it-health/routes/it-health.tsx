@@ -51,7 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const answered = await answerHealthForm(context.get(requestContext), posted)
   const { answer } = answered
-  if (answer.outcome === 'sent') throw redirectToReceipt(healthHref(stateAfter[answer.form]), answered)
+  if (answer.outcome === 'sent')
+    throw redirectToReceipt(healthHref(stateAfter[answer.form]), answered)
   return data(answer, refusalInit(answered))
 }
 

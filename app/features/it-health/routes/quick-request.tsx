@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
 import { quickForm } from '../content.ts'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { emptyAnswer, type HealthAnswer } from '../rules/health-answer.ts'
 import { healthPath } from '../rules/health-view.ts'
 import { QuickForm } from '../ui/quick-form.tsx'
@@ -32,7 +33,7 @@ export function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: b
       heading={heading}
       text={text}
       status={isSent ? assessmentForm.reply.success : undefined}
-      receipt={sending.receipt}
+      receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
     >
       <AgainButton action={healthPath} onAgain={askAgain}>
         <Button type="submit" variant="secondary">

@@ -1,9 +1,8 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { interestForm as definition } from '#app/features/leads/forms/interest.ts'
-import type { Receipt as ReceiptOfLead } from '#app/features/leads/schema/receipt.ts'
-import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { interestForm } from '../content.ts'
 import { anchorOf } from '../rules/health-answer.ts'
 import { healthHref } from '../rules/health-view.ts'
@@ -18,7 +17,7 @@ export function InterestForm({
   answer,
   isSending,
   ...props
-}: HealthFormProps & { isSent: boolean; receipt?: ReceiptOfLead }) {
+}: HealthFormProps & { isSent: boolean; receipt: ReactNode }) {
   return (
     <form
       ref={attach}
@@ -37,9 +36,7 @@ export function InterestForm({
           {success.description}
         </Notice>
       ) : null}
-      {props.receipt ? (
-        <Receipt receipt={props.receipt} takesFocus={answer.outcome === 'sent'} />
-      ) : null}
+      {props.receipt}
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />
       {props.hiddenInputs}

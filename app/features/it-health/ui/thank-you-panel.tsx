@@ -1,7 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Icon } from '#app/design/ui/icon.tsx'
-import type { Receipt as ReceiptOfLead } from '#app/features/leads/schema/receipt.ts'
-import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 
 export type ThankYouPanelProps = {
   id: string
@@ -9,12 +7,19 @@ export type ThankYouPanelProps = {
   text: string
   /** What the toast says, for visitors whose browser shows none. */
   status?: { title: string; description: string }
-  receipt?: ReceiptOfLead
+  receipt?: ReactNode
   children?: ReactNode
 }
 
 /** Takes the place of a form that was sent; after a submission in the browser it takes the focus, too. */
-export function ThankYouPanel({ id, heading, text, status, receipt, children }: ThankYouPanelProps) {
+export function ThankYouPanel({
+  id,
+  heading,
+  text,
+  status,
+  receipt,
+  children,
+}: ThankYouPanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if ('isHydrated' in document.documentElement.dataset) title.current?.focus()
@@ -35,7 +40,7 @@ export function ThankYouPanel({ id, heading, text, status, receipt, children }: 
           </p>
         ) : null}
       </div>
-      {receipt ? <Receipt receipt={receipt} /> : null}
+      {receipt}
       {children}
     </div>
   )

@@ -41,6 +41,9 @@ export const kindLabels: Record<LeadKind, string> = {
   coverage: 'Fibre coverage',
 }
 
+/** Who wrote a note that the visitor left on the page of the enquiry. */
+export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
+
 /** Which form of several; the plain `form` needs no word (WIZ-15). */
 /** Stands for the address of who left a telephone number alone. */
 export const noEmail = 'No e-mail'
@@ -69,6 +72,7 @@ export const deliveryKindLabels: Record<string, string> = {
   'appointment-confirmed': 'Confirmed appointment to the visitor',
   'appointment-offered': 'Other time to the visitor',
   'appointment-cancelled': 'Cancelled appointment to the visitor',
+  'enquiry-address-changed': 'News to the old address of the visitor',
   'referral-question': 'Question to the referred friend',
   'coverage-reached': 'News to the visitor that the address is covered',
   'coverage-reached-staff': 'News to staff that the address is covered',

@@ -11,7 +11,8 @@ export const receiptWords = {
   steps: {
     read: 'A person of our team reads what you sent.',
     byMoment: (moment: string) => `You hear from us by ${moment}, South African time.`,
-    follow: 'Until then you can see how it stands, write more or correct something on a page of your own.',
+    follow:
+      'Until then you can see how it stands, write more or correct something on a page of your own.',
   },
   follow: 'Follow your enquiry',
   secret: 'Keep the address of that page to yourself: whoever has it can read your enquiry.',

@@ -123,6 +123,28 @@ export async function updateLead(
   return version
 }
 
+/** Lets an answered lead wait again until a new moment; reminders start anew. The caller holds the row's lock. */
+export async function restartClock(
+  db: Queryable,
+  lead: { id: string; version: number; status: string },
+  dueAt: Date,
+  at: Date,
+): Promise<void> {
+  const status = lead.status === 'new' ? 'new' : 'in_progress'
+  const reminders = { dueSoonToldAt: null, overdueToldAt: null }
+  await db
+    .update(leads)
+    .set({
+      ...reminders,
+      status,
+      answeredAt: null,
+      dueAt,
+      version: lead.version + 1,
+      updatedAt: at,
+    })
+    .where(eq(leads.id, lead.id))
+}
+
 /** False when a note with this key is stored already. */
 export async function insertLeadNote(
   db: Queryable,

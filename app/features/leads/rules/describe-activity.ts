@@ -32,6 +32,13 @@ const descriptions: Record<string, Describe> = {
   'lead.person-erased': () => 'removed the personal details, as they were asked to',
   'lead.person-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, as they were asked to`,
+  'lead.waits-again': () => 'wrote again, so the lead waits for an answer once more',
+  'enquiry.write': () => 'wrote more on the page of the enquiry',
+  'enquiry.correct': ({ fields }) =>
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the page of the enquiry`,
+  'enquiry.time': () => 'took the time that was offered',
+  'enquiry.withdraw': () => 'withdrew the enquiry',
+  'enquiry.erase': ({ request }) => `asked for deletion: request ${String(request)}`,
   'lead.note-added': () => 'added a note',
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,

@@ -36,38 +36,62 @@ export async function correctPerson(
   details: PersonDetails,
 ): Promise<number> {
   const own = await findLeadsOfEmail(tx, request.email, true)
-  const ids = own.map(({ id }) => id)
-  for (const lead of own) {
-    const person = correctedPerson(lead, details)
-    await correctLead(tx, lead, person, correctedFields(lead, details), ctx.clock.now())
-  }
+  await correctEnquiries(ctx, tx, own, details, {
+    subject: { subjectType: 'data-request', subjectId: request.requestId },
+    previousEmail: request.email,
+    isCrmIncluded: true,
+  })
   if (own.length === 0) return 0
   const fields = Object.keys(details)
   await recordActivity(
     ctx,
     tx,
-    ...ids.map((subjectId) => ({
+    ...own.map(({ id }) => ({
       action: 'lead.person-corrected',
       subjectType: 'lead',
-      subjectId,
+      subjectId: id,
       details: { requestId: request.requestId, fields },
     })),
   )
-  await queueCrmCorrection(ctx, tx, request, own, details)
   return own.length
+}
+
+type Correction = {
+  /** What the CRM's correction belongs to in the outbox. */
+  subject: { subjectType: string; subjectId: string }
+  previousEmail: string
+  /** Whether what the CRM has already is corrected, too; what still waits for it always is. */
+  isCrmIncluded: boolean
+}
+
+/** Writes new contact details of these enquiries, which the caller holds the locks of, and tells the CRM. */
+export async function correctEnquiries(
+  ctx: Context,
+  tx: Transaction,
+  own: Lead[],
+  details: PersonDetails,
+  correction: Correction,
+): Promise<void> {
+  if (own.length === 0) return
+  for (const lead of own) {
+    const person = correctedPerson(lead, details)
+    await correctLead(tx, lead, person, correctedFields(lead, details), ctx.clock.now())
+  }
+  await queueCrmCorrection(ctx, tx, own, details, correction)
 }
 
 /** What waits carries the new details; a Lead the CRM has, or may have, is corrected before it (D-75). */
 async function queueCrmCorrection(
   ctx: Context,
   tx: Transaction,
-  request: { email: string; requestId: string },
   own: Lead[],
   details: PersonDetails,
+  { subject, previousEmail, isCrmIncluded }: Correction,
 ): Promise<void> {
   const ids = own.map(({ id }) => id)
   const person = crmPerson(correctedPerson(own.at(-1)!, details))
   await correctOpenDeliveries(tx, ids, 'crm-enquiry', person)
+  if (!isCrmIncluded) return
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
   const toCrm = sent.filter(({ channel, attempts }) => channel === 'crm' && attempts > 0)
   const known = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
@@ -78,11 +102,10 @@ async function queueCrmCorrection(
   const item = crmCorrectionDelivery({
     crmLeadIds: [...new Set(known)],
     person,
-    previousEmail: request.email,
+    previousEmail,
     isLeadUnknown,
     notBefore: isUnderWay || isLeadUnknown ? notBefore : '',
   })
-  const subject = { subjectType: 'data-request', subjectId: request.requestId }
   await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
 }
 

@@ -24,6 +24,7 @@ import {
   findReferralsNaming,
 } from '../data/people.server.ts'
 import { changeReferralFields } from '../data/referrals.server.ts'
+import { visitorAuthor } from '../content/inbox.ts'
 import { withFriendAnswer } from '../rules/friend-answer.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
 import { heldEnquiry } from '../rules/held-enquiry.ts'
@@ -69,10 +70,10 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
         consents.filter(({ leadId }) => leadId === lead.id),
       ),
     ),
-    ...notes.map(({ leadId, at, body }) => ({
-      what: `Note of staff on ${referenceOf.get(leadId)}`,
+    ...notes.map(({ leadId, at, body, authorId }) => ({
+      what: `${authorId === visitorAuthor.id ? 'Your message' : 'Note of staff'} on ${referenceOf.get(leadId)}`,
       at,
-      fields: [{ label: 'Note', value: body }],
+      fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],
     })),
     ...meetings.map(({ leadId, startsAt, state }) => ({
       what: `Appointment of ${referenceOf.get(leadId)}`,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/basics/dates.ts'
+import { formatDateTime, formatWeekdayTime } from '#app/basics/dates.ts'
 import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
@@ -120,7 +120,8 @@ async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
 /** What every mail to the visitor repeats. */
 function promiseOf(lead: Lead, site: SiteSettings) {
   const { name, email: address, promise: promiseText, reference } = lead
-  return { site, name, address, promiseText, reference }
+  const by = lead.dueAt ? formatWeekdayTime(lead.dueAt) : null
+  return { site, name, address, promiseText, reference, by }
 }
 
 async function confirmation(

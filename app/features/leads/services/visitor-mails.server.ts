@@ -15,6 +15,8 @@ export type VisitorMail = {
     address: string
     promiseText: string
     reference: string
+    /** When the answer is due, in words. */
+    by: string | null
     fields: Lead['fields']
   }): MailMessage
 }

@@ -106,11 +106,19 @@ function RatherTalk({
   return (
     <p>
       {words.rather}{' '}
-      {phoneHref ? <a href={phoneHref} className="link">{words.call(phone)}</a> : words.call(phone)}
+      {phoneHref ? (
+        <a href={phoneHref} className="link">
+          {words.call(phone)}
+        </a>
+      ) : (
+        words.call(phone)
+      )}
       {whatsappHref ? (
         <>
           {' · '}
-          <a href={whatsappHref} className="link" rel="noreferrer">{words.whatsapp}</a>
+          <a href={whatsappHref} className="link" rel="noreferrer">
+            {words.whatsapp}
+          </a>
         </>
       ) : null}
     </p>

@@ -3,6 +3,7 @@ import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { sendMail } from '../gateway.server.ts'
 import { mayMailTo } from './mail-choices.server.ts'
+import { fillOwnPage } from './own-pages.server.ts'
 import { messageIdFor, senderAddress } from '../rules/sender.ts'
 import { mailMessageSchema } from '../schema.ts'
 
@@ -32,7 +33,7 @@ export async function attemptMail(
   return sendMail(SMTP_URL, {
     messageId: messageIdFor(delivery.id, from),
     from,
-    message: parsed.data,
+    message: await fillOwnPage(ctx, delivery, parsed.data),
   })
 }
 

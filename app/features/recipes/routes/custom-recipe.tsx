@@ -4,6 +4,7 @@ import { useFormDraft } from '#app/features/leads/ui/use-form-draft.ts'
 import { customRecipeForm } from '#app/features/leads/forms/custom-recipe.ts'
 import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
+import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
@@ -29,6 +30,7 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
         defaultShouldRevalidate: false,
       }),
   })
+  const { receipt } = builder.answer
   const attachDraft = draft.attach
   const attach = useCallback(
     (fields: HTMLDivElement) => attachDraft(fields.closest('form')!),
@@ -39,6 +41,7 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       {...builder}
       filter={state.filter}
       promise={customRecipeForm.reply.promise.text}
+      receipt={receipt ? <Receipt receipt={receipt} /> : null}
       attach={attach}
       onChoose={choose}
       onSubmit={submit}

@@ -55,7 +55,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-export default function Services({ loaderData: { offers, forms }, actionData }: Route.ComponentProps) {
+export default function Services({
+  loaderData: { offers, forms },
+  actionData,
+}: Route.ComponentProps) {
   const [query] = useSearchParams()
   const state = parseServicesState(query)
   const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
@@ -69,7 +72,10 @@ export default function Services({ loaderData: { offers, forms }, actionData }: 
         <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />
       ))}
       <CompareLine words={sectionWords.compare} />
-      <CustomRecipe first={actionData ?? { ...firstAnswer(state), receipt: forms.receipt }} state={state} />
+      <CustomRecipe
+        first={actionData ?? { ...firstAnswer(state), receipt: forms.receipt }}
+        state={state}
+      />
       <EveryRecipe />
     </>
   )

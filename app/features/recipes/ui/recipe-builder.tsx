@@ -1,8 +1,7 @@
-import type { FormEvent, Ref } from 'react'
+import type { FormEvent, ReactNode, Ref } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
-import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { noIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import { builderWords } from '../content/services.ts'
 import { anchoredPart, builderAnchor } from '../rules/builder-answer.ts'
@@ -14,6 +13,8 @@ export type RecipeBuilderProps = RequestFieldsProps & {
   filter: RecipeFilter
   /** When somebody answers, as it was promised. */
   promise: string
+  /** Of a request that was sent. */
+  receipt?: ReactNode
   /** Takes the focus when the button is pressed without an ingredient (SVC-15). */
   message: Ref<HTMLParagraphElement>
   onChoose: (event: FormEvent<HTMLFormElement>) => void
@@ -74,7 +75,7 @@ function GetRecipe({ filter }: { filter: RecipeFilter }) {
   )
 }
 
-function Thanks({ answer, heading, promise, filter, onAgain }: RecipeBuilderProps) {
+function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderProps) {
   const again = (event: FormEvent) => {
     event.preventDefault()
     onAgain()
@@ -91,7 +92,7 @@ function Thanks({ answer, heading, promise, filter, onAgain }: RecipeBuilderProp
         {builderWords.thanks.heading}
       </h3>
       <p>{promise}</p>
-      {answer.receipt ? <Receipt receipt={answer.receipt} /> : null}
+      {receipt}
       {filter === 'all' ? null : <input type="hidden" name="for" value={filter} />}
       <Button type="submit" variant="secondary" className="justify-self-start">
         {builderWords.thanks.again}

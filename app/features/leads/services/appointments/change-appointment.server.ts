@@ -3,7 +3,9 @@ import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-del
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import type { AppointmentState } from '../../content/appointments.ts'
 import {
@@ -35,7 +37,7 @@ export async function changeAppointment(
   return ctx.db.transaction(async (tx) => {
     const found = await lockAppointment(tx, target.id)
     if (!found) return refused('not-found', 'There is no such appointment.')
-    const { appointment, lead } = found
+    const { appointment } = found
     const at = ctx.clock.now()
     const change = decide(appointment, at)
     if (!change) return accepted({ version: appointment.version })
@@ -46,24 +48,36 @@ export async function changeAppointment(
       })
     }
     if ('ok' in change) return change
-    const stored = await updateAppointment(tx, appointment, change, at)
-    const mail = composeAppointmentMail(
-      { site, appointment: stored, visitor: lead, reference: lead.reference },
-      change.state,
-    )
-    await enqueueDeliveries(ctx, tx, [
-      {
-        ...mailDelivery(`appointment-${change.state}`, mail),
-        subjectType: 'lead',
-        subjectId: lead.id,
-      },
-    ])
-    await recordActivity(ctx, tx, {
-      action: `appointment.${change.state}`,
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: { appointment: stored.id, startsAt: stored.startsAt.toISOString() },
-    })
+    const stored = await storeAppointmentChange(ctx, tx, found, change, site)
     return accepted({ version: stored.version })
   })
+}
+
+/** Writes a change that was decided, and tells the visitor; the caller holds the lock and has checked permission. */
+export async function storeAppointmentChange(
+  ctx: Context,
+  tx: Transaction,
+  { appointment, lead }: NonNullable<Awaited<ReturnType<typeof lockAppointment>>>,
+  change: Change,
+  site: SiteSettings,
+): Promise<StoredAppointment> {
+  const stored = await updateAppointment(tx, appointment, change, ctx.clock.now())
+  const mail = composeAppointmentMail(
+    { site, appointment: stored, visitor: lead, reference: lead.reference },
+    change.state,
+  )
+  await enqueueDeliveries(ctx, tx, [
+    {
+      ...mailDelivery(`appointment-${change.state}`, mail),
+      subjectType: 'lead',
+      subjectId: lead.id,
+    },
+  ])
+  await recordActivity(ctx, tx, {
+    action: `appointment.${change.state}`,
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { appointment: stored.id, startsAt: stored.startsAt.toISOString() },
+  })
+  return stored
 }

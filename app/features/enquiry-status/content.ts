@@ -1,0 +1,139 @@
+/** Words of the visitor's page of an enquiry (PAS-02). */
+export const statusWords = {
+  title: (reference: string) => `Your enquiry ${reference}`,
+  sentOn: (moment: string) => `Sent on ${moment}`,
+  states: {
+    received: 'Received',
+    reading: 'Being read',
+    answered: 'Answered',
+    closed: 'Closed',
+  },
+  stateHeading: 'How it stands',
+  moments: {
+    due: (by: string) => `You hear from us by ${by}.`,
+    late: (promised: string, by: string) =>
+      `We are late, and we are sorry. We promised an answer by ${promised}. You hear from us by ${by}.`,
+    answered: 'We have answered. If something is open, write more below.',
+    closed: 'This enquiry is closed. If something is open, write more below.',
+  },
+  zone: 'All times are South African time.',
+  who: 'Who answers',
+  team: (brand: string) => `A person of ${brand}, not a machine`,
+  person: (name: string, brand: string) => `${name} of ${brand}`,
+  asked: 'What you asked',
+  messages: 'What was written since',
+  you: 'You',
+  appointment: {
+    heading: 'Your consultation',
+    tentative: (when: string) => `You asked for ${when}. It is fixed once we confirm it.`,
+    offered: (when: string) => `We suggest ${when}.`,
+    confirmed: (when: string) => `It is fixed for ${when}.`,
+    cancelled: (when: string) => `The time on ${when} was called off.`,
+    passed: (when: string) => `It was planned for ${when}.`,
+    calendar: 'Put it into your calendar',
+  },
+  actionsHeading: 'What you can do',
+  rather: 'Would you rather talk?',
+  call: (phone: string) => `Call ${phone}`,
+  privacy: 'Whoever has the address of this page can read it. Keep it to yourself.',
+  back: 'Back to the enquiry',
+} as const
+
+export const parts = ['write', 'correct', 'time', 'withdraw', 'erase'] as const
+export type Part = (typeof parts)[number]
+
+type PartWords = { link: string; heading: string; text: string; button: string; done: string }
+
+export const partWords: Record<Part, PartWords> = {
+  write: {
+    link: 'Write more',
+    heading: 'Write more about your enquiry',
+    text: 'It goes to whoever answers you.',
+    button: 'Send it',
+    done: 'We have what you wrote. A person of our team reads it.',
+  },
+  correct: {
+    link: 'Correct my name, e-mail or number',
+    heading: 'Correct your details',
+    text: 'Fill in only what is wrong. What you leave empty stays as it is. If you change the e-mail address, we tell the old one.',
+    button: 'Correct it',
+    done: 'Your details are corrected.',
+  },
+  time: {
+    link: 'Take the suggested time',
+    heading: 'Take the suggested time?',
+    text: 'Press the button and the consultation is fixed. If another time suits you better, write us instead.',
+    button: 'Yes, that time suits me',
+    done: 'The time is fixed.',
+  },
+  withdraw: {
+    link: 'Withdraw the enquiry',
+    heading: 'Withdraw your enquiry?',
+    text: 'We close it and do not answer it. This page ends, and its link stops working. You can always ask again.',
+    button: 'Yes, withdraw it',
+    done: 'Your enquiry is withdrawn. This page has ended; its link works no more.',
+  },
+  erase: {
+    link: 'Have my data deleted',
+    heading: 'Have your data deleted?',
+    text: 'We delete everything we hold under the e-mail address of this enquiry. So that nobody else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
+    button: 'Yes, delete my data',
+    done: 'We have your request. Please open the e-mail we are sending you and confirm it; without that we cannot delete anything.',
+  },
+}
+
+export const fieldWords = {
+  message: 'Your message',
+  name: 'Name',
+  email: 'E-mail',
+  phone: 'Phone',
+  now: (value: string) => `Now: ${value}`,
+  none: 'none',
+} as const
+
+export const problemWords = {
+  check: 'This was not sent. Please correct it:',
+  nothing: 'Please fill in at least one of them.',
+  noEmail:
+    'This enquiry has no e-mail address to which we could send the link. Please phone us, or use the form on our privacy page.',
+  noOffer: 'There is no suggested time to take. Please go back to the enquiry.',
+  otherOffer: 'Another time was suggested meanwhile. Please look at it before you press again.',
+  again: 'There are very many requests just now. Please wait a minute and press again.',
+  missingTitle: 'This page does not exist, or it has ended',
+  missing:
+    'Please open the link once more from our e-mail, whole. A page ends when its enquiry is withdrawn or deleted, and 12 months after it was sent.',
+} as const
+
+/** To the old address, when an enquiry gets another (PAS-02). Nothing typed is in it but a safe name. */
+export const changedMail = {
+  subject: (brand: string) => `Your enquiry has another e-mail address – ${brand}`,
+  heading: 'Your enquiry has another e-mail address',
+  text: (reference: string) =>
+    `Somebody, we hope you, changed the e-mail address of the enquiry ${reference} on its own page. From now on we answer to the new one.`,
+  notYou: 'If that was not you, reply to this e-mail or phone us.',
+  reason: 'You get this one message because the enquiry had this address until now.',
+} as const
+
+/** Under the bell of whoever works on the lead; no visitor is named in them. */
+export const notices: Record<Part, (reference: string) => { title: string; text: string }> = {
+  write: (reference) => ({
+    title: `${reference}: the visitor wrote more`,
+    text: 'The lead waits for an answer again.',
+  }),
+  correct: (reference) => ({
+    title: `${reference}: the visitor corrected the contact details`,
+    text: 'Look at them before you answer.',
+  }),
+  time: (reference) => ({
+    title: `${reference}: the visitor took the suggested time`,
+    text: 'The consultation is confirmed.',
+  }),
+  withdraw: (reference) => ({
+    title: `${reference}: the visitor withdrew the enquiry`,
+    text: 'It is closed, and nobody need answer it.',
+  }),
+  erase: (reference) => ({
+    title: `${reference}: the visitor asks for deletion`,
+    text: 'A request about personal data waits to be confirmed.',
+  }),
+}

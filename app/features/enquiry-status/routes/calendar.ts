@@ -1,0 +1,16 @@
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { keepAddressSecret, requestContext } from '#app/platform/router-context.server.ts'
+import { enquiryCalendar } from '../services/enquiry-calendar.server.ts'
+import type { Route } from './+types/calendar'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  keepAddressSecret(context)
+  const outcome = await enquiryCalendar(context.get(requestContext), params.key)
+  if (!outcome.ok) return new Response(outcome.message, { status: refusalStatus(outcome.reason) })
+  return new Response(outcome.value, {
+    headers: {
+      'Content-Type': 'text/calendar; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="consultation.ics"',
+    },
+  })
+}

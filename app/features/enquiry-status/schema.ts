@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { emailLine, requiredLine } from '#app/features/form-engine/schema/fields.ts'
+import { fieldLimits } from '#app/features/form-engine/schema/limits.ts'
+import { fieldWords, problemWords } from './content.ts'
+
+const orLeftOut = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
+
+export const writeSchema = z.object({
+  message: z
+    .string(`${fieldWords.message}: please write something.`)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, `${fieldWords.message}: please write something.`)
+        .max(4000, `${fieldWords.message} may be at most 4,000 characters long.`)
+        .refine(isStorableText, `${fieldWords.message} holds a character that cannot be stored.`),
+    ),
+})
+
+/** What is left empty stays as it is. */
+export const correctSchema = z
+  .object({
+    name: orLeftOut(requiredLine({ label: fieldWords.name, max: fieldLimits.name })),
+    email: orLeftOut(emailLine(fieldWords.email)),
+    phone: orLeftOut(requiredLine({ label: fieldWords.phone, max: fieldLimits.phone })),
+  })
+  .refine(({ name, email, phone }) => name ?? email ?? phone, {
+    path: ['name'],
+    error: problemWords.nothing,
+  })
+
+/** The time that was shown, so that no other is taken. */
+export const timeSchema = z.object({ startsAt: z.iso.datetime({ error: problemWords.noOffer }) })

@@ -1,0 +1,25 @@
+import type { EnquiryState } from '../rules/enquiry-state.ts'
+
+/** The page of an enquiry in words, as its visitor reads it. */
+export type EnquiryPage = {
+  reference: string
+  brandName: string
+  phone: string
+  phoneHref: string | null
+  sentAt: string
+  state: EnquiryState
+  moment: { text: string; isLate: boolean }
+  who: string
+  asked: readonly { label: string; value: string }[]
+  /** `author` is null for the visitor. */
+  messages: readonly { at: string; author: string | null; text: string }[]
+  appointment: {
+    text: string
+    when: string
+    startsAt: string
+    canTake: boolean
+    hasCalendar: boolean
+  } | null
+  /** Name as it is; address and number masked. */
+  contact: { name: string; email: string; phone: string }
+}

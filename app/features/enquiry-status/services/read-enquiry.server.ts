@@ -1,0 +1,82 @@
+import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { storedPhone } from '#app/basics/phone.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
+import { findStaffNames } from '#app/features/leads/data/owners.server.ts'
+import { telHref } from '#app/features/leads/rules/contact-links.ts'
+import { askedIn } from '#app/features/leads/rules/describe-lead.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { statusWords as words } from '../content.ts'
+import { answerMoment, enquiryState } from '../rules/enquiry-state.ts'
+import { maskedEmail, maskedPhone } from '../rules/masked.ts'
+import type { EnquiryPage } from '../schema/enquiry-page.ts'
+import { conversationOf } from './conversation.server.ts'
+import { findEnquiry } from './find-enquiry.server.ts'
+
+/** The page of an enquiry as its visitor reads it (PAS-02); contact details are masked, since links are passed on. */
+export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<EnquiryPage>> {
+  const found = await findEnquiry(ctx, key)
+  if (!found.ok) return found
+  const { lead, main } = found.value
+  const site = await readSettings(ctx, 'site')
+  const proclaimed = proclaimedHolidays(site)
+  const now = ctx.clock.now()
+  const names = await findStaffNames(ctx.db, main.assignedTo ? [main.assignedTo] : [])
+  const name = names.get(main.assignedTo ?? '')
+  const messages = await conversationOf(ctx).read(ctx.db, lead)
+  const details = askedIn({ ...lead, name: '', email: '', company: '', phone: '' })
+  return accepted({
+    reference: lead.reference,
+    brandName: site.brandName,
+    phone: site.phone,
+    phoneHref: telHref(storedPhone(site.phone)),
+    sentAt: formatWeekdayTime(lead.submittedAt),
+    state: enquiryState(main),
+    moment: momentText(
+      answerMoment(lead, main, now, (day) => isPublicHoliday(day, proclaimed)),
+      enquiryState(main),
+      lead.promise,
+    ),
+    who: name ? words.person(name, site.brandName) : words.team(site.brandName),
+    asked: details,
+    messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
+    appointment: await appointmentText(ctx, lead.id, now),
+    contact: { name: lead.name, email: maskedEmail(lead.email), phone: maskedPhone(lead.phone) },
+  })
+}
+
+function momentText(
+  moment: ReturnType<typeof answerMoment>,
+  state: ReturnType<typeof enquiryState>,
+  promise: string,
+): { text: string; isLate: boolean } {
+  if (moment.kind === 'due')
+    return { text: words.moments.due(formatWeekdayTime(moment.by)), isLate: false }
+  if (moment.kind === 'late') {
+    const [promised, by] = [moment.promised, moment.by].map(formatWeekdayTime)
+    return { text: words.moments.late(promised!, by!), isLate: true }
+  }
+  const text = state === 'answered' || state === 'closed' ? words.moments[state] : promise
+  return { text, isLate: false }
+}
+
+async function appointmentText(ctx: Context, leadId: string, now: Date) {
+  const appointment = await findAppointmentOf(ctx.db, leadId)
+  if (!appointment) return null
+  const { state, startsAt } = appointment
+  const isAhead = startsAt > now
+  const when = formatWeekdayTime(startsAt)
+  return {
+    text:
+      isAhead || state === 'cancelled'
+        ? words.appointment[state](when)
+        : words.appointment.passed(when),
+    when,
+    startsAt: startsAt.toISOString(),
+    canTake: state === 'offered' && isAhead,
+    hasCalendar: isAhead,
+  }
+}

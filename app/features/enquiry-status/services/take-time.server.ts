@@ -1,0 +1,26 @@
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { findAppointmentOf, lockAppointment } from '#app/features/leads/data/appointments.server.ts'
+import { storeAppointmentChange } from '#app/features/leads/services/appointments/change-appointment.server.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { problemWords } from '../content.ts'
+import { timeSchema } from '../schema.ts'
+import { changeEnquiry } from './change-enquiry.server.ts'
+
+/** The visitor takes the time that staff offered (PAS-02, CTC-29); the calendar file is mailed as if staff confirmed it. */
+export async function takeTime(ctx: Context, key: string, input: unknown) {
+  allowVisitor(ctx)
+  const parsed = timeSchema.safeParse(input)
+  if (!parsed.success) return refused('invalid-input', problemWords.noOffer)
+  const shown = Date.parse(parsed.data.startsAt)
+  return changeEnquiry(ctx, key, 'time', async (tx, { lead, at, site }) => {
+    const known = await findAppointmentOf(tx, lead.id)
+    const found = known && (await lockAppointment(tx, known.id))
+    if (!found) return refused('invalid-input', problemWords.noOffer)
+    const { state, startsAt } = found.appointment
+    if (startsAt.getTime() !== shown) return refused('invalid-input', problemWords.otherOffer)
+    if (state === 'confirmed') return accepted(undefined)
+    if (state !== 'offered' || startsAt <= at) return refused('invalid-input', problemWords.noOffer)
+    await storeAppointmentChange(ctx, tx, found, { state: 'confirmed' }, site)
+    return accepted({ startsAt: startsAt.toISOString() })
+  })
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+/** What stands around the page: little, for it is opened from a mail on a telephone. */
+export function EnquiryFrame(props: {
+  heading: string
+  text?: string
+  brandName?: string
+  children?: ReactNode
+}) {
+  return (
+    <>
+      <header className="border-b border-line bg-sand no-print">
+        <p className="wrap py-3">
+          <a href="/" className="font-display text-xl font-semibold" rel="noreferrer">
+            {props.brandName ?? 'Home'}
+          </a>
+        </p>
+      </header>
+      <main id="main" className="wrap grid gap-6 py-8">
+        <div className="grid max-w-prose gap-6">
+          <div>
+            <h1 className="wrap-anywhere text-3xl">{props.heading}</h1>
+            {props.text ? <p className="mt-3 text-ink-soft">{props.text}</p> : null}
+          </div>
+          {props.children}
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { partWords, statusWords as words, type Part } from '../content.ts'
+import type { EnquiryPage } from '../schema/enquiry-page.ts'
+import { EnquiryFrame } from './enquiry-frame.tsx'
+
+const states = ['received', 'reading', 'answered', 'closed'] as const
+const quietParts = ['correct', 'withdraw', 'erase'] as const
+
+/** PAS-02: state, promise, what was asked and written, and what can be done. */
+export function EnquiryView(props: {
+  enquiry: EnquiryPage
+  hrefOf: (part: Part | 'calendar.ics') => string
+  done?: Part
+}) {
+  const { enquiry, hrefOf, done } = props
+  const { reference, brandName, moment, messages } = enquiry
+  return (
+    <EnquiryFrame
+      heading={words.title(reference)}
+      text={`${words.sentOn(enquiry.sentAt)}. ${words.zone}`}
+      brandName={brandName}
+    >
+      {done && done !== 'withdraw' ? (
+        <Notice tone="success" role="status">
+          {partWords[done].done}
+        </Notice>
+      ) : null}
+      <section aria-labelledby="state">
+        <h2 id="state" className="text-xl">
+          {words.stateHeading}
+        </h2>
+        <ol className="enquiry-states">
+          {states.map((state) => (
+            <li key={state} aria-current={state === enquiry.state ? 'step' : undefined}>
+              {words.states[state]}
+            </li>
+          ))}
+        </ol>
+        <p className={moment.isLate ? 'mt-3 font-semibold text-clay-deep' : 'mt-3 font-semibold'}>
+          {moment.text}
+        </p>
+        <p className="mt-1 text-ink-soft">
+          {words.who}: {enquiry.who}
+        </p>
+      </section>
+      <Appointment {...props} />
+      <section aria-labelledby="asked">
+        <h2 id="asked" className="text-xl">
+          {words.asked}
+        </h2>
+        <dl className="receipt-facts mt-1">
+          {enquiry.asked.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {messages.length > 0 ? <Messages messages={messages} /> : null}
+      <section aria-labelledby="actions" className="no-print">
+        <h2 id="actions" className="text-xl">
+          {words.actionsHeading}
+        </h2>
+        <p className="mt-3">
+          <a href={hrefOf('write')} className={buttonClass('primary')}>
+            {partWords.write.link}
+          </a>
+        </p>
+        <ul className="mt-2">
+          {quietParts.map((part) => (
+            <li key={part}>
+              <a href={hrefOf(part)} className="link inline-flex min-h-touch items-center">
+                {partWords[part].link}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2">
+          {words.rather} <Phone {...enquiry} />
+        </p>
+      </section>
+      <p className="text-sm text-ink-soft">{words.privacy}</p>
+    </EnquiryFrame>
+  )
+}
+
+function Phone({ phone, phoneHref }: Pick<EnquiryPage, 'phone' | 'phoneHref'>) {
+  if (!phoneHref) return words.call(phone)
+  return (
+    <a href={phoneHref} className="link">
+      {words.call(phone)}
+    </a>
+  )
+}
+
+function Appointment({
+  enquiry: { appointment },
+  hrefOf,
+}: {
+  enquiry: EnquiryPage
+  hrefOf: (part: Part | 'calendar.ics') => string
+}) {
+  if (!appointment) return null
+  return (
+    <section aria-labelledby="appointment" className="card">
+      <h2 id="appointment" className="text-xl">
+        {words.appointment.heading}
+      </h2>
+      <p className="mt-1">{appointment.text}</p>
+      {appointment.canTake ? (
+        <p className="mt-3">
+          <a href={hrefOf('time')} className={buttonClass('primary')}>
+            {partWords.time.link}
+          </a>
+        </p>
+      ) : null}
+      {appointment.hasCalendar ? (
+        <p className="mt-2">
+          <a href={hrefOf('calendar.ics')} className="link" download>
+            {words.appointment.calendar}
+          </a>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Messages({ messages }: Pick<EnquiryPage, 'messages'>) {
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages" className="text-xl">
+        {words.messages}
+      </h2>
+      <ol className="mt-2 grid gap-3">
+        {messages.map(({ at, author, text }) => (
+          <li key={`${at} ${text}`} className="card">
+            <p className="text-sm text-ink-soft">
+              {author ?? words.you}, {at}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { Lead } from '../data.server.ts'
+import { restartClock } from '../data/inbox.server.ts'
+import { dueTime } from '../rules/due-time.ts'
+
+/**
+ * The visitor wrote again: an answered or closed lead waits for us once more, due at the end of the next business day
+ * (ANS-07). One that still waits keeps its promise. The caller holds the lock of the lead, and has checked permission.
+ */
+export async function awaitAnswerAgain(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  proclaimed: readonly string[],
+): Promise<void> {
+  const isWaiting = !lead.answeredAt && (lead.status === 'new' || lead.status === 'in_progress')
+  if (isWaiting && lead.dueAt) return
+  const at = ctx.clock.now()
+  const due = dueTime({ text: '', businessDays: 1 }, at, (day) => isPublicHoliday(day, proclaimed))
+  await restartClock(tx, lead, due!, at)
+  await recordActivity(ctx, tx, {
+    action: 'lead.waits-again',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { dueAt: due!.toISOString(), answeredAt: lead.answeredAt?.toISOString() ?? null },
+  })
+}
