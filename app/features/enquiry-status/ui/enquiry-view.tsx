@@ -89,7 +89,7 @@ export function EnquiryView(props: {
 function Phone({ phone, phoneHref }: Pick<EnquiryPage, 'phone' | 'phoneHref'>) {
   if (!phoneHref) return words.call(phone)
   return (
-    <a href={phoneHref} className="link">
+    <a href={phoneHref} className="link whitespace-nowrap">
       {words.call(phone)}
     </a>
   )

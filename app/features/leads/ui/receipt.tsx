@@ -107,7 +107,7 @@ function RatherTalk({
     <p>
       {words.rather}{' '}
       {phoneHref ? (
-        <a href={phoneHref} className="link">
+        <a href={phoneHref} className="link whitespace-nowrap">
           {words.call(phone)}
         </a>
       ) : (
