@@ -61,23 +61,30 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
         {answer.outcome === 'unsent' ? (
           <Unsent answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain} />
         ) : (
-          <div role="status">
-            {answer.outcome === 'sending' ? (
-              <Notice title={resultWords.sending}>{resultWords.sendingText}</Notice>
-            ) : (
-              <Notice tone="success" title={resultWords.sent}>
-                {connectivityForm.reply.promise.text}
-              </Notice>
-            )}
-          </div>
+          <Sent isSending={answer.outcome === 'sending'}>{props.receipt}</Sent>
         )}
-        {props.receipt}
         <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
           <Button type="submit" variant="secondary">
             {connectivityWords.startOver}
           </Button>
         </form>
       </div>
+    </div>
+  )
+}
+
+/** Told to who cannot see it come: that it is being sent, then that it was, with the receipt. */
+function Sent({ isSending, children }: { isSending: boolean; children: ReactNode }) {
+  return (
+    <div role="status" className="grid gap-4">
+      {isSending ? (
+        <Notice title={resultWords.sending}>{resultWords.sendingText}</Notice>
+      ) : (
+        <Notice tone="success" title={resultWords.sent}>
+          {connectivityForm.reply.promise.text}
+        </Notice>
+      )}
+      {children}
     </div>
   )
 }

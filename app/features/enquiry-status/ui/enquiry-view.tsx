@@ -8,13 +8,9 @@ const states = ['received', 'reading', 'answered', 'closed'] as const
 const quietParts = ['correct', 'withdraw', 'erase'] as const
 
 /** PAS-02: state, promise, what was asked and written, and what can be done. */
-export function EnquiryView(props: {
-  enquiry: EnquiryPage
-  hrefOf: (part: Part | 'calendar.ics') => string
-  done?: Part
-}) {
-  const { enquiry, hrefOf, done } = props
-  const { reference, brandName, moment, messages } = enquiry
+export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
+  const { enquiry } = props
+  const { reference, brandName, messages } = enquiry
   return (
     <EnquiryFrame
       heading={words.title(reference)}
@@ -26,63 +22,83 @@ export function EnquiryView(props: {
           {partWords[done].done}
         </Notice>
       ) : null}
-      <section aria-labelledby="state">
-        <h2 id="state" className="text-xl">
-          {words.stateHeading}
-        </h2>
-        <ol className="enquiry-states">
-          {states.map((state) => (
-            <li key={state} aria-current={state === enquiry.state ? 'step' : undefined}>
-              {words.states[state]}
-            </li>
-          ))}
-        </ol>
-        <p className={moment.isLate ? 'mt-3 font-semibold text-clay-deep' : 'mt-3 font-semibold'}>
-          {moment.text}
-        </p>
-        <p className="mt-1 text-ink-soft">
-          {words.who}: {enquiry.who}
-        </p>
-      </section>
+      <State {...enquiry} />
       <Appointment {...props} />
-      <section aria-labelledby="asked">
-        <h2 id="asked" className="text-xl">
-          {words.asked}
-        </h2>
-        <dl className="receipt-facts mt-1">
-          {enquiry.asked.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="whitespace-pre-line">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Asked asked={enquiry.asked} />
       {messages.length > 0 ? <Messages messages={messages} /> : null}
-      <section aria-labelledby="actions" className="no-print">
-        <h2 id="actions" className="text-xl">
-          {words.actionsHeading}
-        </h2>
-        <p className="mt-3">
-          <a href={hrefOf('write')} className={buttonClass('primary')}>
-            {partWords.write.link}
-          </a>
-        </p>
-        <ul className="mt-2">
-          {quietParts.map((part) => (
-            <li key={part}>
-              <a href={hrefOf(part)} className="link inline-flex min-h-touch items-center">
-                {partWords[part].link}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2">
-          {words.rather} <Phone {...enquiry} />
-        </p>
-      </section>
+      <Actions {...props} />
       <p className="text-sm text-ink-soft">{words.privacy}</p>
     </EnquiryFrame>
+  )
+}
+
+type ViewProps = { enquiry: EnquiryPage; hrefOf: (part: Part | 'calendar.ics') => string }
+
+function State({ state: current, moment, who }: Pick<EnquiryPage, 'state' | 'moment' | 'who'>) {
+  return (
+    <section aria-labelledby="state">
+      <h2 id="state" className="text-xl">
+        {words.stateHeading}
+      </h2>
+      <ol className="enquiry-states">
+        {states.map((state) => (
+          <li key={state} aria-current={state === current ? 'step' : undefined}>
+            {words.states[state]}
+          </li>
+        ))}
+      </ol>
+      <p className={moment.isLate ? 'mt-3 font-semibold text-clay-deep' : 'mt-3 font-semibold'}>
+        {moment.text}
+      </p>
+      <p className="mt-1 text-ink-soft">
+        {words.who}: {who}
+      </p>
+    </section>
+  )
+}
+
+function Asked({ asked }: Pick<EnquiryPage, 'asked'>) {
+  return (
+    <section aria-labelledby="asked">
+      <h2 id="asked" className="text-xl">
+        {words.asked}
+      </h2>
+      <dl className="receipt-facts mt-1">
+        {asked.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Actions({ enquiry, hrefOf }: ViewProps) {
+  return (
+    <section aria-labelledby="actions" className="no-print">
+      <h2 id="actions" className="text-xl">
+        {words.actionsHeading}
+      </h2>
+      <p className="mt-3">
+        <a href={hrefOf('write')} className={buttonClass('primary')}>
+          {partWords.write.link}
+        </a>
+      </p>
+      <ul className="mt-2">
+        {quietParts.map((part) => (
+          <li key={part}>
+            <a href={hrefOf(part)} className="link inline-flex min-h-touch items-center">
+              {partWords[part].link}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        {words.rather} <Phone {...enquiry} />
+      </p>
+    </section>
   )
 }
 
@@ -95,13 +111,7 @@ function Phone({ phone, phoneHref }: Pick<EnquiryPage, 'phone' | 'phoneHref'>) {
   )
 }
 
-function Appointment({
-  enquiry: { appointment },
-  hrefOf,
-}: {
-  enquiry: EnquiryPage
-  hrefOf: (part: Part | 'calendar.ics') => string
-}) {
+function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
   if (!appointment) return null
   return (
     <section aria-labelledby="appointment" className="card">

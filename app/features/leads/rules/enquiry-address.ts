@@ -1,5 +1,5 @@
 /** Where visitors find their own enquiry (PAS-02). What follows in the address opens it. */
-export const enquiryFolder = '/enquiry'
+const enquiryFolder = '/enquiry'
 
 export function enquiryPath(key: string, part = ''): string {
   return part === '' ? `${enquiryFolder}/${key}` : `${enquiryFolder}/${key}/${part}`

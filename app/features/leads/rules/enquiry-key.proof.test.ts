@@ -1,12 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
-import {
-  enquiryKey,
-  leadOfEnquiryKey,
-  leadOfReceiptKey,
-  receiptKey,
-} from './enquiry-key.server.ts'
+import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './enquiry-key.server.ts'
 
 const secret = randomBytes(32).toString('base64url')
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

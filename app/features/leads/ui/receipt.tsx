@@ -31,12 +31,35 @@ export function Receipt({
       >
         {words.heading}
       </h3>
+      <Facts receipt={receipt} by={by} />
+      <NextSteps moment={moment} />
+      <p>
+        <a href={receipt.statusPath} className="link font-semibold" rel="noreferrer">
+          {words.follow}
+        </a>
+        <span className="block text-sm text-ink-soft">{words.secret}</span>
+      </p>
+      {receipt.calendarPath ? (
+        <p>
+          <a href={receipt.calendarPath} download className="link">
+            {words.calendar}
+          </a>
+        </p>
+      ) : null}
+      <RatherTalk {...receipt} />
+    </section>
+  )
+}
+
+function Facts({ receipt, by }: { receipt: ReceiptOfLead; by: string }) {
+  return (
+    <>
       <dl className="receipt-facts">
         <Fact label={words.reference}>
           <strong className="whitespace-nowrap">{receipt.reference}</strong>
         </Fact>
         <Fact label={words.answer}>
-          {receipt.answerBy && moment ? (
+          {receipt.answerBy ? (
             <strong>
               <time dateTime={receipt.answerBy}>{by}</time>
             </strong>
@@ -56,22 +79,7 @@ export function Receipt({
           ))}
         </dl>
       </details>
-      <NextSteps moment={moment} />
-      <p>
-        <a href={receipt.statusPath} className="link font-semibold" rel="noreferrer">
-          {words.follow}
-        </a>
-        <span className="block text-sm text-ink-soft">{words.secret}</span>
-      </p>
-      {receipt.calendarPath ? (
-        <p>
-          <a href={receipt.calendarPath} download className="link">
-            {words.calendar}
-          </a>
-        </p>
-      ) : null}
-      <RatherTalk {...receipt} />
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { hydrate, openPage, productUrl, takePersonsTime } from './support/browser.ts'
+import { waitForMail } from './support/outside.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const telephone = { width: 360, height: 780 }
+const moment = /By \w+day \d+ \w+, \d\d:\d\d/
+
+async function fillContact(page: Page, email: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Get in Touch' })
+  await form.getByLabel(/^Name/).fill('Zanele Khumalo')
+  await form.getByLabel(/^Email/).fill(email)
+  await form.getByLabel(/^Service/).selectOption('cloud')
+}
+
+/** From the receipt on a telephone to staff, who see what was written. */
+async function followEnquiry(page: Page, email: string): Promise<void> {
+  const receipt = page.locator('.receipt')
+  expect(await receipt.textContent()).toMatch(moment)
+  const reference = await receipt.getByText(/^BC-/).textContent()
+  await receipt.getByRole('link', { name: 'Follow your enquiry' }).click()
+  await page.getByRole('heading', { level: 1, name: `Your enquiry ${reference}` }).waitFor()
+  const address = new URL(page.url()).pathname
+
+  const mail = await waitForMail(({ to }) => to.some((one) => one.address === email))
+  expect(mail.text).toContain(productUrl(address))
+  expect(mail.html).toContain(productUrl(address))
+
+  const lead = await answerAsStaff(reference!)
+  const words = `We need it before the holidays ${randomUUID()}`
+  await page.getByRole('link', { name: 'Write more' }).click()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('link', { name: /^Your message/ }).waitFor()
+  await page.getByLabel('Your message').fill(words)
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByText('We have what you wrote.').waitFor()
+  await page.getByText(words).waitFor()
+
+  await lead.reload()
+  await lead.getByText(words).first().waitFor()
+  await lead.getByText('wrote again, so the lead waits for an answer once more').first().waitFor()
+}
+
+async function answerAsStaff(reference: string): Promise<Page> {
+  const staff = await openAsStaff(`/admin/leads?search=${reference}`)
+  await staff.getByRole('link', { name: reference }).first().click()
+  await staff.getByLabel('Status').selectOption('answered')
+  await staff
+    .getByText(/changed the status from New to Answered/)
+    .first()
+    .waitFor()
+  return staff
+}
+
+test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, page, more words, and the lead is due again', async () => {
+  const email = `${randomUUID()}@shop.example`
+  const page = await openPage({ path: '/contact', ...telephone })
+  await hydrate(page)
+  expect(await page.locator('#get-in-touch [data-answer-time]').textContent()).toMatch(
+    /^Sent before \w+day .+, it is answered by \w+day /,
+  )
+  await fillContact(page, email)
+  await takePersonsTime(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message Sent!').first().waitFor()
+  await page.locator('.receipt').waitFor()
+  // The form returns after 5 s; the receipt stays above it.
+  await page.getByRole('button', { name: 'Send message' }).waitFor()
+  await page.locator('form .receipt').waitFor()
+  await expectAccessible(page)
+  await followEnquiry(page, email)
+})
+
+test('PAS-01 PAS-02 PAS-04 the same without script; a page whose address is a secret tells nobody, and ends with withdrawal', async () => {
+  const email = `${randomUUID()}@shop.example`
+  const page = await openPage({ path: '/contact', javaScript: false, ...telephone })
+  await fillContact(page, email)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByText('Message Sent!').first().waitFor()
+  expect(page.url()).toMatch(/\?sent=contact&receipt=[\w-]+#get-in-touch$/)
+  await followEnquiry(page, email)
+
+  const address = page.url().replace(/\?.*/, '')
+  const answer = await fetch(address, { headers: { 'Accept-Encoding': 'br' } })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'content-encoding': 'br',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': expect.stringContaining('noindex'),
+  })
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(14_000)
+  expect(await answer.text()).not.toContain('<script')
+
+  for (const part of ['write', 'correct', 'withdraw', 'erase']) {
+    await fetch(`${address}/${part}`)
+    await fetch(`${address}/${part}`, { method: 'HEAD' })
+  }
+  expect((await fetch(address, { method: 'POST' })).status).toBe(405)
+  expect((await fetch(address)).status).toBe(200)
+
+  await page.getByRole('link', { name: 'Withdraw the enquiry' }).click()
+  await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
+  await page.getByText('Your enquiry is withdrawn.').waitFor()
+  expect((await fetch(address)).status).toBe(404)
+})
