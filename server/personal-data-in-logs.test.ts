@@ -92,3 +92,32 @@ test('PRV-06 no link we mail carries an address, a name or a number', async () =
   expect(links.length).toBeGreaterThan(0)
   expect(links.filter((link) => planted.test(link))).toEqual([])
 })
+
+test('PAS-03 what opens an enquiry is in no log line, metric or header, however it is written', async () => {
+  const reply = (await (
+    await postLead({ formType: 'site-survey', address: '12 Canary Street', ...person })
+  ).json()) as { receipt: { statusPath: string } }
+  const { statusPath } = reply.receipt
+  const key = statusPath.replace('/enquiry/', '')
+  lines.length = 0
+  for (const path of [
+    statusPath,
+    `${statusPath}/write`,
+    statusPath.replace('enquiry', 'Enquiry'),
+    statusPath.replace('enquiry', '%65nquiry'),
+    statusPath.replace('/enquiry/', '/enquiry%2F'),
+    `/forms${statusPath}`,
+  ]) {
+    for (const method of ['GET', 'HEAD', 'POST']) await app.request(path, { method })
+    const report = { 'csp-report': { 'document-uri': `https://site.example${path}` } }
+    await app.request('/policy-reports', { method: 'POST', body: JSON.stringify(report) })
+  }
+  expect(lines.length).toBeGreaterThan(12)
+  expect(lines.join('\n')).not.toContain(key.slice(0, 22))
+  expect(await metrics.print()).not.toContain(key.slice(0, 22))
+
+  const answer = await app.request(statusPath)
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+})

@@ -11,7 +11,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/g
 const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
 // What follows opens a visitor's enquiry (PAS-03), however it is written.
-const enquiry = /(\/(?:e|%65)(?:n|%6e)(?:q|%71)(?:u|%75)(?:i|%69)(?:r|%72)(?:y|%79)\/).*/i
+const enquiry = /(\/(?:e|%65)(?:n|%6e)(?:q|%71)(?:u|%75)(?:i|%69)(?:r|%72)(?:y|%79)(?:\/|%2f)).*/i
 
 /** The path of a request as it may be logged (T17, PRV-06): no query, no addresses, no control characters, cut. */
 export function loggablePath(pathname: string): string {
