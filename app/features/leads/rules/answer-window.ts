@@ -18,10 +18,10 @@ export function answerWindow(
   now: Date,
   isHoliday: (isoDate: string) => boolean,
 ): AnswerWindow | null {
-  const due = dueTime(promise, now, isHoliday)
+  let before = (Math.floor(now.getTime() / hourMs) + 1) * hourMs
+  const due = dueTime(promise, new Date(before - 1), isHoliday)
   if (!due) return null
   const by = Math.ceil(due.getTime() / hourMs) * hourMs
-  let before = Math.floor(now.getTime() / hourMs) * hourMs
   for (let hours = 0; hours < mostHours; hours++) {
     const later = dueTime(promise, new Date(before + hourMs - 1), isHoliday)
     if (!later || later.getTime() > by) break
