@@ -1,3 +1,5 @@
+import { ownPageWords } from './content.ts'
+import { ownPagePlace } from './rules/own-page.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
 import {
@@ -19,6 +21,7 @@ const confirmation = (name: string) =>
     address: 'thandi@visitor.example',
     promiseText,
     reference: 'BC-7K3F-9QXM',
+    by: 'Monday 23 November, 17:00',
   })
 
 describe('LDS-05 the confirmation', () => {
@@ -33,12 +36,14 @@ describe('LDS-05 the confirmation', () => {
       expect(text).toContain(part)
       expect(html.replaceAll('&#39;', "'")).toContain(part)
     }
-    expect(html).not.toContain('href')
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)
+    expect(links).toEqual([ownPagePlace])
   })
 
-  test('says nothing more than the promise (PRV-07: nothing to opt out of)', () => {
+  test('PAS-01 PAS-02 says the promise, its moment and the way to the visitor’s page, and no more (PRV-07: nothing to opt out of)', () => {
+    const { by, text } = ownPageWords
     expect(confirmation('').text.split('-- \n')[0]).toBe(
-      `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n`,
+      `Hello,\n\n${promiseText}\n\nYour reference is BC-7K3F-9QXM. Quote it if you write or phone us.\n\n${by('Monday 23 November, 17:00')}\n\n${text}\n${ownPagePlace}\n\n`,
     )
   })
 
