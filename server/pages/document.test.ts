@@ -77,3 +77,16 @@ test('API-08 a page that is counted fetches one script of this site, and its pol
   expect(hydrationLoader('on-interaction')).not.toContain('createScriptURL:')
   expect(hydrationLoader('on-interaction')).not.toContain('globalPrivacyControl')
 })
+
+test('PAS-02 a page without script is sent with none, and its policy allows none', async () => {
+  const { html, contentSecurityPolicy, start } = await finishDocument(source, {
+    hydrate: 'at-once',
+    isWithoutScript: true,
+    criticalCss: async () => '.used{color:red}',
+  })
+  expect(html).not.toMatch(/<script|modulepreload|rel="stylesheet"|<noscript/)
+  expect(html).toContain('<style>.used{color:red}</style>')
+  expect(contentSecurityPolicy).toContain("script-src 'none'")
+  expect(contentSecurityPolicy).toContain(hash('.used{color:red}'))
+  expect(start).toBeUndefined()
+})
