@@ -47,7 +47,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
 async function answerAsStaff(reference: string): Promise<Page> {
   const staff = await openAsStaff(`/admin/leads?search=${reference}`)
   await staff.getByRole('link', { name: reference }).first().click()
-  await staff.getByLabel('Status').selectOption('answered')
+  await staff.getByRole('button', { name: 'Answered' }).click()
   await staff
     .getByText(/changed the status from New to Answered/)
     .first()

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
 import { launchInterestForm } from '#app/features/leads/forms/launch-interest.ts'
@@ -60,10 +61,10 @@ export function LaunchForm(props: LaunchFormProps) {
 function Thanks({ children }: { children: ReactNode }) {
   const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) thanks.current?.focus()
+    if ('isHydrated' in document.documentElement.dataset) focusFromTop(thanks.current)
   }, [])
   return (
-    <div ref={thanks} tabIndex={-1} className="mt-4">
+    <div ref={thanks} tabIndex={-1} className="mt-4 scroll-mt-24">
       {children}
     </div>
   )

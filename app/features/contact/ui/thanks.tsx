@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
 
 export type ThanksProps = {
@@ -20,7 +21,7 @@ export function Thanks({
 }: ThanksProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if ('isHydrated' in document.documentElement.dataset) panel.current?.focus()
+    if ('isHydrated' in document.documentElement.dataset) focusFromTop(panel.current)
   }, [])
   return (
     <div
@@ -29,7 +30,7 @@ export function Thanks({
       data-thanks=""
       role="group"
       aria-label={`${title} ${description}`}
-      className="grid justify-items-center gap-4 py-10 text-center"
+      className="grid scroll-mt-24 justify-items-center gap-4 py-10 text-center"
     >
       <span className="grid size-16 place-items-center rounded-lg bg-leaf-mist text-leaf">
         <Icon name="check" size="large" />

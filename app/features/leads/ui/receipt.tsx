@@ -27,7 +27,7 @@ export function Receipt({
         tabIndex={-1}
         id={`receipt-${receipt.reference}`}
         aria-label={`${words.heading} ${receipt.reference}. ${words.answer}: ${by}`}
-        className="font-display text-xl"
+        className="scroll-mt-24 font-display text-xl"
       >
         {words.heading}
       </h3>
