@@ -4,6 +4,7 @@ export const receiptWords = {
   reference: 'Reference',
   answer: 'Our answer',
   by: (moment: string) => `By ${moment}`,
+  noMoment: 'As said above; no day was named',
   who: 'Who answers',
   team: (brand: string) => `A person of ${brand}, not a machine`,
   asked: 'What you asked',

@@ -19,7 +19,7 @@ export function Receipt({
     if (takesFocus && 'isHydrated' in document.documentElement.dataset) heading.current?.focus()
   }, [takesFocus, receipt])
   const moment = receipt.answerBy ? formatWeekdayTime(new Date(receipt.answerBy)) : null
-  const by = moment ? words.by(moment) : receipt.promise
+  const by = moment ? words.by(moment) : words.noMoment
   return (
     <section className="receipt" aria-labelledby={`receipt-${receipt.reference}`}>
       <h3
