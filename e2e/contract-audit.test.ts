@@ -1,20 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, connect, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Download, type Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import type { Download, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import {
-  chromiumFlags,
-  chromiumPath,
-  expectNoTroubles,
-  openPage,
-  product,
-  productUrl,
-} from './support/browser.ts'
+import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
+import { makeProfile, startBrowser } from './support/killable-browser.ts'
 import { freePort } from './support/processes.ts'
 import { openAsStaff, signIn } from './support/staff.ts'
 
@@ -64,58 +55,16 @@ async function openLine(): Promise<{ url: string; cut(): void; mend(): void; ser
   }
 }
 
-const children: ChildProcess[] = []
-const folders: string[] = []
-afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL')
-  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
-
-/** A browser as a person has it, with a profile on the disk, that can be killed from one moment to the next. */
-async function startBrowser(profile: string) {
-  const port = await freePort()
-  const child = spawn(
-    chromiumPath(),
-    [
-      ...chromiumFlags,
-      '--headless=new',
-      '--no-first-run',
-      `--user-data-dir=${profile}`,
-      `--remote-debugging-port=${port}`,
-      'about:blank',
-    ],
-    { stdio: 'ignore' },
-  )
-  children.push(child)
-  const browser = await untilConnected(`http://127.0.0.1:${port}`)
-  const page = await browser.contexts()[0]!.newPage()
-  page.setDefaultTimeout(20_000)
-  const kill = () =>
-    new Promise<void>((ended) => {
-      child.once('exit', () => ended())
-      child.kill('SIGKILL')
-    })
-  return { page, kill }
-}
-
-async function untilConnected(address: string) {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await chromium.connectOverCDP(address)
-    } catch (error) {
-      if (tries > 300) throw error
-      await new Promise((later) => setTimeout(later, 100))
-    }
-  }
-}
-
 test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a network survives a power cut and arrives once', async () => {
   const clinic = `Power Cut Clinic ${Date.now()}`
   const line = await openLine()
-  const profile = await mkdtemp(join(tmpdir(), 'baobab-profile-'))
-  folders.push(profile)
+  const profile = await makeProfile()
+  const start = async () => {
+    const browser = await startBrowser(profile)
+    return { page: await browser.openPage(), kill: browser.kill }
+  }
 
-  const first = await startBrowser(profile)
+  const first = await start()
   await first.page.goto(line.url + path)
   await first.page.waitForFunction(
     async () => (await navigator.serviceWorker.ready).active !== null,
@@ -131,7 +80,7 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   // In the middle of the work, seconds before the browser would write its local storage.
   await first.kill()
 
-  const second = await startBrowser(profile)
+  const second = await start()
   await second.page.goto(line.url + path)
   await second.page.getByText('100%').first().waitFor()
   expect(await second.page.getByLabel('Name of the clinic').inputValue()).toBe(clinic)
@@ -142,7 +91,7 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   expect(await second.page.getByText('The data was saved').count(), 'FLD-04').toBe(0)
   await second.kill()
 
-  const third = await startBrowser(profile)
+  const third = await start()
   await third.page.goto(line.url + path)
   await third.page.getByText('1 submission is waiting to send').waitFor()
   await expect.poll(() => third.page.locator('#f-clinicName').inputValue()).toBe('')

@@ -85,9 +85,8 @@ async function untilReadyAgain(): Promise<number> {
   while (answered < 5) {
     expect(server.exitCode).toBeNull()
     expect(server.signalCode).toBeNull()
-    expect(await status('/healthz')).toBe(200)
-    expect(await status('/')).toBe(200)
-    const ready = await status('/readyz')
+    const [health, home, ready] = await Promise.all(['/healthz', '/', '/readyz'].map(status))
+    expect([health, home]).toEqual([200, 200])
     expect([200, 503]).toContain(ready)
     answered = ready === 200 ? answered + 1 : 0
     if (answered === 1) readyAfterMs = since()

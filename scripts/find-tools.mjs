@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { command, root, say, step, stop } from './prepare.mjs'
+import { command, environment, root, say, step, stop } from './prepare.mjs'
 
 const chromiumPaths = [
   '/usr/bin/chromium',
@@ -13,26 +13,40 @@ const chromiumPaths = [
 
 const shellPath = '/usr/bin/chromium-headless-shell'
 
-/** The path of a Chromium: the one named, the system's, Debian's package, else Playwright's own. */
+/** The path of a Chromium that starts: the one named, the system's, Debian's package, else Playwright's own. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) stop(`CHROMIUM_PATH names ${named}, which does not exist.`)
-  const present = [named, ...chromiumPaths].find((path) => path && existsSync(path))
+  if (named && objectionOf(named))
+    stop(`CHROMIUM_PATH names ${named}, which does not start: ${objectionOf(named)}`)
+  const present = [named, ...chromiumPaths].find((path) => path && isUsable(path))
   if (present) return present
   if (installDebian('chromium', 'Installing Chromium from Debian'))
-    return chromiumPaths.find((path) => existsSync(path))
+    return chromiumPaths.find(isUsable)
+  const own = installOwnChromium()
+  if (own && isUsable(own)) return own
+  const reason = own
+    ? `Playwright's own does not start here (${objectionOf(own)})`
+    : 'none was found'
+  stop(
+    `The tests need a Chromium, and ${reason}: please install the package chromium (as root: apt-get install chromium, or your system's like), or name one in CHROMIUM_PATH, then run npm test again.`,
+  )
+}
+
+/** Playwright keeps it in the home directory, or beside its own code where that cannot be written. */
+function installOwnChromium() {
   let own
   step("Installing Playwright's own Chromium", () => {
-    command('playwright-core', ['install', 'chromium'])
-    own = command('node', [
-      '-e',
-      "console.log(require('playwright-core').chromium.executablePath())",
-    ]).stdout.trim()
+    for (const env of [environment(), { ...environment(), PLAYWRIGHT_BROWSERS_PATH: '0' }]) {
+      const installed = command('playwright-core', ['install', 'chromium'], { env })
+      const asked = "console.log(require('playwright-core').chromium.executablePath())"
+      const path = command('node', ['-e', asked], { env }).stdout.trim()
+      if (installed.status === 0 && existsSync(path)) own = path
+      if (own) return 'done'
+    }
+    return 'not possible'
   })
-  if (own && existsSync(own)) return own
-  stop(
-    'No Chromium was found and none could be installed. Install one, or name it in CHROMIUM_PATH, then run npm test again.',
-  )
+  return own
 }
 
 /**
@@ -43,18 +57,33 @@ export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined
   if (!existsSync(shellPath))
     installDebian('chromium-headless-shell', "Installing Chromium's shell")
-  return existsSync(shellPath) ? shellPath : undefined
+  return isUsable(shellPath) ? shellPath : undefined
+}
+
+const isUsable = (path) => existsSync(path) && objectionOf(path) === ''
+
+/** Why a browser that is there does not start, in its own words: a library is missing, or it is another's stand-in. */
+function objectionOf(path) {
+  const tried = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 })
+  if (tried.status === 0) return ''
+  return (
+    tried.stderr?.trim().split('\n')[0] || tried.error?.message || `it ended with ${tried.status}`
+  )
 }
 
 /**
  * The folder of PostgreSQL's own programs (initdb, postgres): the system's, Debian's package, else those of
- * the npm package; undefined where there are none (a Linux without glibc).
+ * the npm package. There are none for a Linux without glibc.
  */
 export function findPostgres() {
   const present = postgresFolder()
   if (present) return present
   installDebian('postgresql', 'Installing PostgreSQL from Debian')
-  return postgresFolder() ?? packagedPostgres()
+  const folder = postgresFolder() ?? packagedPostgres()
+  if (folder) return folder
+  stop(
+    'The suite must also pass on an external PostgreSQL, and none was found: please install PostgreSQL 15 or newer, then run npm test again.',
+  )
 }
 
 function packagedPostgres() {
@@ -83,7 +112,7 @@ function installDebian(name, title) {
       encoding: 'utf8',
     })
     isDone = result.status === 0
-    if (!isDone) say(result.stderr.trim().slice(-500))
+    if (!isDone) say((result.stderr ?? String(result.error)).trim().slice(-500))
     return isDone ? 'done' : 'not possible'
   })
   return isDone

@@ -1,7 +1,19 @@
 // Runs on the machine's own Node (20+), before anything is installed: only built-in modules here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -51,15 +63,29 @@ export function installPackages() {
     )
   if (arePackagesInstalled()) return
   step('Installing packages', () => {
+    const cache = ownCache()
     const result = command('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
-      env: process.env,
+      env: cache ? { ...process.env, npm_config_cache: cache } : process.env,
     })
+    if (cache) rmSync(cache, { recursive: true, force: true })
     if (result.status !== 0) {
       stop(
         `The packages could not be installed. npm said:\n${(result.stderr || result.stdout).trim().slice(-2000)}`,
       )
     }
   })
+}
+
+/** Where npm keeps what it fetches when its own place, in the home directory, cannot be written. */
+function ownCache() {
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
+  try {
+    mkdirSync(usual, { recursive: true })
+    accessSync(usual, constants.W_OK)
+    return undefined
+  } catch {
+    return mkdtempSync(join(tmpdir(), 'baobab-npm-'))
+  }
 }
 
 /** What npm wrote of its last installation is what the lock asks for; packages for other machines are left out. */

@@ -2,7 +2,8 @@ import { sqlState } from './logger.server.ts'
 
 // Connection lost, out of resources (disk full included), shutting down; or the socket itself.
 const outageCode = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/
-const outageMessage = /timeout exceeded when trying to connect|Connection terminated/
+const outageMessage =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 /** True when the database cannot answer now, so that the same request may succeed in a moment (T22, T24). */
 export function isDatabaseOutage(error: unknown): boolean {

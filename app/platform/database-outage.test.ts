@@ -68,10 +68,24 @@ test('T34 a connection that is lost while somebody holds it is an error of its q
   expect((await database.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
+const cut = (client: PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+
+test('T22 a connection lost within a transaction is an outage, though what is said last is that it cannot be undone', async () => {
+  const small = connectDatabase(database.config, () => {})
+  const error = await failureOf(
+    small.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    }),
+  )
+  expect(isDatabaseOutage(error)).toBe(true)
+  await small.close()
+  const late = await failureOf(small.db.execute(sql`select 1`))
+  expect(isDatabaseOutage(late), 'a request that outlives the pool of a stopping server').toBe(true)
+})
+
 test('T34 a connection that is lost before its transaction begins goes back to the pool, which replaces it', async () => {
   const small = connectDatabase({ ...database.config, max: 2 }, () => {})
-  const cut = (client: PoolClient) =>
-    (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
   small.pool.on('acquire', cut)
   for (let losses = 0; losses < 3; losses++) {
     const error = await failureOf(small.db.transaction((tx) => tx.execute(sql`select 1`)))

@@ -60,7 +60,9 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 /** Drizzle repeats the statement and its parameters in the message; its cause has the bare reason. */
 function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, 500)
+  // pg-boss tells its errors as plain objects.
+  if (!(error instanceof Error))
+    return String((error as { message?: unknown } | null)?.message ?? error).slice(0, 500)
   const { cause } = error
   return (cause instanceof Error ? cause.message : error.message).slice(0, 500)
 }

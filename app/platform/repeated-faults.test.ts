@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { describeError } from './logger.server.ts'
 import { RepeatedFaults } from './repeated-faults.ts'
 
 let now: number
@@ -40,4 +41,12 @@ test('T17 faults of ever new kinds take no ever more memory, and none is lost', 
   for (let kind = 0; kind < 2_000; kind++) fail(`of ${kind}`)
   expect(lines).toHaveLength(2_002)
   expect(lines).toContain('0 1')
+})
+
+test('a fault that is no Error is told by its message, as the job queue sends them', () => {
+  expect(describeError({ message: 'connection lost', queue: 'maintenance' })).toEqual({
+    message: 'connection lost',
+  })
+  expect(describeError('lost')).toEqual({ message: 'lost' })
+  expect(describeError(null)).toEqual({ message: 'null' })
 })

@@ -44,12 +44,12 @@ export async function examine(page: Page, name: string): Promise<string[]> {
     await resize(page, width)
     note(`${width} px`, await page.evaluate(findSideways))
     if (!isWhole && at !== chosen) continue
-    const light = known.light.note(await page.evaluate(shownLooks))
+    const light = await noteLooks(page, known.light)
     const rules = light === 'same' ? ofLayout : [...ofColour, ...ofLayout]
     note(`${width} px`, await scan(page, light === 'more' ? undefined : rules))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.evaluate(nextFrame)
-    const dark = known.dark.note(await page.evaluate(shownLooks))
+    const dark = await noteLooks(page, known.dark)
     if (dark !== 'same') note(`${width} px, dark`, await scan(page, ofColour))
     await page.emulateMedia({ colorScheme: 'light' })
   }
@@ -57,6 +57,10 @@ export async function examine(page: Page, name: string): Promise<string[]> {
   note('with less motion', await page.evaluate(findAnimations))
   return wrong
 }
+
+/** At a single width everything is new. */
+const noteLooks = async (page: Page, known: KnownLooks) =>
+  isWhole ? known.note(await page.evaluate(shownLooks)) : 'more'
 
 /** What was shown at the widths before, element by element. */
 class KnownLooks {

@@ -5,14 +5,26 @@ type Acknowledged = { key: string; id: string }
 const everyMs = 40
 /** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
 const longestPauseMs = 1_600
+/** More would wait for each other, and not for the database. */
+const mostWaiting = 100
 
-/** Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would. */
+/**
+ * Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would; while a hundred wait,
+ * no more begin.
+ */
 export function sendSteadily(url: string, publicKey: string, emailOf: (number: number) => string) {
   const sent: Promise<Acknowledged>[] = []
   const sender = new AbortController()
+  let waiting = 0
+  const begin = async () => {
+    waiting++
+    const taken = await sendUntilTaken(url, publicKey, emailOf(sent.length))
+    waiting--
+    return taken
+  }
   const sending = (async () => {
     while (!sender.signal.aborted) {
-      sent.push(sendUntilTaken(url, publicKey, emailOf(sent.length)))
+      if (waiting < mostWaiting) sent.push(begin())
       await new Promise((later) => setTimeout(later, everyMs))
     }
   })()

@@ -3,6 +3,7 @@ const settings: Record<string, string | number> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
+  ...inOneCall(),
   listen_addresses: '',
   port: 5432,
   unix_socket_permissions: '0700',
@@ -34,6 +35,14 @@ const settings: Record<string, string | number> = {
   log_min_messages: 'warning',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
+}
+
+/**
+ * After a kill PostgreSQL makes sure that each of its 1,500 files is on the disk before it starts. On a busy machine
+ * each waits for its turn, 3 s in all, where one call for the whole file system takes 1 s (T34).
+ */
+function inOneCall(): Record<string, string> {
+  return process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 }
 
 /** The settings as arguments: they win over postgresql.conf and change with each release. */

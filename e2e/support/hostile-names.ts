@@ -1,0 +1,76 @@
+import { seededRandom } from '#app/platform/testing/effort.ts'
+
+const beginnings = [
+  '',
+  '../',
+  '..\\',
+  '/etc/',
+  'C:\\Windows\\',
+  '\\\\server\\share\\',
+  'file:///',
+  '%2e%2e%2f',
+  '%252e%252e%252f',
+  '....//',
+  '~/',
+  './.git/',
+  '-rf ',
+  '|',
+  '$(touch ',
+  '`touch ',
+  '=cmd|',
+  '@SUM(',
+  '+',
+  '"><img src=x onerror=ran()>',
+  '<script>ran()</script>',
+  "'-ran()-'",
+  'javascript:ran()//',
+  'data:text/html,<script>ran()</script>',
+  '${ran()}',
+  '{{ran()}}',
+  '\r\nSet-Cookie: ran=1\r\n',
+  '\u202E',
+  '\u2028',
+  '\u0000',
+  '\uFEFF',
+  '\u001B[2J',
+  'e\u0301\u0302\u0303',
+  '٣٤٥',
+  '𝓕𝓲𝓵𝓮',
+  '\uD800',
+  'CON.',
+  'NUL',
+  '.htaccess ',
+  ';drop table leads;--',
+]
+const endings = [
+  '.csv',
+  '.html',
+  '.svg',
+  '.geojson',
+  '.php',
+  '.exe',
+  '.csv\u0000.html',
+  '.csv::$DATA',
+  '.csv/',
+  '.csv\\',
+  '.csv.',
+  '.csv ',
+  '.csv;.html',
+  '.html%00.csv',
+  '.csv?x=<script>',
+  '.csv#"onload=ran()',
+  '.tar.gz/../../x',
+  'x'.repeat(190),
+  '長'.repeat(180),
+  '.'.repeat(60),
+]
+
+/** Names that a file may come under: each holds `mark`, which finds it again wherever it went. */
+export function hostileNames(count: number, mark: string): string[] {
+  const random = seededRandom(37)
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!
+  return Array.from({ length: count }, (_, number) => {
+    const deep = random() < 0.3 ? pick(beginnings).repeat(1 + Math.floor(random() * 5)) : ''
+    return `${deep}${pick(beginnings)}${mark}${number}${pick(endings)}`
+  })
+}

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll } from 'vitest'
+import { chromiumFlags, chromiumPath } from './browser.ts'
+import { freePort } from './processes.ts'
+
+export type KillableBrowser = { browser: Browser; openPage(): Promise<Page>; kill(): Promise<void> }
+
+const children: ChildProcess[] = []
+const folders: string[] = []
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** A folder for what a browser keeps from one start to the next. */
+export async function makeProfile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'baobab-profile-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A browser as a person has it, with a profile on the disk, that can be killed from one moment to the next. */
+export async function startBrowser(profile: string): Promise<KillableBrowser> {
+  const port = await freePort()
+  const child = spawn(
+    chromiumPath(),
+    [
+      ...chromiumFlags,
+      '--headless=new',
+      '--no-first-run',
+      `--user-data-dir=${profile}`,
+      `--remote-debugging-port=${port}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
+  children.push(child)
+  const browser = await untilConnected(`http://127.0.0.1:${port}`)
+  return {
+    browser,
+    async openPage() {
+      const page = await browser.contexts()[0]!.newPage()
+      page.setDefaultTimeout(20_000)
+      return page
+    },
+    kill: () =>
+      new Promise<void>((ended) => {
+        child.once('exit', () => ended())
+        child.kill('SIGKILL')
+      }),
+  }
+}
+
+async function untilConnected(address: string) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await chromium.connectOverCDP(address)
+    } catch (error) {
+      if (tries > 300) throw error
+      await new Promise((later) => setTimeout(later, 100))
+    }
+  }
+}

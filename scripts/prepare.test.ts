@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'baobab-prepare-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Installs the packages of an empty project by an npm that says where it would keep what it fetches. */
+function cacheAtHome(home: string): string {
+  mkdirSync(join(folder, 'scripts'), { recursive: true })
+  cpSync('scripts/prepare.mjs', join(folder, 'scripts', 'prepare.mjs'))
+  const npm = join(folder, 'npm')
+  writeFileSync(npm, '#!/bin/sh\necho "cache=$npm_config_cache" >&2\nexit 1\n')
+  chmodSync(npm, 0o755)
+  const { npm_config_cache: _own, ...rest } = process.env
+  const program = `(await import('./scripts/prepare.mjs')).installPackages()`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...rest, HOME: home, PATH: `${folder}${delimiter}${process.env.PATH}` },
+  })
+  return /cache=(.*)/.exec(stderr)![1]!
+}
+
+test('packages are installed where the home directory cannot be written, and nothing of that stays', () => {
+  const cache = cacheAtHome('/dev/null/home')
+  expect(cache).not.toBe('')
+  expect(existsSync(cache)).toBe(false)
+})
+
+test('npm keeps its own place where that can be written', () => {
+  expect(cacheAtHome(folder)).toBe('')
+})
