@@ -82,7 +82,7 @@ async function untilReadyAgain(): Promise<number> {
   let readyAfterMs = 0
   let answered = 0
   // Ready before the end was noticed is no proof: several in a row, the writes of the stream among them, are.
-  while (answered < 5) {
+  while (answered < 3) {
     expect(server.exitCode).toBeNull()
     expect(server.signalCode).toBeNull()
     const [health, home, ready] = await Promise.all(['/healthz', '/', '/readyz'].map(status))
