@@ -152,7 +152,7 @@ async function sendAgainIfThere(page: Page, clinic: string): Promise<boolean> {
 test(
   'FLD-10 T27 a tab, a browser and a server killed at random moments: nothing typed long enough before is lost, nothing is stored twice',
   async () => {
-    const rounds = tries(3, 500)
+    const rounds = tries(5, 500)
     const kinds: Kind[] = ['tab', 'browser', 'tab', 'browser', 'server']
     const counts = { tab: 0, browser: 0, server: 0, 'typed values': 0, checked: 0, 'sent again': 0 }
     const clinics: string[] = []
