@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { jpegOf, pngOf, sha256, webpOf } from '#app/features/client-forms/testing/small-pictures.ts'
@@ -12,6 +9,7 @@ import { filesOfManyTypes, type FileType } from './support/file-types.ts'
 import { hostileNames } from './support/hostile-names.ts'
 import { readPublicKey } from './support/public-key.ts'
 import { openAsStaff } from './support/staff.ts'
+import { strayFiles } from './support/stray-files.ts'
 
 const page = '<script>document.title="ran"</script><svg onload="document.title=\'ran\'"></svg>'
 const mark = `q${randomUUID().slice(0, 8)}n`
@@ -131,25 +129,6 @@ const pathsOf = (name: string) => {
   return [encodeURIComponent(whole), encodeURI(whole).replaceAll(/[?#]/g, '')]
 }
 
-/** Files whose name holds the mark, wherever this run could have put them. */
-function strayFiles(): string[] {
-  const ours = readdirSync(tmpdir()).filter((name) => /^baobab-/.test(name))
-  const places = [
-    ...['app', 'server', 'build', 'public', 'migrations', 'data'].map((name) => join('.', name)),
-    ...ours.map((name) => join(tmpdir(), name)),
-  ]
-  const inside = places.flatMap((place) => {
-    try {
-      return readdirSync(place, { recursive: true, encoding: 'utf8' })
-    } catch {
-      return []
-    }
-  })
-  return [...inside, ...readdirSync('.'), ...readdirSync('..'), ...readdirSync(tmpdir())].filter(
-    (name) => name.includes(mark),
-  )
-}
-
 /** Opens an import of buildings under a name. @returns what was stored, or undefined if it was refused */
 async function beginImport(staff: Page, headers: Headers, name: string) {
   const imports = productUrl('/api/admin/coverage/imports')
@@ -199,7 +178,7 @@ test(
       counts.paths += 2
     }
     expect(counts.stored).toBeGreaterThan(names.length / 3)
-    expect(strayFiles()).toEqual([])
+    expect(strayFiles(mark)).toEqual([])
     tellProof('T37-names', { names: names.length, ...counts, 'outside the store': 0 })
   },
   proofTimeoutMs,

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Files whose name holds `mark`, wherever a run of tests could have put them. */
+export function strayFiles(mark: string): string[] {
+  const ours = readdirSync(tmpdir()).filter((name) => name.startsWith('baobab-'))
+  const places = [
+    ...['app', 'server', 'build', 'public', 'migrations', 'data'].map((name) => join('.', name)),
+    ...ours.map((name) => join(tmpdir(), name)),
+  ]
+  const inside = places.flatMap((place) => {
+    try {
+      return readdirSync(place, { recursive: true, encoding: 'utf8' })
+    } catch {
+      return []
+    }
+  })
+  return [...inside, ...readdirSync('.'), ...readdirSync('..'), ...readdirSync(tmpdir())].filter(
+    (name) => name.includes(mark),
+  )
+}
