@@ -48,10 +48,10 @@ test('the document names its start script and the modules of every page; its pol
     measurePath: '/assets/measure.js',
   })
   expect(html).toContain(
-    `createScriptURL:n=>n?"${start!.address}?/prices?billing=year#"+n:"/assets/measure.js"}`,
+    `createScriptURL:e=>e?"${start!.address}?/prices?billing=year#"+e:"/assets/measure.js"}`,
   )
   const ahead = '<link data-rel="preload" as="script" crossorigin href="/assets/react.js">'
-  expect(html).toContain(`${ahead}<script>(()=>{let w=500`)
+  expect(html).toContain(`${ahead}<script>(()=>{let e=document`)
   expect(html).not.toContain('createScript:')
   expect(html).not.toContain('__reactRouterContext')
   // One for what runs at once, one for the loader.
