@@ -73,7 +73,7 @@ test('API-08 a page that is counted fetches one script of this site, and its pol
   expect(loader.length).toBeLessThanOrEqual(1024)
   expect(html).toContain(`<script>${loader}</script>`)
   expect(contentSecurityPolicy).toContain(hash(loader))
-  expect(loader).toContain('createScriptURL:()=>"/assets/measure-12345678.js"')
+  expect(loader).toContain('createScriptURL:e=>"/assets/measure-12345678.js"')
   expect(hydrationLoader('on-interaction')).not.toContain('createScriptURL:')
   expect(hydrationLoader('on-interaction')).not.toContain('globalPrivacyControl')
 })

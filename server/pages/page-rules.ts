@@ -1,7 +1,7 @@
 import { cutSheet } from './css/cut-sheet.ts'
 import { parseSheet, textOf, type Sheet } from './css/sheet.ts'
-import { FontCuts, withoutCuts } from './font-cuts.ts'
-import { mixesLeading, shorterRules } from './shorter-css.ts'
+import { FontCuts, withoutCuts } from './css/font-cuts.ts'
+import { mixesLeading, shorterRules } from './css/shorter-css.ts'
 
 const scripts = /<script\b[\s\S]*?<\/script>/g
 const tags = /<[^>]+>/g
@@ -30,7 +30,7 @@ export class PageRules {
 
   constructor(css: string) {
     this.#sheet = parseSheet(css, isLater)
-    this.#cuts = new FontCuts(css)
+    this.#cuts = new FontCuts(this.#sheet.nodes)
   }
 
   /** The rules that can match something in `html` as it is served or as the browser itself changes it. */
@@ -42,8 +42,8 @@ export class PageRules {
     const hasLeading = mixesLeading(page)
     const key = [hasFields, hasLeading, ...idleCuts, ...words].join('\n')
     const find = async () => {
-      const rules = textOf(cutSheet(this.#sheet.nodes, { words: new Set(words), hasFields }))
-      return shorterRules(withoutCuts(rules, idleCuts), hasLeading)
+      const rules = cutSheet(this.#sheet.nodes, { words: new Set(words), hasFields })
+      return textOf(shorterRules(withoutCuts(rules, idleCuts), hasLeading))
     }
     const found = this.#found.get(key) ?? find()
     this.#found.delete(key)

@@ -1,5 +1,12 @@
 import type { Words } from './selector.ts'
-import type { Declaration, SheetNode } from './sheet.ts'
+import {
+  declarationsIn,
+  textOf,
+  type AtRule,
+  type Declaration,
+  type Rule,
+  type SheetNode,
+} from './sheet.ts'
 
 type Page = { words: Words; hasFields: boolean }
 
@@ -11,8 +18,8 @@ export function cutSheet(nodes: readonly SheetNode[], page: Page): SheetNode[] {
   const kept = nodes.flatMap((node) => matching(node, page))
   const used = usedVariables(kept)
   const withVariables = mapBodies(kept, (node) => !isVariable(node) || used.has(node.name))
-  const mentioned = new Set([...declarationsIn(withVariables)].flatMap(namesIn))
-  const moving = new Set([...declarationsIn(withVariables)].flatMap(animationsIn))
+  const mentioned = new Set([...declarationsIn(withVariables, isOfRules)].flatMap(namesIn))
+  const moving = new Set([...declarationsIn(withVariables, isOfRules)].flatMap(animationsIn))
   return mapBodies(withVariables, (node, isInFallback) => {
     if (isInFallback && isVariable(node)) return mentioned.has(node.name)
     if (node.kind !== 'at-rule') return true
@@ -37,7 +44,9 @@ function matching(node: SheetNode, page: Page): SheetNode[] {
 }
 
 const isRepeated = (node: SheetNode, before: SheetNode | undefined) =>
-  node.kind === 'declaration' && before?.kind === 'declaration' && node.text === before.text
+  node.kind === 'declaration' &&
+  before?.kind === 'declaration' &&
+  textOf([node]) === textOf([before])
 
 const isVariable = (node: SheetNode): node is Declaration =>
   node.kind === 'declaration' && node.name.startsWith('--')
@@ -46,11 +55,15 @@ const isVariable = (node: SheetNode): node is Declaration =>
 const isFallback = (node: SheetNode): boolean =>
   node.kind === 'at-rule' && node.name === 'layer' && node.parameters === 'properties'
 
+/** What is registered, and its fallback, count only where asked for. */
+const isOfRules = (node: Rule | AtRule): boolean =>
+  !(isFallback(node) || (node.kind === 'at-rule' && node.name === 'property'))
+
 /** Variables that a property needs, and those that they need in turn. */
 function usedVariables(nodes: readonly SheetNode[]): ReadonlySet<string> {
   const values = new Map<string, string[]>()
   const used = new Set<string>()
-  for (const { name, value } of declarationsIn(nodes, 'everywhere')) {
+  for (const { name, value } of declarationsIn(nodes)) {
     if (name.startsWith('--')) values.set(name, [...(values.get(name) ?? []), value])
     else for (const one of value.match(variable) ?? []) used.add(one)
   }
@@ -66,18 +79,6 @@ const animationsIn = ({ name, value }: Declaration) =>
   name.startsWith('--') || name === 'animation' || name === 'animation-name'
     ? value.split(/[\s,]+/)
     : []
-
-/** Of rules; those of what is registered, and of its fallback, only where asked for everywhere. */
-function* declarationsIn(
-  nodes: readonly SheetNode[],
-  where?: 'everywhere',
-): Generator<Declaration> {
-  for (const node of nodes) {
-    if (node.kind === 'declaration') yield node
-    else if (where || !(isFallback(node) || (node.kind === 'at-rule' && node.name === 'property')))
-      yield* declarationsIn(node.body ?? [], where)
-  }
-}
 
 function mapBodies(
   nodes: readonly SheetNode[],

@@ -1,7 +1,8 @@
 import { parse, type ChildNode } from 'postcss'
 import { parseSelectors, type AskedWords, type CssSelector } from './selector.ts'
 
-export type Declaration = { kind: 'declaration'; name: string; value: string; text: string }
+/** `important` is what stands behind a value that overrules others, else nothing. */
+export type Declaration = { kind: 'declaration'; name: string; value: string; important: string }
 export type Rule = { kind: 'rule'; selectors: CssSelector[]; body: SheetNode[] }
 /** `body` is undefined for a statement, such as the order of layers. */
 export type AtRule = {
@@ -23,7 +24,8 @@ export function parseSheet(css: string, isLeftOut: (selector: string) => boolean
     if (node.type === 'comment') return []
     if (node.type === 'decl') {
       const { prop: name, value } = node
-      return [{ kind: 'declaration', name, value, text: String(node).trim() }]
+      const important = node.important ? (node.raws.important ?? '!important') : ''
+      return [{ kind: 'declaration', name, value, important }]
     }
     const body = node.nodes?.flatMap(read)
     if (node.type === 'atrule') {
@@ -56,9 +58,20 @@ export function textOf(nodes: readonly SheetNode[]): string {
 }
 
 function textOfNode(node: SheetNode): string {
-  if (node.kind === 'declaration') return node.text
+  if (node.kind === 'declaration') return `${node.name}:${node.value}${node.important}`
   const head = node.kind === 'rule' ? node.selectors.map(({ text }) => text).join() : node.head
   if (!node.body) return head
   const body = textOf(node.body)
   return body === '' ? '' : [head, '{', body, '}'].join('')
+}
+
+/** All declarations, as they come; `isIn` says whether to look into a block. */
+export function* declarationsIn(
+  nodes: readonly SheetNode[],
+  isIn: (node: Rule | AtRule) => boolean = () => true,
+): Generator<Declaration> {
+  for (const node of nodes) {
+    if (node.kind === 'declaration') yield node
+    else if (isIn(node)) yield* declarationsIn(node.body ?? [], isIn)
+  }
 }

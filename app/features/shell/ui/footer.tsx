@@ -75,7 +75,7 @@ function ContactDetails({ site }: { site: PublicSite }) {
       </a>
       <p className={line}>
         <Icon name="pin" className="text-clay" />
-        {site.streetAddress}, {site.suburb}, {site.city} {site.postalCode}
+        {`${site.streetAddress}, ${site.suburb}, ${site.city} ${site.postalCode}`}
       </p>
       {site.portalUrl ? (
         <p className={line}>
@@ -139,8 +139,7 @@ function LegalLine({ site, year }: FooterProps) {
     <div className="wrap pb-4 text-xs text-ink-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-8 border-t border-line">
         <p className="py-2">
-          © {year} {site.legalName}, registration {site.registrationNumber}.{' '}
-          {vatNote(site.pricesIncludeVat)}
+          {`© ${year} ${site.legalName}, registration ${site.registrationNumber}. ${vatNote(site.pricesIncludeVat)}`}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {legalLinks.map((link) => (
