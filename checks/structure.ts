@@ -76,7 +76,7 @@ if (import.meta.main) {
     ...findGraphViolations(architecture, imports),
     ...findUnusedExports(readSources()),
     ...findUnlistedLongFunctions(),
-    ...findMisnumbered(globSync('docs/decisions/*.md').toSorted(), read),
+    ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   console.log(`feature cycles: ${findCycles(imports).length}`)

@@ -1,25 +1,14 @@
-import { lazy, Suspense } from 'react'
 import type { AlertDialogProps } from './alert-dialog.tsx'
 import { Button } from './button.tsx'
-import { loadDialog, NativeDialog, useWasOpened } from './lazy-dialog.tsx'
+import { lazyDialog, loadDialog, NativeDialog } from './lazy-dialog.tsx'
 
 const loadAlertDialog = () => import('./alert-dialog.tsx')
 
-const BaseAlertDialog = lazy(() =>
-  loadAlertDialog().then(
-    ({ AlertDialog }) => ({ default: AlertDialog }),
-    () => ({ default: NativeAlertDialog }),
-  ),
+/** `AlertDialog`, its code fetched with the first one. */
+export const LazyAlertDialog = lazyDialog(
+  async () => (await loadAlertDialog()).AlertDialog,
+  NativeAlertDialog,
 )
-
-/** `AlertDialog`, its code fetched with the first one; where that fails, as offline, the browser's own dialog. */
-export function LazyAlertDialog(props: AlertDialogProps) {
-  return useWasOpened(props.isOpen) ? (
-    <Suspense>
-      <BaseAlertDialog {...props} />
-    </Suspense>
-  ) : null
-}
 
 /** Fetches the code of dialogs while there is a network, so that one opens at once, and offline too. */
 export function preloadDialogs(): void {

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { refused } from '#app/basics/outcome.ts'
+import { refused, type Outcome } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
@@ -81,32 +81,33 @@ export const clientFormsApi = new Hono<AppEnv>()
     '/:client/:formType/submissions/:id/correction',
     allow('editor'),
     json<typeof correctSubmissionSchema, 'submissionId'>(),
-    async (c) => {
-      const form = formOf(c)
-      const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
-      return c.json(unwrap(await correctSubmission(c.get('ctx'), form, input)))
-    },
+    async (c) => changed(c, correctSubmission, c.req.valid('json')),
   )
   .post(
     '/:client/:formType/submissions/:id/stage',
     allow('editor'),
     json<typeof changeStageSchema, 'submissionId'>(),
-    async (c) => {
-      const form = formOf(c)
-      const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
-      return c.json(unwrap(await changeStage(c.get('ctx'), form, input)))
-    },
+    async (c) => changed(c, changeStage, c.req.valid('json')),
   )
   .post(
     '/:client/:formType/submissions/:id/spam',
     allow('editor'),
     json<typeof classifySubmissionSchema, 'submissionId'>(),
-    async (c) => {
-      const form = formOf(c)
-      const input = { ...c.req.valid('json'), submissionId: idOf(c, form) }
-      return c.json(unwrap(await classifySubmission(c.get('ctx'), form, input)))
-    },
+    async (c) => changed(c, classifySubmission, c.req.valid('json')),
   )
+
+type Change = (
+  ctx: Context,
+  form: FormDefinition,
+  input: object,
+) => Promise<Outcome<{ version: number }>>
+
+/** Answers what a service made of a change of the submission that the path names. */
+async function changed(c: Call, change: Change, input: object) {
+  const form = formOf(c)
+  const submissionId = idOf(c, form)
+  return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))
+}
 
 const notFound = (message: string) => new RefusalError(refused('not-found', message))
 const noSuch = ({ noun }: FormDefinition) => notFound(`There is no such ${noun}.`)

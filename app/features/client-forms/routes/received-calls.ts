@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
 import { queryValues } from '#app/basics/query-string.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { formKey, type FormDefinition } from '../schema/definition.ts'
@@ -36,15 +37,25 @@ export function useSubmission(definition: FormDefinition, id: string) {
 }
 
 const one = submissions[':id']
-/** One kind of change of a submission; afterwards everything shown of client forms is asked anew. */
-export function useSubmissionChange(definition: FormDefinition, id: string) {
+type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
+  (typeof one)[Path]['$post']
+>['json']
+
+/** The changes of a submission; after each, everything shown of client forms is asked anew. */
+export function useSubmissionChanges(definition: FormDefinition, id: string) {
   const queries = useQueryClient()
   const param = { ...pathOf(definition), id }
-  return useMutation({
-    // What is typed goes as it is: the schema of the service says what is wrong with it.
-    mutationFn: ({ path, body }: { path: 'correction' | 'stage' | 'spam'; body: object }) =>
-      read(one[path].$post({ param, json: body as never })),
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (call: () => Promise<unknown>) => call(),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['client-forms'] }),
     networkMode: 'always',
   })
+  return {
+    isPending,
+    correct: (json: Change<'correction'>) =>
+      mutateAsync(() => read(one.correction.$post({ param, json }))),
+    changeStage: (json: Change<'stage'>) =>
+      mutateAsync(() => read(one.stage.$post({ param, json }))),
+    classify: (json: Change<'spam'>) => mutateAsync(() => read(one.spam.$post({ param, json }))),
+  }
 }

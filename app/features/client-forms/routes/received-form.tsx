@@ -10,7 +10,7 @@ import { formKey, type FormDefinition, type Values } from '../schema/definition.
 import type { Stage } from '../schema/submission.ts'
 import { SubmissionView, type CorrectionProblem } from '../ui/received/submission-view.tsx'
 import { useFormsSetup } from './console-calls.ts'
-import { useSubmission, useSubmissionChange } from './received-calls.ts'
+import { useSubmission, useSubmissionChanges } from './received-calls.ts'
 import { useSubmissionFiles } from './submission-files.ts'
 import { formOfPath } from '../rules/installed-forms.ts'
 
@@ -22,7 +22,7 @@ export default function ReceivedForm() {
   const id = useParams().id ?? ''
   const one = useSubmission(definition, id)
   const setup = useFormsSetup()
-  const { send, isBusy, problem, forgetProblem } = useCorrections(
+  const { send, changes, isBusy, problem, forgetProblem } = useCorrections(
     definition,
     id,
     one.data?.submission.version,
@@ -45,11 +45,19 @@ export default function ReceivedForm() {
         isBusy={isBusy}
         problem={problem}
         onCorrect={(values: Values, reason: string) =>
-          send('correction', { values, reason }, 'Corrected as a new version')
+          send(
+            (version) => changes.correct({ version, values, reason }),
+            'Corrected as a new version',
+          )
         }
-        onStage={(stage: Stage) => void send('stage', { stage }, 'Stage changed')}
+        onStage={(stage: Stage) =>
+          void send((version) => changes.changeStage({ version, stage }), 'Stage changed')
+        }
         onSpam={(isSpam: boolean) =>
-          void send('spam', { isSpam }, isSpam ? 'Marked as spam' : 'Cleared of spam')
+          void send(
+            (version) => changes.classify({ version, isSpam }),
+            isSpam ? 'Marked as spam' : 'Cleared of spam',
+          )
         }
         readFile={files.read}
         onSaveFile={files.save}
@@ -73,13 +81,14 @@ function wordsOf({ noun }: FormDefinition, listPath: string) {
 
 /** Sends changes of the version that is shown, and keeps why the last one was refused. */
 function useCorrections(definition: FormDefinition, id: string, version: number | undefined) {
-  const change = useSubmissionChange(definition, id)
+  const changes = useSubmissionChanges(definition, id)
   const [problem, setProblem] = useState<CorrectionProblem | null>(null)
 
-  async function send(path: 'correction' | 'stage' | 'spam', body: object, title: string) {
+  async function send(change: (version: number) => Promise<unknown>, title: string) {
+    if (version === undefined) return false
     setProblem(null)
     try {
-      await change.mutateAsync({ path, body: { version, ...body } })
+      await change(version)
       tellDone(title)
       return true
     } catch (error) {
@@ -87,7 +96,13 @@ function useCorrections(definition: FormDefinition, id: string, version: number 
       return false
     }
   }
-  return { send, isBusy: change.isPending, problem, forgetProblem: () => setProblem(null) }
+  return {
+    send,
+    changes,
+    isBusy: changes.isPending,
+    problem,
+    forgetProblem: () => setProblem(null),
+  }
 }
 
 function problemOf(error: unknown): CorrectionProblem {

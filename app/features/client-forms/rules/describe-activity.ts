@@ -6,9 +6,6 @@ export const stageLabels: Record<Stage, string> = {
   'set-aside': 'Set aside',
 }
 
-/** Stages that forms had before their board kept them; the history still names them. */
-const formerStages: Record<string, string> = { planned: 'Planned', migrated: 'Migrated' }
-
 /** One line of a submission's history in words. */
 export function describeActivity(
   definition: FormDefinition,
@@ -16,7 +13,7 @@ export function describeActivity(
 ): string {
   const { action, details } = entry
   const stage = (value: unknown) =>
-    stageLabels[value as Stage] ?? formerStages[String(value)] ?? String(value)
+    stageLabels[value as Stage] ?? definition.formerStages?.[String(value)] ?? String(value)
   switch (action) {
     case 'client-form.submitted':
       return `sent the ${definition.noun} ${String(details.reference)}`

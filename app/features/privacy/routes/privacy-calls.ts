@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { api, requests } from '../ui/privacy-api.ts'
@@ -33,7 +34,9 @@ export function usePrivacyWrites() {
     // What is typed goes as it is: the schema of the service says what is wrong with it.
     record: (typed: object) => write(() => read(api.requests.$post({ json: typed as never }))),
     retain: () => write(() => read(api.retention.$post())),
-    change: (id: string, action: StepAction | 'words', typed: object) =>
+    decideWords: (id: string, json: InferRequestType<typeof requests.words.$post>['json']) =>
+      write(() => read(requests.words.$post({ param: { id }, json }))),
+    change: (id: string, action: StepAction, typed: object) =>
       write(() => read(requests[action].$post({ param: { id }, json: typed as never }))),
     async export(id: string, format: 'json' | 'csv') {
       const answer = await write(() =>

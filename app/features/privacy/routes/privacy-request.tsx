@@ -42,7 +42,7 @@ function StaffWordsOf({ id, version }: { id: string; version: number }) {
       problem={error ? failureText(error) : ''}
       onSearch={() => (isWanted ? void refetch() : setIsWanted(true))}
       onDecide={({ kind, id: wordsId }, decision) =>
-        writes.change(id, 'words', { kind, id: wordsId, decision, version })
+        writes.decideWords(id, { kind, id: wordsId, decision, version })
       }
     />
   )

@@ -47,6 +47,7 @@ export const contractAudit: FormDefinition = {
   formType: 'contract-audit',
   formName: 'Contract Audit',
   noun: 'audit',
+  formerStages: { planned: 'Planned', migrated: 'Migrated' },
   title: 'Clinic Network Contract Audit',
   intro:
     'One audit per clinic: who connects it now, on what contract, and how soon it can move. Works without a connection; what you type stays on this device until it is sent.',
