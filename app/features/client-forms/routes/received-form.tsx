@@ -22,7 +22,7 @@ export default function ReceivedForm() {
   const id = useParams().id ?? ''
   const one = useSubmission(definition, id)
   const setup = useFormsSetup()
-  const { send, changes, isBusy, problem, forgetProblem } = useCorrections(
+  const { forgetProblem, ...corrections } = useCorrections(
     definition,
     id,
     one.data?.submission.version,
@@ -42,23 +42,7 @@ export default function ReceivedForm() {
         definition={definition}
         detail={one.data}
         lists={setup.data?.lists ?? {}}
-        isBusy={isBusy}
-        problem={problem}
-        onCorrect={(values: Values, reason: string) =>
-          send(
-            (version) => changes.correct({ version, values, reason }),
-            'Corrected as a new version',
-          )
-        }
-        onStage={(stage: Stage) =>
-          void send((version) => changes.changeStage({ version, stage }), 'Stage changed')
-        }
-        onSpam={(isSpam: boolean) =>
-          void send(
-            (version) => changes.classify({ version, isSpam }),
-            isSpam ? 'Marked as spam' : 'Cleared of spam',
-          )
-        }
+        {...corrections}
         readFile={files.read}
         onSaveFile={files.save}
         onReload={() => {
@@ -97,8 +81,18 @@ function useCorrections(definition: FormDefinition, id: string, version: number 
     }
   }
   return {
-    send,
-    changes,
+    onCorrect: (values: Values, reason: string) =>
+      send(
+        (shown) => changes.correct({ version: shown, values, reason }),
+        'Corrected as a new version',
+      ),
+    onStage: (stage: Stage) =>
+      void send((shown) => changes.changeStage({ version: shown, stage }), 'Stage changed'),
+    onSpam: (isSpam: boolean) =>
+      void send(
+        (shown) => changes.classify({ version: shown, isSpam }),
+        isSpam ? 'Marked as spam' : 'Cleared of spam',
+      ),
     isBusy: changes.isPending,
     problem,
     forgetProblem: () => setProblem(null),
