@@ -15,7 +15,7 @@ import { startReadingImport } from '#app/features/coverage/services/read-import.
 import type { StaffActor } from '#app/platform/actor.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'

@@ -14,13 +14,16 @@ export type RunningProduct = {
   stop(): Promise<void>
 }
 
-/** Starts the built product as `npm start` does, in a data directory of its own, with rate limits out of the way. */
+/**
+ * Starts the built product as `npm start` does, with rate limits out of the way: in a data directory of its own, or
+ * in the one that `env` names, which stays.
+ */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const build = resolve(process.env.BUILD_DIR ?? 'build')
   if (!existsSync(join(build, 'server/index.js')))
     throw new Error('There is no build: run npm run build first.')
-  const directory = mkdtempSync(join(tmpdir(), 'baobab-bench-'))
-  chmodSync(directory, 0o711)
+  const directory = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'baobab-bench-'))
+  if (!env.DATA_DIR) chmodSync(directory, 0o711)
   const port = await freePort()
   const publicKey = 'bench-public-key-0123456789'
   const child = spawn('node', [...serverFlags, join(build, 'server/index.js')], {
@@ -44,7 +47,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     directory,
     async stop() {
       await end(child)
-      rmSync(directory, { recursive: true, force: true })
+      if (!env.DATA_DIR) rmSync(directory, { recursive: true, force: true })
     },
   }
 }
@@ -57,8 +60,11 @@ export function end(child: ChildProcess): Promise<void> {
   })
 }
 
+/** A minute; a large database that is brought up to date takes longer: START_SECONDS. */
+const tries50Ms = 20 * Number(process.env.START_SECONDS ?? 60)
+
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < tries50Ms; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode}`)
     if (
       await fetch(url).then(

@@ -1,16 +1,19 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { sessionLimits } from '#app/features/staff-access/rules/session.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { staffSessions, staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 
-const role = 'product_manager'
-
 export type StaffSession = { staffId: string; headers: { authorization: string; cookie: string } }
 
 /** People who are signed in, each with the headers of one browser; straight into the database. */
-export async function addStaffSessions(db: Database, count: number): Promise<StaffSession[]> {
+export async function addStaffSessions(
+  db: Database,
+  count: number,
+  role: StaffRole = 'product_manager',
+): Promise<StaffSession[]> {
   const secret = await readInstallationValue(db, 'session-secret')
   const made: StaffSession[] = []
   for (let i = 0; i < count; i++) {

@@ -1,0 +1,73 @@
+import { Agent, get } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { RunningProduct } from '../support/product.ts'
+import { percentile } from '../support/results.ts'
+import type { StaffSession } from '../support/staff-sessions.ts'
+
+export type Measured = {
+  path: string
+  status: number
+  p50Ms: number
+  p95Ms: number
+  /** As it left the server for a browser that takes brotli and gzip. */
+  sentBytes: number
+  bytes: number
+}
+
+// No kept connection: one that waited for a slow answer is closed just when it is used again.
+const agent = new Agent({ keepAlive: false })
+
+/** Reads an address `times` times, one after the other, after a first time that does not count. */
+export async function measure(
+  product: RunningProduct,
+  session: StaffSession,
+  path: string,
+  times: number,
+): Promise<Measured> {
+  const first = await read(product, session, path)
+  const all: number[] = []
+  // One that takes seconds is known after a few.
+  const patience = performance.now() + 20_000
+  while (all.length < times && (all.length < 3 || performance.now() < patience))
+    all.push((await read(product, session, path)).ms)
+  return {
+    path,
+    status: first.status,
+    p50Ms: round(percentile(all, 0.5)),
+    p95Ms: round(percentile(all, 0.95)),
+    sentBytes: first.sentBytes,
+    bytes: first.bytes,
+  }
+}
+
+const round = (ms: number) => Math.round(ms * 10) / 10
+
+type Read = { status: number; ms: number; sentBytes: number; bytes: number }
+
+export function read(product: RunningProduct, session: StaffSession, path: string): Promise<Read> {
+  const startedAt = performance.now()
+  const headers = { ...session.headers, 'accept-encoding': 'br, gzip' }
+  const url = path === '/metrics' ? `${product.url}/metrics` : `${product.url}/api/admin${path}`
+  return new Promise((done, failed) => {
+    get(url, { agent, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const ms = performance.now() - startedAt
+        const body = Buffer.concat(parts)
+        done({
+          status: response.statusCode ?? 0,
+          ms,
+          sentBytes: body.length,
+          bytes: plain(body, response.headers['content-encoding']).length,
+        })
+      })
+      response.on('error', failed)
+    }).on('error', failed)
+  })
+}
+
+function plain(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(body)
+  return encoding === 'gzip' ? gunzipSync(body) : body
+}

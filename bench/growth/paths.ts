@@ -1,0 +1,101 @@
+import { expectedAccess } from '#server/testing/expected-access.ts'
+import type { RunningProduct } from '../support/product.ts'
+import type { StaffSession } from '../support/staff-sessions.ts'
+
+/** Not lists and not screens: a stream, and files, which are written part by part. */
+const apart = /^\/live$|\.csv$|\/export$|\/files\/:hash$/
+
+/** What people ask these routes for besides the first page. */
+const asked: Record<string, readonly string[]> = {
+  '/leads': [
+    'search=Khumalo',
+    'search=person74321',
+    'search=082+500',
+    'search=BG-000',
+    'search=nobody+of+this+name',
+    'folder=overdue',
+    'folder=spam',
+    'folder=merged',
+    'status=open',
+    'status=closed&sort=due',
+    'kind=contact&owner=nobody',
+    'province=Gauteng',
+    'from=2025-01-01&to=2026-06-30',
+    'due=today',
+    'sort=due',
+    'duplicates=yes',
+    'folder=spam&duplicates=yes',
+  ],
+  '/products': [
+    'search=plan+77',
+    'search=nothing+like+it',
+    'sort=price',
+    'sort=-updated',
+    'status=draft',
+  ],
+  '/approvals': ['state=waiting', 'state=waiting&search=plan', 'state=decided', 'state=scheduled'],
+  '/activity': [
+    'who=visitor',
+    'who=system',
+    'what=lead',
+    'what=product',
+    'from=2025-01-01&until=2025-02-01',
+  ],
+  '/analytics': ['days=7', 'days=90'],
+  '/forms/:client/:formType/submissions': ['search=clinic+77', 'level=high', 'folder=spam'],
+  '/forms/unjani/contract-audit/rollout/clinics': [
+    'search=clinic+77',
+    'sort=contract-end',
+    'priority=high',
+  ],
+}
+
+/** Every address of the staff API that is read, with the ids of records that are there. */
+export async function pathsOf(product: RunningProduct, session: StaffSession): Promise<string[]> {
+  const known = await findIds(product, session)
+  const routes = Object.values(expectedAccess)
+    .flat()
+    .filter((route) => route.startsWith('GET '))
+    .map((route) => route.slice('GET '.length))
+    .filter((route) => !apart.test(route))
+  return [...new Set(routes)].flatMap((route) => {
+    const path = fillIn(route, known)
+    return path === undefined
+      ? []
+      : [path, ...(asked[route] ?? []).map((query) => `${path}?${query}`)]
+  })
+}
+
+type Ids = Record<string, string | undefined>
+
+function fillIn(route: string, ids: Ids): string | undefined {
+  const form = route.replace(':client/:formType', 'unjani/contract-audit')
+  const list = Object.keys(ids).find((one) => form.startsWith(`${one}/:id`))
+  const named = list && ids[list] ? form.replace(':id', ids[list]) : form
+  const path = named.replace(/:list\{.*\}/, 'leads')
+  if (!path.includes(':')) return path === '/coverage/demand/leads' ? `${path}?${square}` : path
+  return undefined
+}
+
+const square = 'south=-33.95&north=-33.85&west=18.4&east=18.5'
+
+async function findIds(product: RunningProduct, { headers, staffId }: StaffSession): Promise<Ids> {
+  const first = async (path: string, list: string) => {
+    const response = await fetch(`${product.url}/api/admin${path}`, { headers })
+    const answer = (await response.json()) as Record<string, { id: string | number }[] | undefined>
+    const id = answer[list]?.[0]?.id
+    return id === undefined ? undefined : String(id)
+  }
+  return {
+    '/leads': await first('/leads', 'items'),
+    '/products': await first('/products', 'products'),
+    '/approvals': await first('/approvals', 'approvals'),
+    '/coverage/imports': await first('/coverage', 'imports'),
+    '/privacy/requests': await first('/privacy', 'requests'),
+    '/forms/unjani/contract-audit/submissions': await first(
+      '/forms/unjani/contract-audit/submissions',
+      'items',
+    ),
+    '/users': staffId,
+  }
+}
