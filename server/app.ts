@@ -42,11 +42,13 @@ import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
+import { compressAnswers } from './middleware/compress-answers.ts'
 import { guardDiskSpace } from './middleware/disk-space-guard.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
 import { logRequests } from './middleware/request-log.ts'
 import { sameOriginWrites } from './middleware/same-origin.ts'
 import { addSecurityHeaders } from './middleware/security-headers.ts'
+import { metricsReaders } from './metrics-readers.ts'
 import type { Metrics } from './metrics.ts'
 import { policyReportPath, policyReports } from './policy-reports.ts'
 import { pagesReading, respondPreview } from './pages/preview-pages.ts'
@@ -131,11 +133,10 @@ function addHealth(app: App, options: AppOptions): void {
   app.get('/readyz', async (c) =>
     (await options.isReady()) ? c.text(`ready${await roomNote()}`) : c.text('not ready', 503),
   )
-  // For a collector on this machine only: a proxy of ours always adds X-Forwarded-For.
+  const mayRead = metricsReaders(options.base.env)
   app.get('/metrics', async (c, next) => {
     const address = c.env?.incoming?.socket?.remoteAddress ?? ''
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(address) || c.req.header('x-forwarded-for'))
-      return next()
+    if (!mayRead(address, (name) => c.req.header(name))) return next()
     return c.text(await options.metrics.print())
   })
 }
@@ -156,6 +157,7 @@ function addFunctions(app: App, options: AppOptions): void {
 }
 
 function addStaffApi(app: App, options: AppOptions): void {
+  app.use('/api/admin/*', compressAnswers)
   app.use('/api/admin/*', guardStaffApi())
   app.use('/api/admin/*', admitHeavyReads())
   app.route('/api/admin/profile', profileApi)

@@ -8,6 +8,7 @@ import { sendRolloutMessages } from '#app/features/contract-audit/services/send-
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
+import { markDuplicates } from '#app/features/leads/services/mark-duplicates.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
@@ -31,6 +32,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
+  'mark-duplicates': { cron: '40 2 * * *', run: markDuplicates },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }
 

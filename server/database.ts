@@ -26,9 +26,11 @@ export async function openDatabase(
   const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }
+    const direct = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
     return {
       ...connectDatabase(config, onIdleError),
       config,
+      ...(env.DATABASE_DIRECT_URL ? { direct } : {}),
       kind: 'external',
       home: undefined,
       announceStop: async () => {},

@@ -39,7 +39,7 @@ export class Metrics {
     if (sources.freeBytes) this.#addStorage(sources.freeBytes)
     const deliveries = new Gauge({
       name: 'deliveries',
-      help: 'Deliveries by channel and state',
+      help: 'Deliveries that have not arrived, by channel and state',
       labelNames: ['channel', 'state'] as const,
       registers: [this.registry],
       async collect() {

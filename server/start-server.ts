@@ -4,14 +4,14 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
 import { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
-import { countDeliveries } from '#app/features/deliveries/data.server.ts'
+import { countUndelivered } from '#app/features/deliveries/data.server.ts'
 import { findRolesOfSessions } from '#app/features/staff-access/data/staff-sessions.server.ts'
 import { greetFirstStart } from '#app/features/staff-access/services/greet-first-start.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { LiveHub, liveChannel } from '#app/features/live-sync/services/live-hub.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
+import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
@@ -98,9 +98,22 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   ])
 }
 
-function createLiveHub({ config, db }: OpenDatabase, log: Log): LiveHub {
+/** Past a pooler, and with a heartbeat through it (OPS-01). */
+function listenDirectly(
+  { config, direct, pool }: OpenDatabase,
+  channels: string[],
+  handlers: Parameters<typeof listen>[2],
+  log: Log,
+) {
+  return listen(direct ?? config, channels, handlers, log, {
+    send: (channel, payload) => pool.query('select pg_notify($1, $2)', [channel, payload]),
+  })
+}
+
+function createLiveHub(database: OpenDatabase, log: Log): LiveHub {
+  const { db } = database
   return new LiveHub(
-    (handlers) => listen(config, [liveChannel], handlers, log),
+    (handlers) => listenDirectly(database, [liveChannel], handlers, log),
     db,
     (sessionIds) => findRolesOfSessions(db, sessionIds),
     log,
@@ -124,7 +137,7 @@ function metricsOf(
     cachedPagesServed: () => pages.cacheHits,
     cachedPages: () => cache?.count ?? 0,
     freeBytes: async () => (await room.look()).freeBytes,
-    deliveries: () => countDeliveries(db),
+    deliveries: () => countUndelivered(db),
   })
 }
 
@@ -197,7 +210,7 @@ function keepPagesFresh(
     cache.markAllStale()
     pageCache?.clear()
   }
-  return listen(database.config, [tagsChannel], { onMessage, onGap }, log)
+  return listenDirectly(database, [tagsChannel], { onMessage, onGap }, log)
 }
 
 function clientDirectory(env: Env): string {

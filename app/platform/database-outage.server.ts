@@ -1,7 +1,8 @@
 import { sqlState } from './logger.server.ts'
 
-// Connection lost, out of resources (disk full included), shutting down; or the socket itself.
-const outageCode = /^(08|53|57P|ECONN|EPIPE|ETIMEDOUT)/
+// Connection lost, out of resources (disk full included), shutting down, a primary that became a standby (25006);
+// or the socket itself.
+const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 

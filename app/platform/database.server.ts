@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import { Client, Pool, types, type PoolConfig } from 'pg'
+import { Client, Pool, types, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
 
@@ -14,7 +13,15 @@ const bigint = 20
 // bigint columns here are counts and sequence numbers, far below 2^53.
 types.setTypeParser(bigint, Number)
 
-export type DatabaseConnection = { db: Database; pool: Pool; close(): Promise<void> }
+export type DatabaseConnection = {
+  db: Database
+  pool: Pool
+  /** Past a pooler, where there is one: for what needs a session of its own. */
+  direct?: ClientConfig
+  close(): Promise<void>
+}
+
+const statementTimeoutMs = 15_000
 
 /**
  * A connection whose loss is an error of its queries and nothing else: pg tells it as an event, too, and an event
@@ -36,9 +43,9 @@ export function connectDatabase(
     max: 12,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
     application_name: 'baobab-connect',
     Client: SteadyClient,
+    onConnect: limitStatements,
     ...config,
   })
   let isClosing = false
@@ -59,6 +66,11 @@ export function connectDatabase(
       if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
     },
   }
+}
+
+/** Not in the startup packet: PgBouncer refuses it there. Behind one, the role's own setting counts (OPS-01). */
+async function limitStatements(client: ClientBase): Promise<void> {
+  await client.query(`set statement_timeout = ${statementTimeoutMs}`)
 }
 
 const drizzleOptions = { casing: 'snake_case' } as const
@@ -114,20 +126,3 @@ function isRefusal(answer: unknown): answer is Refusal {
 }
 
 const closeWithinMs = 1_000
-
-const migrationLock = 7_120_201
-
-/** Brings the schema up to date; safe when several nodes start at once. */
-export async function migrateDatabase(
-  connection: DatabaseConnection,
-  folder: string,
-): Promise<void> {
-  const client = await connection.pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await migrate(drizzle(client, drizzleOptions), { migrationsFolder: folder })
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined)
-    client.release()
-  }
-}

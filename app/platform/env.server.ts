@@ -15,6 +15,11 @@ const address = (protocols: string[]) =>
       .optional(),
   )
 
+const network = z.preprocess(
+  empty,
+  z.union([z.cidrv4(), z.cidrv6()], 'must be a network such as 10.0.0.0/8').optional(),
+)
+
 /** An address that every visitor's browser may read: nothing secret may stand in it. */
 const publicLayer = address(['http:', 'https:']).refine(
   (value) => value === undefined || !/[?#@;,\s]/.test(value),
@@ -31,6 +36,7 @@ const environmentSchema = z.object({
   BUILD_DIR: z.preprocess(empty, z.string().default('./build')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']),
   PUBLIC_URL: address(['http:', 'https:']),
   PUBLIC_ANON_KEY: z.preprocess(
     empty,
@@ -39,6 +45,14 @@ const environmentSchema = z.object({
       .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
       .optional(),
   ),
+  METRICS_TOKEN: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
+      .optional(),
+  ),
+  METRICS_NETWORK: network,
   TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
   LOG_LEVEL: z.preprocess(
     empty,
@@ -101,6 +115,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       `The CRM needs ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_REFRESH_TOKEN together; missing: ${missing.join(', ')}.`,
     )
   }
+  if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
+    throw new WrongSetting('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.')
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
   if (GEOCODER_DRIVER === 'photon' && !GEOCODER_URL)
     throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import { SteadyClient, type Queryable } from './database.server.ts'
@@ -13,17 +14,29 @@ export async function invalidateTag(tx: Queryable, tag: string): Promise<void> {
 
 export type Listener = { stop(): Promise<void> }
 
+/**
+ * Proves that messages arrive: each is sent on another connection and must come in on the listening one. A firewall
+ * that drops the line without a word, and a pooler that gives away the listening connection, are both found so (OPS-01).
+ */
+export type Heartbeat = {
+  send(channel: string, payload: string): Promise<unknown>
+  everyMs?: number
+  /** Silent for so long, it is deaf; with `everyMs` within 30 s. */
+  deafAfterMs?: number
+}
+
 type Handlers = { onMessage(channel: string, payload: string): void; onGap(): void }
 
 /**
- * Listens on one connection and reconnects by itself. `onGap` is called after each (re)connection,
- * since messages sent in between are gone.
+ * Listens on one connection and reconnects by itself. `onGap` is called after each (re)connection, since messages
+ * sent in between are gone, and again and again while a connection has not been heard of by its `heartbeat`.
  */
 export function listen(
   config: ClientConfig,
   channels: string[],
   handlers: Handlers,
   log: Log,
+  heartbeat?: Heartbeat,
 ): Listener {
   let client: SteadyClient | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +54,7 @@ export function listen(
   }
 
   const connect = async () => {
-    const opened = await openListening(config, channels, handlers, reconnect)
+    const opened = await openListening(config, channels, handlers, reconnect, heartbeat)
     if (!opened) return
     client = opened
     pauseMs = 100
@@ -63,6 +76,7 @@ async function openListening(
   channels: string[],
   handlers: Handlers,
   onLost: (error?: Error) => void,
+  heartbeat?: Heartbeat,
 ): Promise<SteadyClient | undefined> {
   const client = new SteadyClient({
     ...config,
@@ -73,19 +87,75 @@ async function openListening(
   const lose = (error?: Error) => {
     if (isLost) return
     isLost = true
+    beat?.stop()
     void client.end().catch(() => undefined)
     onLost(error)
   }
   client.on('error', lose)
   client.on('end', () => lose())
-  client.on('notification', ({ channel, payload }) => handlers.onMessage(channel, payload ?? ''))
+  const beat = heartbeat && new Pulse(heartbeat, handlers.onGap, lose)
+  client.on('notification', ({ channel, payload }) =>
+    beat?.channel === channel ? beat.hear() : handlers.onMessage(channel, payload ?? ''),
+  )
   try {
     await client.connect()
-    for (const channel of channels) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    const all = beat ? [...channels, beat.channel] : channels
+    for (const channel of all) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     handlers.onGap()
+    beat?.start()
     return client
   } catch (error) {
     lose(error as Error)
     return undefined
   }
 }
+
+/** The heartbeat of one connection. */
+class Pulse {
+  readonly channel = `baobab_beat_${randomBytes(6).toString('hex')}`
+  readonly #heartbeat: Heartbeat
+  readonly #onGap: () => void
+  readonly #onDeaf: (error: Error) => void
+  #timer: NodeJS.Timeout | undefined
+  #heardAt = 0
+  #isProven = false
+
+  constructor(heartbeat: Heartbeat, onGap: () => void, onDeaf: (error: Error) => void) {
+    this.#heartbeat = heartbeat
+    this.#onGap = onGap
+    this.#onDeaf = onDeaf
+  }
+
+  start(): void {
+    this.#heardAt = performance.now()
+    this.#timer = setInterval(() => this.#look(), this.#heartbeat.everyMs ?? 8_000).unref()
+    this.#send()
+  }
+
+  hear(): void {
+    this.#heardAt = performance.now()
+    // What was sent before the connection heard anything may be gone.
+    if (!this.#isProven) this.#onGap()
+    this.#isProven = true
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #look(): void {
+    if (performance.now() - this.#heardAt > (this.#heartbeat.deafAfterMs ?? 20_000))
+      return this.#onDeaf(new Error(this.#isProven ? wentDeaf : neverHeard))
+    if (!this.#isProven) this.#onGap()
+    this.#send()
+  }
+
+  /** A database that is away is noticed by others. */
+  #send(): void {
+    this.#heartbeat.send(this.channel, '').catch(() => {})
+  }
+}
+
+const wentDeaf = 'messages of the database stopped to arrive; the connection is made anew'
+const neverHeard =
+  'messages of the database do not arrive: a pooler must not stand before the listening connection, set DATABASE_DIRECT_URL'

@@ -8,7 +8,8 @@ const compressGzip = promisify(gzip)
 
 export type CachedPage = {
   status: number
-  etag: string
+  /** One for each encoding: a shared cache must not mix them (OPS-04). */
+  etags: Record<Encoding, string>
   bodies: Record<Encoding, Buffer>
   /** Complete header lists, ready for `writeHead`. */
   headers: Record<Encoding, string[]>
@@ -158,19 +159,20 @@ export async function preparePage(
     compress(identity, 'br', effort),
     compress(identity, 'gzip', effort),
   ])
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const etags = { br: `"${hash}-br"`, gzip: `"${hash}-gzip"`, identity: `"${hash}"` }
   const bodies = { br, gzip: gzipped, identity }
   const list = (encoding: Encoding) => [
     ...headers.flat(),
     'ETag',
-    etag,
+    etags[encoding],
     'Content-Length',
     String(bodies[encoding].length),
     ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
   ]
   return {
     status,
-    etag,
+    etags,
     bodies,
     headers: { br: list('br'), gzip: list('gzip'), identity: list('identity') },
     tags,
@@ -214,7 +216,7 @@ export function toResponse(page: CachedPage, request: Request): Response {
   const headers = new Headers()
   const list = page.headers[encoding]
   for (let i = 0; i < list.length; i += 2) headers.set(list[i]!, list[i + 1]!)
-  if (request.headers.get('if-none-match') === page.etag)
+  if (request.headers.get('if-none-match') === page.etags[encoding])
     return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : new Uint8Array(page.bodies[encoding])
   return new Response(body, { status: page.status, headers })

@@ -71,7 +71,7 @@ export class PageServer {
     if (!page) return false
     this.#hits++
     const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    if (request.headers['if-none-match'] === page.etag) {
+    if (request.headers['if-none-match'] === page.etags[encoding]) {
       response.writeHead(304, page.headers[encoding])
       response.end()
     } else {

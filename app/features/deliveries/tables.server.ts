@@ -47,6 +47,10 @@ export const deliveries = pgTable(
     index('deliveries_open')
       .on(table.channel, table.nextAttemptAt)
       .where(sql`state in ('queued', 'sending', 'waiting')`),
+    // What has not arrived, for the metrics: the rest grows for ever.
+    index('deliveries_undelivered')
+      .on(table.channel, table.state)
+      .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`),
     check(
       'deliveries_state',
       sql`${table.state} in ('waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled')`,

@@ -4,13 +4,14 @@ import type { Context } from '#app/platform/context.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import {
   claimDelivery,
-  countDeliveries,
+  countUndelivered,
   findDeliveriesOfSubject,
   type Delivery,
 } from '../data.server.ts'
 import { eraseDeliveriesOfSubjects } from '../data/erase-deliveries.server.ts'
 import { mostFailures } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
+import { countStates } from '../testing/count-states.ts'
 import { driveDeliveries, testEngine } from '../testing/drive-deliveries.ts'
 import { attemptDelivery } from './attempt-delivery.server.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
@@ -96,6 +97,17 @@ describe('API-02 what comes of an attempt', () => {
         details: { deliveryId: id, channel: 'mail', kind: 'confirmation', attempts: 1 },
       },
     ])
+  })
+
+  test('OPS-02 a channel of a newer version is left as it is, with a job for a node that knows it', async () => {
+    const id = await enqueue()
+    await database.pool.query(`update deliveries set channel = 'carrier-pigeon' where id = $1`, [
+      id,
+    ])
+    await attemptDelivery(ctx, id, answering(delivered))
+    expect(await read()).toMatchObject({ state: 'queued', attempts: 0, lastError: null })
+    const [, later] = await jobsOf(id)
+    expect(later).toBeGreaterThan(20)
   })
 
   test('API-05 refused: failed at once, with the field that was refused', async () => {
@@ -287,13 +299,12 @@ describe('T21 a channel that is down', () => {
   test('a day of outage fails nothing', async () => {
     const { engine } = await takeDown()
     await driveDeliveries(ctx, database, engine, { rounds: 40 })
-    const states = await countDeliveries(ctx.db)
+    const states = await countUndelivered(ctx.db)
     expect(states).toEqual([{ channel: 'mail', state: 'queued', count: 8 }])
     engine.setResult(delivered)
     await driveDeliveries(ctx, database, engine)
-    expect(await countDeliveries(ctx.db)).toEqual([
-      { channel: 'mail', state: 'delivered', count: 8 },
-    ])
+    expect(await countStates(ctx.db)).toEqual([{ channel: 'mail', state: 'delivered', count: 8 }])
+    expect(await countUndelivered(ctx.db)).toEqual([])
   })
 
   test('what an earlier process parked is due again at the next start, and by the sweep', async () => {
@@ -345,7 +356,7 @@ test('the counts for the metrics are by channel and state', async () => {
   await enqueue('a')
   await enqueue('b')
   await enqueue('c', 'crm')
-  const counts = await countDeliveries(ctx.db)
+  const counts = await countUndelivered(ctx.db)
   expect(counts.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
     { channel: 'crm', state: 'waiting', count: 1 },
     { channel: 'mail', state: 'queued', count: 2 },

@@ -3,7 +3,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
-import { countDeliveries } from '../data.server.ts'
+import { countStates } from '../testing/count-states.ts'
 import type { AttemptResult } from '../schema.ts'
 import { unusedChannel } from '../testing/drive-deliveries.ts'
 import { enqueueDeliveries } from './enqueue-deliveries.server.ts'
@@ -41,6 +41,6 @@ test('API-02 the queue itself delivers, tries again, and is quick with many', as
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
   await startDeliveryWorkers(() => ctx, jobs, { crm: unusedChannel, mail })
   const delivered = { channel: 'mail', state: 'delivered', count: 60 }
-  await expect.poll(() => countDeliveries(ctx.db), { timeout: 60_000 }).toEqual([delivered])
+  await expect.poll(() => countStates(ctx.db), { timeout: 60_000 }).toEqual([delivered])
   expect([seen.size, seen.get('7')]).toEqual([60, 2])
 })

@@ -1,0 +1,144 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Client, type ClientConfig } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectDatabase, type DatabaseConnection } from './database.server.ts'
+import { startJobs } from './jobs.server.ts'
+import { silentLog } from './logger.server.ts'
+import { migrateDatabase } from './migrate-database.server.ts'
+import { listen } from './notifications.server.ts'
+import { useTestDatabase } from './testing/test-database.ts'
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
+  (path) => spawnSync(path, ['--version']).status === 0,
+)
+if (!program)
+  process.stderr.write('PgBouncer is not installed: what it refuses is not tested here.\n')
+
+const database = useTestDatabase()
+let pooler: ChildProcess
+let folder: string
+let pooled: ClientConfig
+let connection: DatabaseConnection
+
+beforeAll(async () => {
+  if (!program) return
+  const { host, port, user, database: name } = new Client(database.config)
+  folder = mkdtempSync(join(tmpdir(), 'baobab-pooler-'))
+  chmodSync(folder, 0o755)
+  const own = await freePort()
+  const settings = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    settings,
+    `[databases]\n${name} = host=${host} port=${port} dbname=${name} user=${user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 4\n`,
+  )
+  pooler = spawn(program, ['-q', settings], { ...ordinaryAccount(host), stdio: 'ignore' })
+  await untilOpen(own)
+  pooled = { host: '127.0.0.1', port: own, user: user ?? '', database: name ?? '' }
+  connection = { ...connectDatabase(pooled, () => {}), direct: database.config }
+})
+afterAll(async () => {
+  if (!program) return
+  await connection.close()
+  pooler.kill('SIGINT')
+  rmSync(folder, { recursive: true })
+})
+
+test.skipIf(!program)(
+  'OPS-01 queries, transactions and jobs go through PgBouncer, and statements are limited there, too',
+  async () => {
+    await migrateDatabase(connection, 'migrations')
+    const { db, pool } = connection
+    const asked = Array.from({ length: 40 }, (_, n) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('baobab.asked', ${String(n)}, true)`)
+        const { rows } = await tx.execute<{ n: string }>(
+          sql`select current_setting('baobab.asked') as n`,
+        )
+        return Number(rows[0]!.n)
+      }),
+    )
+    expect(await Promise.all(asked)).toEqual(asked.map((_, n) => n))
+    const limits = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        pool.query<{ statement_timeout: string }>('show statement_timeout'),
+      ),
+    )
+    expect(new Set(limits.map(({ rows }) => rows[0]!.statement_timeout))).toEqual(new Set(['15s']))
+    const jobs = await startJobs(pooled, silentLog, { workers: true })
+    const done: unknown[] = []
+    await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+    await db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'one' }]))
+    await vi.waitFor(() => expect(done).toEqual([{ task: 'one' }]), { timeout: 20_000 })
+    await jobs.stop()
+  },
+)
+
+test.skipIf(!program)(
+  'OPS-01 a pooler that is used for listening is found, and past it everything is heard',
+  async () => {
+    const said: string[] = []
+    const heard: string[] = []
+    const log = {
+      ...silentLog,
+      warn: ({ err }: { err?: Error }) => void said.push(err?.message ?? ''),
+    }
+    const handlers = {
+      onMessage: (_: string, text: string) => void heard.push(text),
+      onGap: () => {},
+    }
+    const send = (channel: string, payload: string) =>
+      connection.pool.query('select pg_notify($1, $2)', [channel, payload])
+    const quick = { send, everyMs: 50, deafAfterMs: 400 }
+    const deaf = listen(pooled, ['told'], handlers, log as never, quick)
+    await vi.waitFor(() => expect(said.join()).toContain('DATABASE_DIRECT_URL'), {
+      timeout: 20_000,
+    })
+    await deaf.stop()
+    const direct = listen(database.config, ['told'], handlers, log as never, quick)
+    await vi.waitFor(
+      async () => {
+        await send('told', 'changed')
+        expect(heard).toContain('changed')
+      },
+      { timeout: 20_000 },
+    )
+    await direct.stop()
+  },
+)
+
+/** PgBouncer does not run as root: whoever may come to the database's socket, else nobody. */
+function ordinaryAccount(host: string) {
+  if (process.getuid?.() !== 0) return {}
+  const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: 65_534, gid: 65_534 }
+  chownSync(folder, uid, gid)
+  return { uid, gid }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilOpen(port: number): Promise<void> {
+  await vi.waitFor(
+    () =>
+      new Promise<void>((open, refused) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.destroy()
+          open()
+        })
+        socket.once('error', refused)
+      }),
+    { timeout: 20_000 },
+  )
+}
