@@ -20,8 +20,13 @@ export const activityLog = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [
-    index('activity_log_subject').on(table.subjectType, table.subjectId, table.id),
+    index('activity_log_of').on(table.subjectId, table.id),
     index('activity_log_actor').on(table.actorId, table.id),
+    index('activity_log_area').on(sql`split_part(${table.action}, '.', 1)`, table.id),
+    index('activity_log_at').on(table.at),
+    index('activity_log_catalogue')
+      .on(table.at.desc(), table.id.desc())
+      .where(sql`subject_type in ('product', 'offer', 'products')`),
   ],
 )
 

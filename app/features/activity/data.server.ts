@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, like, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
@@ -8,14 +8,34 @@ function conditions({ who, what, subject, from, until, cursor }: ActivityView): 
   const isKind = who === 'visitor' || who === 'system'
   return and(
     who === '' ? undefined : eq(isKind ? activityLog.actorKind : activityLog.actorId, who),
-    what === '' ? undefined : like(activityLog.action, `${what}.%`),
+    what === '' ? undefined : eq(sql`split_part(${activityLog.action}, '.', 1)`, what),
     subject === '' ? undefined : eq(activityLog.subjectId, subject),
-    from === '' ? undefined : gte(activityLog.at, startOfJohannesburgDay(from)),
-    until === ''
-      ? undefined
-      : lt(activityLog.at, nextJohannesburgMidnight(startOfJohannesburgDay(until))),
+    ...(from === '' ? [] : sinceTime(startOfJohannesburgDay(from))),
+    ...(until === '' ? [] : untilTime(nextJohannesburgMidnight(startOfJohannesburgDay(until)))),
     cursor ? lt(activityLog.id, cursor) : undefined,
   )
+}
+
+/**
+ * Ids follow the time but for what was written at once, so that the entries of an hour before or after bound the
+ * part of the log that is read: a page of long ago is found without reading what came since.
+ */
+const hourMs = 60 * 60 * 1000
+
+function sinceTime(time: Date): SQL[] {
+  const early = new Date(time.getTime() - hourMs)
+  return [
+    gte(activityLog.at, time),
+    sql`${activityLog.id} >= coalesce((select id from ${activityLog} where at >= ${early} order by at limit 1), 0)`,
+  ]
+}
+
+function untilTime(time: Date): SQL[] {
+  const late = new Date(time.getTime() + hourMs)
+  return [
+    lt(activityLog.at, time),
+    sql`${activityLog.id} <= coalesce((select id from ${activityLog} where at <= ${late} order by at desc limit 1), 0)`,
+  ]
 }
 
 /** A page of the log, newest first; `next` is the cursor of the page after it. */

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, lte, max, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { vitalNames, type Metric } from './content.ts'
+import { daysOfPeriod, forgetSumsAfter, isSummed, summedRows } from './data/periods.server.ts'
 import { analyticsDaily, analyticsSalts, analyticsVisitors } from './tables.server.ts'
 
 export type DayCount = typeof analyticsDaily.$inferSelect
@@ -23,6 +24,7 @@ export async function addCounts(
         all.push({ day, metric: 'visitor', name: '', bar: 0, count: length })
     }
     if (all.length === 0) return
+    await forgetSumsAfter(tx, all.map(({ day }) => day).toSorted()[0]!)
     const key = (row: DayCount) => [row.day, row.metric, row.name, row.bar].join('\n')
     await tx
       .insert(analyticsDaily)
@@ -59,10 +61,25 @@ export async function deleteCountsBefore(db: Queryable, day: string): Promise<nu
   return rowCount ?? 0
 }
 
-export type DaySpan = { before: string; since: string; until: string }
+type SummedRow = {
+  metric: Metric
+  name: string
+  bar: number
+  now: number
+  before: number
+  lastDay: string | null
+}
+
+export type DaySpan = { days: number; before: string; since: string; until: string }
 
 /** Everything counted from `since` to `until`, and from `before` up to `since`, by name. */
-export function findSums(db: Queryable, span: DaySpan) {
+export async function findSums(db: Queryable, span: DaySpan) {
+  if (await isSummed(db, span)) {
+    const { rows } = await db.execute<SummedRow>(sql`
+      select metric, name, bar, sum(now)::int as now, sum(before)::int as before, max(last_day)::text as "lastDay"
+      from ${summedRows(span)} group by metric, name, bar`)
+    return rows
+  }
   const sum = (condition: ReturnType<typeof gte>) =>
     sql<number>`coalesce(sum(${analyticsDaily.count}) filter (where ${condition}), 0)::int`
   return db
@@ -80,7 +97,8 @@ export function findSums(db: Queryable, span: DaySpan) {
 }
 
 /** Views, visits and visitors by day, both periods. */
-export function findDays(db: Queryable, span: DaySpan) {
+export async function findDays(db: Queryable, span: DaySpan) {
+  if (await isSummed(db, span)) return daysOfPeriod(db, span)
   return db
     .select({
       day: analyticsDaily.day,

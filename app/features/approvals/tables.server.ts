@@ -86,6 +86,9 @@ export const approvals = pgTable(
       .where(sql`${table.status} in ('pending', 'under_review')`),
     index('approvals_subject').on(table.subjectId),
     index('approvals_latest').on(table.updatedAt.desc(), table.id),
+    index('approvals_scheduled')
+      .on(table.updatedAt.desc(), table.id)
+      .where(sql`status = 'approved' and applied_at is null`),
     // One change waits at a time, so that a second one is refused with both shown (ADP-21).
     uniqueIndex('approvals_open')
       .on(table.subjectKind, table.subjectId)

@@ -1,4 +1,6 @@
-import { and, count, desc, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { countFew } from '#app/platform/count-few.server.ts'
+import { containsWords, plainText } from '#app/platform/searched-text.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { SubmissionFilter } from './schema/submission.ts'
 import { clientFormSubmissions as submissions, clientFormVersions } from './tables.server.ts'
@@ -7,6 +9,11 @@ export type Submission = typeof submissions.$inferSelect
 export type NewSubmission = typeof submissions.$inferInsert
 
 const pageSize = 50
+/** As the indexes order them, so that a page is read and not sorted. */
+const latestFirst = [
+  sql`${submissions.receivedAt} desc nulls last`,
+  sql`${submissions.id} desc nulls last`,
+]
 const longestExport = 20_000
 
 /** Stores a submission; undefined when its key or its reference is taken. */
@@ -49,7 +56,7 @@ export async function findSubmissionPage(db: Queryable, form: string, filter: Su
     .select()
     .from(submissions)
     .where(and(matches(form, filter), after(filter.cursor)))
-    .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+    .orderBy(...latestFirst)
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined
@@ -72,9 +79,9 @@ export async function findSenders(db: Queryable, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-export async function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
-  const [row] = await db.select({ count: count() }).from(submissions).where(matches(form, filter))
-  return row!.count
+/** Counted no further than one beyond 10,000 (OPS-09). */
+export function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
+  return countFew(db, submissions, matches(form, filter))
 }
 
 /** Everything the filter shows, newest first, up to 20,000: for the export and the rollout. */
@@ -83,22 +90,24 @@ export function findAllSubmissions(db: Queryable, form: string, filter: Submissi
     .select()
     .from(submissions)
     .where(matches(form, filter))
-    .orderBy(desc(submissions.receivedAt), desc(submissions.id))
+    .orderBy(...latestFirst)
     .limit(longestExport)
 }
 
-/** Received forms and those held back as spam, by form. */
-export function countForms(db: Queryable) {
-  return db
-    .select({
-      form: submissions.form,
-      received: sql<number>`count(*) filter (where not ${submissions.isSuspectedSpam})`.mapWith(
-        Number,
-      ),
-      spam: sql<number>`count(*) filter (where ${submissions.isSuspectedSpam})`.mapWith(Number),
-    })
-    .from(submissions)
-    .groupBy(submissions.form)
+/** Received ones of each form and those held back as spam, none counted beyond 10,000 (OPS-09). */
+export function countForms(db: Queryable, forms: readonly string[]) {
+  const few = (form: string, isSpam: boolean) =>
+    countFew(
+      db,
+      submissions,
+      and(eq(submissions.form, form), eq(submissions.isSuspectedSpam, isSpam)),
+    )
+  return Promise.all(
+    forms.map(async (form) => {
+      const [received, spam] = await Promise.all([few(form, false), few(form, true)])
+      return { form, received, spam }
+    }),
+  )
 }
 
 export function findVersions(db: Queryable, submissionId: string) {
@@ -137,9 +146,11 @@ function matches(form: string, filter: SubmissionFilter): SQL | undefined {
   )
 }
 
+/** The index client_form_submissions_search is of the same expression. */
+const searched = plainText(sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`)
+
 function contains(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(ilike(submissions.subject, pattern), ilike(submissions.reference, pattern))
+  return and(...containsWords(searched, search))
 }
 
 function after(cursor: string | undefined): SQL | undefined {

@@ -47,11 +47,12 @@ export const clientFormSubmissions = pgTable(
     updatedAt: at().notNull(),
   },
   (table) => [
-    index('client_form_submissions_received').on(
-      table.form,
-      table.receivedAt.desc(),
-      table.id.desc(),
-    ),
+    index('client_form_submissions_kept')
+      .on(table.form, table.receivedAt.desc(), table.id.desc())
+      .where(sql`not is_suspected_spam`),
+    index('client_form_submissions_spam')
+      .on(table.form, table.receivedAt.desc(), table.id.desc())
+      .where(sql`is_suspected_spam`),
     // The newest audit of a clinic (FLD-03) is found without reading its others.
     index('client_form_submissions_newest')
       .on(

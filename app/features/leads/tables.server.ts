@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
   boolean,
   check,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -19,6 +20,83 @@ import { leadStatuses } from './schema/statuses.ts'
 import { leadKinds } from './schema/inputs.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** When a lead is due, in the order of the list: the earliest promise of it and what is merged into it; without one, last. */
+export function dueKey({
+  dueAt,
+  mergedDueAt,
+}: Record<'dueAt' | 'mergedDueAt', SQLWrapper>): SQL<Date> {
+  return sql<Date>`coalesce(least(${dueAt}, ${mergedDueAt}), 'infinity'::timestamptz)`
+}
+
+const isKept = sql`not is_suspected_spam and merged_into is null`
+
+type LeadColumns = Record<
+  | 'id'
+  | 'kind'
+  | 'email'
+  | 'phoneStored'
+  | 'fields'
+  | 'status'
+  | 'assignedTo'
+  | 'dueAt'
+  | 'mergedDueAt'
+  | 'answeredAt'
+  | 'submittedAt',
+  ExtraConfigColumn
+>
+
+/** Each filter of the inbox has an index in the order of the list, or a page of it would be looked for among all. */
+function inboxIndexes(table: LeadColumns) {
+  return [
+    index('leads_kind').on(table.kind, table.submittedAt.desc(), table.id.desc()).where(isKept),
+    index('leads_owner')
+      .on(table.assignedTo, table.submittedAt.desc(), table.id.desc())
+      .where(isKept),
+    index('leads_province')
+      .on(sql`(${table.fields} ->> 'province')`, table.submittedAt.desc(), table.id.desc())
+      .where(isKept),
+    index('leads_due').on(dueKey(table), table.id).where(isKept),
+    // With all that the counts of what is open look at, so that they read no row.
+    index('leads_open')
+      .on(
+        dueKey(table),
+        table.id,
+        table.status,
+        table.assignedTo,
+        table.answeredAt,
+        table.dueAt,
+        table.mergedDueAt,
+      )
+      .where(
+        sql`status in ('new', 'in_progress') and not is_suspected_spam and merged_into is null`,
+      ),
+    index('leads_spam')
+      .on(table.submittedAt.desc(), table.id.desc())
+      .where(sql`is_suspected_spam`),
+    index('leads_merged')
+      .on(table.submittedAt.desc(), table.id.desc())
+      .where(sql`not is_suspected_spam and merged_into is not null`),
+    index('leads_named')
+      .on(table.submittedAt)
+      .where(sql`deidentified_at is null`),
+  ]
+}
+
+function duplicateIndexes(table: LeadColumns) {
+  return [
+    // Those that share no e-mail or number yet: what a new enquiry of the same person has to mark.
+    index('leads_single_email')
+      .on(sql`lower(${table.email})`)
+      .where(sql`not has_duplicate and merged_into is null`),
+    index('leads_single_phone')
+      .on(table.phoneStored)
+      .where(sql`not has_duplicate and merged_into is null and phone_stored is not null`),
+    index('leads_duplicates')
+      .on(table.submittedAt.desc(), table.id.desc())
+      .where(sql`has_duplicate and merged_into is null`),
+  ]
+}
 
 /** One row per enquiry (LDS-01). `fields` keeps every typed value under the documented field names. */
 export const leads = pgTable(
@@ -55,6 +133,11 @@ export const leads = pgTable(
     idempotencyKey: text().notNull(),
     bodyHash: text().notNull(),
     noticeVersion: text().notNull(),
+    /**
+     * Another enquiry that is kept has the same e-mail or telephone number (LDS-04). Triggers note it for this one and
+     * the other; what two at the same instant miss, a task of the night finds.
+     */
+    hasDuplicate: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     /** When the personal details were removed, for good (PRV-04, PRV-05). */
     deidentifiedAt: at(),
@@ -72,23 +155,13 @@ export const leads = pgTable(
       .on(table.submittedAt.desc())
       .where(sql`kind = 'site-survey' and status in ('new', 'in_progress')`),
     index('leads_phone').on(table.phoneStored),
-    // In the order of the keys, with what a search for duplicates reads, so that it needs no row (T35).
-    index('leads_kept_email')
-      .on(sql`lower(${table.email})`, table.email, table.id)
-      .where(sql`not is_suspected_spam and merged_into is null`),
-    index('leads_kept_phone')
-      .on(table.phoneStored, table.id)
-      .where(sql`not is_suspected_spam and merged_into is null and phone_stored is not null`),
     index('leads_merged_into').on(table.mergedInto),
     // Enquiries behind a place of the coverage demand: numbers of jsonb are ordered as numbers.
     index('leads_coverage_latitude')
       .on(sql`(${table.fields} -> 'latitude')`)
       .where(sql`kind = 'coverage'`),
-    index('leads_waiting')
-      .on(sql`least(${table.dueAt}, ${table.mergedDueAt})`)
-      .where(
-        sql`status in ('new', 'in_progress') and answered_at is null and merged_into is null and not is_suspected_spam`,
-      ),
+    ...inboxIndexes(table),
+    ...duplicateIndexes(table),
     check('leads_merged_into_another', sql`${table.mergedInto} <> ${table.id}`),
     check('leads_status', sql`${table.status} in ('new', 'in_progress', 'answered', 'closed')`),
   ],

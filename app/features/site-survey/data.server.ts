@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, notExists, sql, type AnyColumn } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql, type AnyColumn } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clientFormSubmissions as surveys } from '#app/features/client-forms/tables.server.ts'
 import { siteSurvey } from '#app/features/client-forms/forms/site-survey/content.ts'
@@ -13,23 +13,18 @@ const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
 const counts = (of: typeof surveys | typeof later) =>
   and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
 
-/** By the day of the survey; of two of one day, the one received last. */
-const order = (of: typeof surveys | typeof later) =>
-  sql`(${of.answers} ->> 'surveyDate', ${of.receivedAt}, ${of.id})`
-
 /** The newest survey of each place, those received last first, and where the next page begins. */
 export async function findNewestSurveys(db: Queryable, cursor: string | undefined) {
   const [at, id] = cursor?.split('_') ?? []
-  const newer = db
+  // By the day of the survey; of two of one day, the one received last.
+  const newest = db
     .select({ id: later.id })
     .from(later)
-    .where(
-      and(
-        counts(later),
-        eq(key(later.subject), key(surveys.subject)),
-        sql`${order(later)} > ${order(surveys)}`,
-      ),
+    .where(and(counts(later), eq(key(later.subject), key(surveys.subject))))
+    .orderBy(
+      sql`${later.answers} ->> 'surveyDate' desc nulls last, ${later.receivedAt} desc nulls last, ${later.id} desc nulls last`,
     )
+    .limit(1)
   const rows = await db
     .select()
     .from(surveys)
@@ -39,10 +34,10 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
         at && id
           ? sql`(${surveys.receivedAt}, ${surveys.id}) < (${at}::timestamptz, ${id}::uuid)`
           : undefined,
-        notExists(newer),
+        sql`${surveys.id} = (${newest})`,
       ),
     )
-    .orderBy(desc(surveys.receivedAt), desc(surveys.id))
+    .orderBy(sql`${surveys.receivedAt} desc nulls last`, sql`${surveys.id} desc nulls last`)
     .limit(pageSize + 1)
   const page = rows.slice(0, pageSize)
   const last = rows.length > pageSize ? page.at(-1) : undefined

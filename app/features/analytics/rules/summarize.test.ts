@@ -16,7 +16,7 @@ const sum = (metric: Metric, name: string, more: Partial<NamedSum> = {}): NamedS
 const nothing = { sums: [], days: [], enquiries: [], checks: [] }
 
 test('a period ends today and the one before it is as long', () => {
-  expect(span).toEqual({ before: '2026-11-07', since: '2026-11-14', until: '2026-11-20' })
+  expect(span).toEqual({ days: 7, before: '2026-11-07', since: '2026-11-14', until: '2026-11-20' })
   expect(dayAfter('2026-02-28', 1)).toBe('2026-03-01')
 })
 

@@ -27,7 +27,8 @@ export function dayAfter(day: string, days: number): string {
 
 /** The last `days` days up to and with `today`, and where the ones before them begin. */
 export function spanOf(today: string, days: number) {
-  return { before: dayAfter(today, 1 - 2 * days), since: dayAfter(today, 1 - days), until: today }
+  const before = dayAfter(today, 1 - 2 * days)
+  return { days, before, since: dayAfter(today, 1 - days), until: today }
 }
 export type Span = ReturnType<typeof spanOf>
 

@@ -1,4 +1,4 @@
-import { and, desc, inArray, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import { activityKind, activityText } from '../rules/describe-history.ts'
@@ -12,13 +12,14 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
     .from(activityLog)
     .where(
       and(
-        inArray(activityLog.subjectType, ['product', 'offer', 'products']),
+        // As the index activity_log_catalogue has it.
+        sql`subject_type in ('product', 'offer', 'products')`,
         // A step of many products is told once, not for each.
         sql`${activityLog.details} -> 'bulkId' is null`,
         sql`not coalesce(${hidden}, false)`,
       ),
     )
-    .orderBy(desc(activityLog.at), desc(activityLog.id))
+    .orderBy(sql`${activityLog.at} desc nulls last, ${activityLog.id} desc nulls last`)
     .limit(limit)
   return rows.map((row) => ({
     id: row.id,

@@ -155,7 +155,7 @@ async function readSetup(ctx: Context) {
     formSenderPass(ctx),
     readSettings(ctx, 'site'),
     readFormLists(ctx),
-    countForms(ctx.db),
+    countForms(ctx.db, installedForms.map(formKey)),
     findDrafts(ctx.db, staffId),
   ])
   return {

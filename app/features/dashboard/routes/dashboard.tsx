@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { Link } from 'react-router'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -65,9 +66,9 @@ function LeadDesk() {
     <section aria-label="Leads" className="card">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <dl className="flex flex-wrap gap-x-12 gap-y-4">
-          <Stat label="New leads" value={data.unread} />
-          <Stat label="Open leads" value={data.open} />
-          <Stat label="Overdue" value={data.overdue} />
+          <Stat label="New leads" value={countText(data.unread)} />
+          <Stat label="Open leads" value={countText(data.open)} />
+          <Stat label="Overdue" value={countText(data.overdue)} />
         </dl>
         <Link to="/admin/leads" className="link font-semibold">
           Open the inbox

@@ -76,7 +76,7 @@ describe('LDS-06 the list is narrowed', () => {
         database.db,
         inboxFilterSchema.parse({ due: 'today', search: mark, cursor }),
         testNow,
-        2,
+        { size: 2 },
       )
     const first = await page()
     // One more pressing than all arrives while somebody reads: the next pages miss nothing and repeat nothing.
@@ -103,7 +103,9 @@ describe('LDS-06 the list is narrowed', () => {
     const timed = await store({ fields: { company: mark } })
     const filter = { search: mark, sort: 'due' }
     const page = (cursor?: string) =>
-      findInboxPage(database.db, inboxFilterSchema.parse({ ...filter, cursor }), testNow, 1)
+      findInboxPage(database.db, inboxFilterSchema.parse({ ...filter, cursor }), testNow, {
+        size: 1,
+      })
     const seen: string[] = []
     for (let next: string | undefined, n = 0; n < 4; n++) {
       const read = await page(next)

@@ -10,11 +10,12 @@ import { refused } from '#app/basics/outcome.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import {
   countDuplicates,
-  countInbox,
+  countInboxFew,
   countLeadFolders,
   findInboxPage,
   findLead,
 } from '../data/inbox.server.ts'
+import { findSearched } from '../data/search.server.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 import {
@@ -45,9 +46,11 @@ export const leadInboxApi = new Hono<AppEnv>()
     const { db, clock } = c.get('ctx')
     const filter = inboxFilterSchema.parse(c.req.query())
     const now = clock.now()
+    const found = filter.search ? await findSearched(db, filter.search) : undefined
     const [page, total, folders, staff] = await Promise.all([
-      findInboxPage(db, filter, now),
-      countInbox(db, filter, now),
+      findInboxPage(db, filter, now, { found }),
+      // What is found by the thousand is not counted: that would be to read it all.
+      filter.search && !found ? null : countInboxFew(db, filter, now, found),
       countLeadFolders(db, now),
       findKnownStaff(db),
     ])

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   johannesburgDate,
@@ -6,10 +6,12 @@ import {
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
 import { sortOf, type InboxFilter, type InboxView } from '../schema/inbox.ts'
-import { leads } from '../tables.server.ts'
+import { fewOf } from '#app/platform/count-few.server.ts'
+import { dueKey, leads } from '../tables.server.ts'
+import { contains } from './search.server.ts'
 
 /** As in rules/summarize-lead.ts: the earliest promise of the lead and what is merged into it. */
-export const pressingDue = sql<Date | null>`least(${leads.dueAt}, ${leads.mergedDueAt})`
+export const pressingDue = dueKey(leads)
 
 const isOpen = and(
   sql`${leads.status} in ('new', 'in_progress')`,
@@ -25,10 +27,9 @@ const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDue, now))
 const isDueLaterToday = (now: Date) =>
   and(isWaiting, gte(pressingDue, now), lt(pressingDue, nextJohannesburgMidnight(now)))
 
-/** How much waits in each part of the inbox; one pass over the leads. */
+/** How much waits in each part of the inbox: each by an index of its own, none counted beyond 10,000 (OPS-09). */
 export function folderCounts(now: Date) {
-  const number = (condition: SQL | undefined) =>
-    sql<number>`count(*) filter (where ${condition})::int`
+  const number = (condition: SQL | undefined) => fewOf(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)
   return {
     open: number(isOpen),
@@ -41,8 +42,8 @@ export function folderCounts(now: Date) {
   }
 }
 
-/** The leads that fit what is asked for (LDS-06). */
-export function fits(view: InboxView, now: Date): SQL | undefined {
+/** The leads that fit what is asked for (LDS-06); `found` are those that the search fits, where they were looked for before. */
+export function fits(view: InboxView, now: Date, found?: readonly string[]): SQL | undefined {
   return and(
     isIn(view, now),
     view.kind && eq(leads.kind, view.kind),
@@ -52,8 +53,12 @@ export function fits(view: InboxView, now: Date): SQL | undefined {
     view.from ? gte(leads.submittedAt, startOfJohannesburgDay(view.from)) : undefined,
     view.to ? lt(leads.submittedAt, endOfJohannesburgDay(view.to)) : undefined,
     view.due && isDueLaterToday(now),
-    view.duplicates && (view.folder === 'spam' ? resemblesGenuine : sharesKey),
-    view.search ? contains(view.search) : undefined,
+    view.duplicates && and(leads.hasDuplicate, isNull(leads.mergedInto)),
+    view.search
+      ? found
+        ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
+        : contains(view.search)
+      : undefined,
   )
 }
 
@@ -83,45 +88,8 @@ export const isSamePerson = and(
   ),
 )
 
-/** For suspected spam, of which there is little: each is compared with the leads that are kept. */
-const resemblesGenuine = and(
-  isNull(leads.mergedInto),
-  sql`exists (select 1 from ${leads} as "other" where ${isSamePerson})`,
-)
-
-/** Written as the conditions of the indexes are, or they would not be used. */
-const genuine = sql.raw('not is_suspected_spam and merged_into is null')
-
-/** The ids of kept leads whose key another one has, too; read in the order of the key's index alone (T35). */
-const idsSharing = (key: SQL) => sql`
-  select same.id from
-    (select ${key} as value from leads where ${genuine} and ${key} is not null and ${key} <> ''
-      group by 1 having count(*) > 1 offset 0) as shared
-    cross join lateral
-    (select id from leads where ${key} = shared.value and ${genuine} and ${key} is not null offset 0) as same`
-
-/** As `isSamePerson` among kept leads. Comparing each with each would take minutes for a million. */
-const sharesKey = and(
-  isNull(leads.mergedInto),
-  sql`${leads.id} in (${idsSharing(sql.raw('lower(email)'))} union all ${idsSharing(sql.raw('phone_stored'))})`,
-)
-
 function endOfJohannesburgDay(isoDate: string): Date {
   return nextJohannesburgMidnight(startOfJohannesburgDay(johannesburgDate(new Date(isoDate))))
-}
-
-function contains(search: string): SQL | undefined {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const digits = search.replaceAll(/\D/g, '')
-  return or(
-    ...[leads.name, leads.email, leads.company, leads.reference].map((column) =>
-      ilike(column, pattern),
-    ),
-    // 082 555 and +27 82 555 find the same stored number.
-    digits.length >= 4
-      ? ilike(leads.phoneStored, `%${digits.replace(/^(0027|27|0)/, '')}%`)
-      : undefined,
-  )
 }
 
 const never = 'infinity'
@@ -129,7 +97,7 @@ const never = 'infinity'
 /** The order of a list; the id makes it total, so that pages follow each other while leads arrive. */
 export function orderOf(view: InboxView): SQL[] {
   return sortOf(view) === 'due'
-    ? [sql`coalesce(${pressingDue}, ${never}::timestamptz)`, sql`${leads.id}`]
+    ? [pressingDue, sql`${leads.id}`]
     : // As the index leads_submitted orders them, so that a page is read and not sorted.
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
@@ -147,7 +115,7 @@ export function isAfter(filter: InboxFilter): SQL | undefined {
   const isTime = at && (at === never || !Number.isNaN(Date.parse(at)))
   if (!isTime || !id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
   if (sortOf(filter) === 'due')
-    return sql`(coalesce(${pressingDue}, ${never}::timestamptz), ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
+    return sql`(${pressingDue}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
   return at === never
     ? undefined
     : sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`

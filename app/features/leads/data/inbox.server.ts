@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { countFew } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { pressingDue } from '../rules/summarize-lead.ts'
 import type { InboxFilter, InboxView } from '../schema/inbox.ts'
@@ -15,17 +16,17 @@ import {
 
 export const inboxPageSize = 50
 
-/** A page of the inbox, and where the next one begins. */
+/** A page of the inbox, and where the next one begins; `found` is what `findSearched` answered. */
 export async function findInboxPage(
   db: Queryable,
   filter: InboxFilter,
   now: Date,
-  size = inboxPageSize,
+  { size = inboxPageSize, found }: { size?: number; found?: readonly string[] | undefined } = {},
 ) {
   const rows = await db
     .select()
     .from(leads)
-    .where(and(fits(filter, now), isAfter(filter)))
+    .where(and(fits(filter, now, found), isAfter(filter)))
     .orderBy(...orderOf(filter))
     .limit(size + 1)
   const page = rows.slice(0, size)
@@ -33,15 +34,33 @@ export async function findInboxPage(
   return { leads: page, next: last ? cursorAfter(filter, last, pressingDue(last)) : null }
 }
 
+/** Every lead that fits: for a file, which has them all. */
 export async function countInbox(db: Queryable, view: InboxView, now: Date): Promise<number> {
   const [row] = await db.select({ count: count() }).from(leads).where(fits(view, now))
   return row!.count
 }
 
+/** As many as fit, counted no further than one beyond 10,000 (OPS-09). */
+export function countInboxFew(
+  db: Queryable,
+  view: InboxView,
+  now: Date,
+  found: readonly string[] | undefined,
+): Promise<number> {
+  return countFew(db, leads, fits(view, now, found))
+}
+
 /** How much waits where, for tabs, the strip of the day and the dashboard. */
 export async function countLeadFolders(db: Queryable, now: Date) {
-  const [row] = await db.select(folderCounts(now)).from(leads)
-  return row!
+  const { rows } = await db.execute<Record<keyof ReturnType<typeof folderCounts>, number>>(
+    sql`select ${sql.join(
+      Object.entries(folderCounts(now)).map(
+        ([name, few]) => sql`${few} as ${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    )}`,
+  )
+  return rows[0]!
 }
 
 /** How many other leads may be of the same person, for those of `ids` that have any (LDS-04). */

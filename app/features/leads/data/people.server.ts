@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { countFew } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import type { Lead } from '../data.server.ts'
@@ -200,11 +201,7 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
   await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
 }
 
-/** How many leads are past a time and still name somebody. */
-export async function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(leads)
-    .where(and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
-  return row!.count
+/** How many leads are past a time and still name somebody; counted no further than one beyond 10,000. */
+export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
+  return countFew(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }

@@ -41,7 +41,7 @@ async function* writeParts(ctx: Context, view: InboxView, now: Date): AsyncGener
   yield csvText([leadCsvHeader])
   let cursor: string | undefined
   do {
-    const page = await findInboxPage(ctx.db, { ...view, cursor }, now, batchSize)
+    const page = await findInboxPage(ctx.db, { ...view, cursor }, now, { size: batchSize })
     if (page.leads.length > 0) yield await writePart(ctx, page.leads, now)
     cursor = page.next ?? undefined
   } while (cursor)

@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { useState } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -40,7 +41,8 @@ export function RetentionPanel({ retention, onRun }: RetentionPanelProps) {
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold">
-            {waiting === 1 ? 'One enquiry waits' : `${waiting} enquiries wait`} for the next run.
+            {waiting === 1 ? 'One enquiry waits' : `${countText(waiting)} enquiries wait`} for the
+            next run.
           </span>
           <Button
             size="small"

@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { useState } from 'react'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
@@ -76,8 +77,8 @@ function FormCard({ form, counts }: { form: FormDefinition; counts: HubViewProps
         {form.clientName} {form.formName.replace('Contract ', '')}
       </h2>
       <p className="text-ink-soft">
-        {form.sections.length} sections, about {form.minutes} minutes. {count?.received ?? 0}{' '}
-        received.
+        {form.sections.length} sections, about {form.minutes} minutes.{' '}
+        {countText(count?.received ?? 0)} received.
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <ButtonLink size="small" to={path}>

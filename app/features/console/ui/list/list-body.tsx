@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import type { ReactNode } from 'react'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#app/design/ui/button.tsx'
@@ -137,7 +138,7 @@ function Foot({ list: { total, more }, counted, actions, shown }: FootProps) {
     <div className="flex flex-wrap items-center justify-between gap-3">
       {total === undefined || !counted ? null : (
         <p className="text-ink-soft" role="status">
-          {shown} of {total} {counted[total === 1 ? 0 : 1]}
+          {shown} of {countText(total)} {counted[total === 1 ? 0 : 1]}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2">

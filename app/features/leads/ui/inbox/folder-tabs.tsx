@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import { folderLabels } from '../../content/inbox.ts'
 import { inboxFolders, type InboxFolder } from '../../schema/inbox.ts'
@@ -12,10 +13,10 @@ export type FolderTabsProps = {
 /** The lists and how much waits in each (API-12, LDS-02, LDS-04). */
 export function FolderTabs({ current, counts, pathOf }: FolderTabsProps) {
   const countOf = counts && {
-    inbox: `${counts.open} open`,
-    overdue: counts.overdue,
-    spam: counts.spam,
-    merged: counts.merged,
+    inbox: `${countText(counts.open)} open`,
+    overdue: countText(counts.overdue),
+    spam: countText(counts.spam),
+    merged: countText(counts.merged),
   }
   const tabs = inboxFolders.map((folder) => ({
     to: pathOf(folder),

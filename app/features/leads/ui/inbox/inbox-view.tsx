@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
@@ -58,7 +59,6 @@ export function InboxView(props: InboxViewProps) {
 }
 
 function Leads({ query, list, selection, bulk, file, linkState }: InboxViewProps) {
-  const total = list.total ?? 0
   return (
     <ListBody
       list={list}
@@ -80,7 +80,7 @@ function Leads({ query, list, selection, bulk, file, linkState }: InboxViewProps
           onClick={file.save}
         >
           <Icon name="download" size="small" />
-          Export {total === 1 ? '1 lead' : `${total} leads`} as CSV
+          Export {exportedText(list.total)} as CSV
         </Button>
       }
       after={<BulkBar {...bulk} />}
@@ -95,6 +95,12 @@ function Leads({ query, list, selection, bulk, file, linkState }: InboxViewProps
       )}
     </ListBody>
   )
+}
+
+/** A search that finds thousands is not counted. */
+function exportedText(total: number | undefined): string {
+  if (total === undefined) return 'all'
+  return total === 1 ? '1 lead' : `${countText(total)} leads`
 }
 
 const nothingIn: Record<InboxFolder, string> = {

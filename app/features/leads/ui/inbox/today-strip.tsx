@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { Link } from 'react-router'
 import type { InboxFilter } from '../../schema/inbox.ts'
 import type { FolderCounts } from './leads-api.ts'
@@ -29,7 +30,7 @@ export function TodayStrip({ counts, pathOf }: TodayStripProps) {
           <span
             className={`font-display text-2xl leading-none ${isBad && count ? 'text-danger' : 'text-ink'}`}
           >
-            {count ?? '–'}
+            {count === undefined ? '–' : countText(count)}
           </span>
           <span className="text-sm text-ink-soft">{label}</span>
         </Link>

@@ -1,0 +1,73 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { analyticsDaily, analyticsDays, analyticsPeriods } from '../tables.server.ts'
+
+const dailyFigures = sql`${analyticsDaily.metric} in ('view', 'visit', 'visitor')`
+
+type Period = { days: number; before: string; since: string; until: string }
+
+/** Sums a period anew, and its days, up to and without its last day; takes as long as it takes. */
+export async function sumPeriod(tx: Transaction, { days, before, since, until }: Period) {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  const ofPeriod = and(gte(analyticsDaily.day, before), lt(analyticsDaily.day, until))
+  await tx.delete(analyticsPeriods).where(eq(analyticsPeriods.days, days))
+  await tx.execute(sql`
+    insert into ${analyticsPeriods} (days, as_of, metric, name, bar, now, before, last_day)
+    select ${days}::int, ${until}::date, metric, name, bar,
+      coalesce(sum(count) filter (where day >= ${since}::date), 0)::int,
+      coalesce(sum(count) filter (where day < ${since}::date), 0)::int, max(day)
+    from ${analyticsDaily} where ${ofPeriod} group by metric, name, bar`)
+  await tx
+    .delete(analyticsDays)
+    .where(and(gte(analyticsDays.day, before), lt(analyticsDays.day, until)))
+  await tx.execute(sql`
+    insert into ${analyticsDays} (day, metric, count)
+    select day, metric, sum(count)::int from ${analyticsDaily} where ${ofPeriod} and ${dailyFigures} group by day, metric`)
+}
+
+/** Whether the sums of this period, made on its last day, stand. */
+export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'days' | 'until'>) {
+  const found = await db
+    .select({ days: analyticsPeriods.days })
+    .from(analyticsPeriods)
+    .where(and(eq(analyticsPeriods.days, days), eq(analyticsPeriods.asOf, until)))
+    .limit(1)
+  return found.length > 0
+}
+
+/** Sums that hold no longer, because something of an earlier day was counted late: it is read from the days again. */
+export async function forgetSumsAfter(db: Queryable, day: string): Promise<void> {
+  await db.delete(analyticsPeriods).where(sql`${analyticsPeriods.asOf} > ${day}::date`)
+}
+
+/** As `findSums`, from what was summed and the last day as it stands. */
+export function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
+  return sql`(
+    select metric, name, bar, now, before, last_day from ${analyticsPeriods}
+    where days = ${days}::int and as_of = ${until}::date
+    union all
+    select metric, name, bar, count, 0, day from ${analyticsDaily} where day = ${until}::date
+  ) as summed`
+}
+
+/** As `findDays`, the same way. */
+export function daysOfPeriod(db: Queryable, { before, until }: Pick<Period, 'before' | 'until'>) {
+  const columns = (table: typeof analyticsDays | typeof analyticsDaily) => ({
+    day: table.day,
+    metric: sql<'view' | 'visit' | 'visitor'>`${table.metric}`,
+  })
+  return db
+    .select({ ...columns(analyticsDays), count: analyticsDays.count })
+    .from(analyticsDays)
+    .where(and(gte(analyticsDays.day, before), lt(analyticsDays.day, until)))
+    .unionAll(
+      db
+        .select({
+          ...columns(analyticsDaily),
+          count: sql<number>`sum(${analyticsDaily.count})::int`,
+        })
+        .from(analyticsDaily)
+        .where(and(eq(analyticsDaily.day, until), dailyFigures))
+        .groupBy(analyticsDaily.day, analyticsDaily.metric),
+    )
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '#app/platform/clock.ts'
+import { testContext, testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { addCounts, findDays, findSums } from '../data.server.ts'
+import { dayAfter, spanOf } from '../rules/summarize.ts'
+import { pruneAnalytics } from '../services/prune-analytics.server.ts'
+import { analyticsDaily, analyticsDays, analyticsPeriods } from '../tables.server.ts'
+import { isSummed } from './periods.server.ts'
+
+const database = useTestDatabase()
+const today = '2026-11-20'
+const sumUp = () => pruneAnalytics(testContext(database, { clock: fixedClock(testNow) }))
+
+beforeEach(async () => {
+  for (const table of [analyticsDaily, analyticsDays, analyticsPeriods])
+    await database.db.delete(table)
+})
+
+const row = (
+  day: string,
+  metric: 'view' | 'visit' | 'broken' | 'lcp',
+  name: string,
+  count: number,
+  bar = 0,
+) => ({
+  day,
+  metric,
+  name,
+  bar,
+  count,
+})
+
+/** Something on each of 200 days, with names that come and go. */
+function someYears() {
+  return Array.from({ length: 200 }, (_, back) => dayAfter(today, -back)).flatMap((day, back) => [
+    row(day, 'view', `/${back % 7}`, back + 1),
+    row(day, 'visit', '/', 3),
+    row(day, 'lcp', '/', 2, back % 5),
+    ...(back % 13 === 0 ? [row(day, 'broken', `/gone-${back}`, 1)] : []),
+  ])
+}
+
+async function read(days: number) {
+  const span = spanOf(today, days)
+  const [sums, perDay] = [await findSums(database.db, span), await findDays(database.db, span)]
+  const sorted = <Row>(rows: readonly Row[]) =>
+    rows.map((one) => JSON.stringify(Object.entries(one as object).toSorted())).toSorted()
+  return { sums: sorted(sums), days: sorted(perDay) }
+}
+
+test('OPS-09 a period that was summed says the same as its days do, what comes today included', async () => {
+  await addCounts(database.db, someYears(), [])
+  const before = await Promise.all([7, 30, 90].map(read))
+  await sumUp()
+  expect(await isSummed(database.db, spanOf(today, 90))).toBe(true)
+  expect(await Promise.all([7, 30, 90].map(read))).toEqual(before)
+  await addCounts(database.db, [row(today, 'view', '/new', 5), row(today, 'view', '/0', 1)], [])
+  const summed = await Promise.all([7, 30, 90].map(read))
+  await database.db.delete(analyticsPeriods)
+  expect(await Promise.all([7, 30, 90].map(read))).toEqual(summed)
+})
+
+test('OPS-09 what is counted late for yesterday is not left out', async () => {
+  await addCounts(database.db, someYears(), [])
+  await sumUp()
+  await addCounts(database.db, [row(dayAfter(today, -1), 'view', '/late', 9)], [])
+  expect(await isSummed(database.db, spanOf(today, 7))).toBe(false)
+  expect((await read(7)).sums.some((one) => one.includes('/late'))).toBe(true)
+})
+
+test('OPS-09 yesterday’s sums are not taken for today’s', async () => {
+  await addCounts(database.db, someYears(), [])
+  await sumUp()
+  expect(await isSummed(database.db, spanOf(dayAfter(today, 1), 7))).toBe(false)
+})
