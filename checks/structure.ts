@@ -6,6 +6,7 @@ import { findGraphViolations } from './feature-graph.ts'
 import { findCycles, importsByFeature, importsByModule } from './import-cycles.ts'
 import { findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
+import { findLooseLinks } from './site-paths.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
 const fewestModules = 80
@@ -65,6 +66,10 @@ export function examineStructure(paths: string[], read: (path: string) => string
   return [...violations, ...findViolations(modules), ...cycles]
 }
 
+/** Examples are shown as they are written, and tests say what they like. */
+const isOfSite = (path: string) =>
+  path.startsWith('app/') && !/\.test\.|\/testing\/|\/design-docs\//.test(path)
+
 if (import.meta.main) {
   const paths = globSync('{app,server,scripts,checks,bench,e2e}/**/*.{ts,tsx}')
     .filter((path) => !path.includes('node_modules'))
@@ -76,6 +81,7 @@ if (import.meta.main) {
     ...findGraphViolations(architecture, imports),
     ...findUnusedExports(readSources()),
     ...findUnlistedLongFunctions(),
+    ...findLooseLinks(paths.filter(isOfSite), read),
     ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)

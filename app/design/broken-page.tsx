@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './ui/button-link.tsx'
 import { BatteryDrawing } from './illustrations/battery-drawing.tsx'
@@ -18,7 +19,7 @@ export function BrokenPage({ error }: { error: unknown }) {
         <ButtonLink to="" reloadDocument variant="secondary">
           Try again
         </ButtonLink>
-        <ButtonLink to="/" reloadDocument>
+        <ButtonLink to={'/' satisfies SitePath} reloadDocument>
           Go to the home page
         </ButtonLink>
       </p>

@@ -231,6 +231,18 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
   ])
 })
 
+test('ADP-15 D-116 a public price that was changed while its product was archived says the product’s amount again', async () => {
+  await seed()
+  const product = (await list()).products.find(({ offerId }) => offerId === 'fwa-to')!
+  const step = (name: string, baseVersion: number) =>
+    answer(manager.call(`/${product.id}/${name}`, { baseVersion }))
+  await step('archive', 1)
+  await database.pool.query(`update offers set amount_rands = 1 where id = 'fwa-to'`)
+  expect((await step('archive/undo', 2)).status).toBe(200)
+  const offers = await database.pool.query(`select amount_rands from offers where id = 'fwa-to'`)
+  expect(offers.rows[0].amount_rands).toBe(product.pricePromo ?? product.priceRegular)
+})
+
 test('ADP-14 a product that waits for a decision is not archived, and the answer says which it is', async () => {
   const { id } = await made()
   const asked = { kind: 'product', subjectId: id, baseVersion: 1, request: 'publish' }

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** PRV-01: stands above the button of a public client form. It offers no marketing. */
 export const formNotice = {
   who: (legalName: string) =>
@@ -6,5 +7,5 @@ export const formNotice = {
     'An e-mail address is used for the messages you ask for above, a telephone number to call you about this form, and both for nothing else.',
   mandatory: 'Fields marked * are needed; whoever to tell is optional.',
   more: 'How long we keep it, and how to have it corrected or deleted, is in our',
-  link: { name: 'privacy policy', href: '/privacy-policy' },
+  link: { name: 'privacy policy', href: '/privacy-policy' satisfies SitePath },
 } as const

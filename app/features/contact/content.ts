@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { choiceNames, officeAreas } from '#app/features/wifi-toolkit/content/choices.ts'
 import type { WifiOffice, WifiPlan } from '#app/features/wifi-toolkit/rules/plan-wifi.ts'
 import type { QuickAction } from './rules/contact-view.ts'
@@ -31,13 +32,16 @@ export const attachedPlan = {
     `${plan.accessPoints} ${plan.accessPoints === 1 ? 'access point' : 'access points'}, ` +
     `${plan.recommendedSpeedMbps} Mbps, ${plan.standard}.`,
   change: 'Change it',
-  remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' },
+  remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' satisfies SitePath },
 } as const
 
 /** PRC-20: the plan whose 'Get Started' led here. */
 export const askedPlanWords = {
   title: 'You are asking about',
-  remove: { name: 'Ask without a plan', href: '/contact?interest=other#get-in-touch' },
+  remove: {
+    name: 'Ask without a plan',
+    href: '/contact?interest=other#get-in-touch' satisfies SitePath,
+  },
 } as const
 
 /** CTC-05: how long thanks show before the empty form returns, in milliseconds. */

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** The offers whose prices stand on the home page. */
 export const homeOffers = [
   'managed-it-basic',
@@ -22,8 +23,11 @@ export const hero = {
   eyebrow: 'For South African small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
   lead: 'We run your computers, your connection and your backup power, cooked to a recipe that has worked before. One team to call, one bill a month.',
-  primary: { label: 'Get Your Free Resilience Assessment', href: '/resources/it-health' },
-  secondary: { label: 'Explore Our Bundles', href: '/bundles' },
+  primary: {
+    label: 'Get Your Free Resilience Assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
+  secondary: { label: 'Explore Our Bundles', href: '/bundles' satisfies SitePath },
   chipsLabel: 'Straight to a bundle',
   badgesLabel: 'What you can count on',
   /** SHELL-22, HOME-05, HOME-23. */
@@ -38,11 +42,15 @@ export const hero = {
 export type BundleChip = { name: string; href: string; offer: HomeOffer }
 
 export const bundleChips: BundleChip[] = [
-  { name: 'Business Connect', href: '/bundles/business-connect', offer: 'business-connect' },
-  { name: 'Business Pro', href: '/bundles/business-pro', offer: 'business-pro' },
+  {
+    name: 'Business Connect',
+    href: '/bundles/business-connect' satisfies SitePath,
+    offer: 'business-connect',
+  },
+  { name: 'Business Pro', href: '/bundles/business-pro' satisfies SitePath, offer: 'business-pro' },
   {
     name: 'Home & SOHO Resilience',
-    href: '/bundles/home-soho-resilience',
+    href: '/bundles/home-soho-resilience' satisfies SitePath,
     offer: 'home-soho-resilience',
   },
 ]
@@ -51,7 +59,7 @@ export const bundleChips: BundleChip[] = [
 export const businessPro = {
   tab: 'Most popular bundle',
   title: 'Business Pro',
-  href: '/bundles/business-pro',
+  href: '/bundles/business-pro' satisfies SitePath,
   linkLabel: 'See the full recipe',
   meta: ['Serves up to 30 devices', '4-hour response'],
   ingredientsLabel: 'Ingredients',
@@ -86,7 +94,7 @@ export const solutions: Solution[] = [
       'Nine recipes, from a first office to a fast grower',
     ],
     tip: 'Count the evenings you spent on IT last month. That is what the recipe replaces.',
-    href: '/services',
+    href: '/services' satisfies SitePath,
   },
   {
     id: 'solution-wifi',
@@ -99,7 +107,7 @@ export const solutions: Solution[] = [
     ],
     claims: ['Access points on loan, replaced when they fail'],
     tip: 'Count phones and card machines too, not only laptops.',
-    href: '/connectivity/wifi-as-a-service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
   },
   {
     id: 'solution-bundles',
@@ -112,7 +120,7 @@ export const solutions: Solution[] = [
     ],
     claims: ['Up to 20% discount on bundles'],
     tip: 'Add up what you pay three suppliers today, then look at one line.',
-    href: '/bundles',
+    href: '/bundles' satisfies SitePath,
   },
 ]
 
@@ -133,19 +141,19 @@ export const alsoAvailable = {
       name: 'Virtual Desktops',
       text: 'Your office computer on any screen',
       offer: 'virtual-desktop-basic',
-      href: '/cloud/virtual-desktops',
+      href: '/cloud/virtual-desktops' satisfies SitePath,
     },
     {
       name: 'VPS Hosting',
       text: 'A server of your own for websites and systems',
       offer: 'vps-hosting',
-      href: '/cloud/hosting',
+      href: '/cloud/hosting' satisfies SitePath,
     },
     {
       name: 'Cloud Backup',
       text: 'Copies of your files, away from the office',
       offer: 'cloud-backup',
-      href: '/cloud/backup',
+      href: '/cloud/backup' satisfies SitePath,
     },
   ] satisfies StockItem[] as StockItem[],
 }
@@ -204,7 +212,7 @@ export const testimonials: Testimonial[] = [
     name: 'Thandi M.',
     role: 'Owner',
     company: 'Bakery with two branches, Gauteng',
-    solution: { name: 'Business Pro', href: '/bundles/business-pro' },
+    solution: { name: 'Business Pro', href: '/bundles/business-pro' satisfies SitePath },
     isSample: true,
   },
   {
@@ -214,7 +222,7 @@ export const testimonials: Testimonial[] = [
     name: 'Pieter V.',
     role: 'Practice manager',
     company: 'Accounting firm of twelve, Western Cape',
-    solution: { name: 'Managed IT Services', href: '/services' },
+    solution: { name: 'Managed IT Services', href: '/services' satisfies SitePath },
     isSample: true,
   },
 ]

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they stand. */
 export const page = {
   title: 'Free IT health assessment',
@@ -102,7 +103,7 @@ export const loadShedding = {
       text: 'Who phones whom, and which plug goes where. A plan on the server helps nobody in the dark.',
     },
   ],
-  more: { name: 'Learn More', href: '/resources/load-shedding' },
+  more: { name: 'Learn More', href: '/resources/load-shedding' satisfies SitePath },
 } as const
 
 /** ITH-16, ITH-17. */

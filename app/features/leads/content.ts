@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { ConsentChannel } from './schema/inputs.ts'
 
 /** The notice that forms show now; raise it with every change of the words below (PRV-03). */
@@ -10,7 +11,7 @@ export const knownNoticeVersions: readonly string[] = [noticeVersion]
 export const privacyNotice = {
   who: (legalName: string) => `${legalName} collects what you type here`,
   why: 'to answer your enquiry and to keep a record of it.',
-  link: { name: 'privacy policy', href: '/privacy-policy' },
+  link: { name: 'privacy policy', href: '/privacy-policy' satisfies SitePath },
   more: 'How long we keep it, who helps us process it, and how to have it corrected or deleted is in our',
 } as const
 

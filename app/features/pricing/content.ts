@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** Words of /pricing and /services/compare. */
 export const pricingMeta = {
   title: 'IT pricing: Managed IT, WaaS, bundles and legacy plans',
@@ -51,10 +52,10 @@ export const planWords = {
 export const connectivityPrices = {
   heading: 'Only a connection?',
   lines: [
-    { offer: 'fwa-from', href: '/connectivity/fixed-wireless' },
-    { offer: 'fttp-from', href: '/connectivity/fibre' },
+    { offer: 'fwa-from', href: '/connectivity/fixed-wireless' satisfies SitePath },
+    { offer: 'fttp-from', href: '/connectivity/fibre' satisfies SitePath },
   ],
-  all: { label: 'All connections compared', href: '/connectivity' },
+  all: { label: 'All connections compared', href: '/connectivity' satisfies SitePath },
 } as const
 
 export const faqHeading = 'Questions about the recipes'

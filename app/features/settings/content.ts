@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { defaultPowerCaption } from './content/power-caption.ts'
 import type { AccessRules, ApprovalRules, Promotion, SiteSettings } from './schema.ts'
 
@@ -36,7 +37,7 @@ export const defaultPromotion: Promotion = {
   deadlineText: 'Sign up by September 30, 2025',
   detail: 'Free FWA installation with 12-month contract',
   callToAction: 'Claim Offer',
-  href: '/contact',
+  href: '/contact' satisfies SitePath,
   startsOn: '2025-07-01',
   endsOn: '2025-09-30',
   afterEnd: 'note',

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { BundleName } from '#app/features/leads/forms/bundle-quote.ts'
 import type { BundleId } from '../content.ts'
 import type { BundlePage } from './bundle-page.ts'
@@ -13,7 +14,7 @@ export const bundlePages: Record<BundleId, BundlePage> = {
 
 /** Words every bundle page shares. */
 export const bundlePageWords = {
-  crumb: { label: 'All bundles', href: '/bundles' },
+  crumb: { label: 'All bundles', href: '/bundles' satisfies SitePath },
   quoteLink: { label: 'Get Your Quote', href: '#quote-form' },
   secondaryHref: '/contact',
   ingredients: 'Ingredients',

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { BundleId } from '../content.ts'
 
 /** BUN-01 to BUN-12: the words of /bundles. Prices and figures come from offers. */
@@ -12,7 +13,7 @@ export const overviewHero = {
   heading: 'All-In-One IT & Connectivity Bundles',
   lead: 'The line, the people who fix the computers and the copy of your files, measured out together. Pick the one that fits your table; the first month of any new service is free.',
   calculator: { label: 'Work out your saving', href: '#calculator' },
-  contact: { label: 'Talk to a person', href: '/contact' },
+  contact: { label: 'Talk to a person', href: '/contact' satisfies SitePath },
 }
 
 export type BundleCard = {
@@ -83,7 +84,7 @@ export const calculatorWords = {
   noSaving: 'Nothing: these parts cost less on their own',
   monthly: 'per month',
   update: 'Work it out',
-  reset: { label: 'Reset', href: '/bundles#calculator' },
+  reset: { label: 'Reset', href: '/bundles#calculator' satisfies SitePath },
   basis:
     'Savings compare the bundle with the same parts bought from us one by one, in the quantities shown and no more than the bundle covers.',
 }
@@ -101,5 +102,5 @@ export const referralWords = {
 export const overviewClosing = {
   heading: 'None of the three fits?',
   text: 'Bring your own list of ingredients. We mix a custom bundle from any of our services and price it in writing.',
-  link: { label: 'Ask for a custom bundle', href: '/contact' },
+  link: { label: 'Ask for a custom bundle', href: '/contact' satisfies SitePath },
 }

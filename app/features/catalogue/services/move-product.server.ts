@@ -1,6 +1,11 @@
 import { accepted, refused } from '#app/basics/outcome.ts'
-import { publishOffer } from '#app/features/offers/services/apply-offer-change.server.ts'
+import {
+  applyOfferChange,
+  publishOffer,
+} from '#app/features/offers/services/apply-offer-change.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { OfferChangedBy } from '#app/features/offers/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
@@ -11,7 +16,7 @@ import {
   updateProductRow,
   type StoredProduct,
 } from '../data.server.ts'
-import { archiveRefusal, canMove } from '../rules.ts'
+import { archiveRefusal, canMove, chargedRands } from '../rules.ts'
 import { productId, versionedSchema, type ProductStatus } from '../schema.ts'
 import { changedMeanwhile, invalid, noSuchProduct } from './describe-refusals.server.ts'
 
@@ -39,6 +44,18 @@ const steps = {
     refusal: () => 'Only an archived product can be restored.',
   },
 } as const satisfies Record<string, Step>
+
+/** A public price that somebody changed while its product was archived says the product's amount again (ADR 0044). */
+async function moveOffer(
+  tx: Transaction,
+  product: StoredProduct & { offerId: string },
+  status: ProductStatus,
+  by: OfferChangedBy,
+): Promise<void> {
+  if (status !== 'approved') return publishOffer(tx, product.offerId, false, by)
+  const amountRands = chargedRands(product)
+  await applyOfferChange(tx, product.offerId, { amountRands, isPublished: true }, by)
+}
 
 /**
  * Takes a product off the market and its public price off the site (ADP-15), takes that back at once
@@ -72,7 +89,7 @@ export async function moveProduct(
       ...by,
     })
     if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
-    if (product.offerId) await publishOffer(tx, product.offerId, status === 'approved', by)
+    if (product.offerId) await moveOffer(tx, { ...product, offerId: product.offerId }, status, by)
     await recordActivity(ctx, tx, {
       action,
       subjectType: 'product',

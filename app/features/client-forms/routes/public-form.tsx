@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { data, redirect, useSearchParams } from 'react-router'
 import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { Band } from '#app/design/ui/band.tsx'
@@ -109,7 +110,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
           contact={contact}
           startsWith={loaderData.startsWith}
           posted={actionData}
-          backTo={{ href: '/', label: 'Back to the home page' }}
+          backTo={{ href: '/' satisfies SitePath, label: 'Back to the home page' }}
         >
           <FormNotice definition={form} legalName={legalName} />
         </ClientForm>

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { OfferId } from '#app/features/offers/content.ts'
 import type { LaunchService } from '#app/features/leads/forms/launch-interest.ts'
 
@@ -27,7 +28,7 @@ export const comingSoonWords = {
     text: 'This recipe is still being tested in our own kitchen. Until it is ready we plan it with you by hand:',
     link: 'ask us what we can do today',
   },
-  contact: { name: 'Talk to us about it', href: '/contact' },
+  contact: { name: 'Talk to us about it', href: '/contact' satisfies SitePath },
   meanwhileHeading: 'What helps today',
   form: {
     heading: 'Be told at launch',
@@ -39,7 +40,7 @@ export const comingSoonWords = {
 
 const itHealth = {
   name: 'Free IT health assessment',
-  href: '/resources/it-health',
+  href: '/resources/it-health' satisfies SitePath,
   text: 'Find out what you run today, and what should move or be mended first.',
 }
 
@@ -66,7 +67,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
       itHealth,
       {
         name: 'Virtual Desktops',
-        href: '/cloud/virtual-desktops',
+        href: '/cloud/virtual-desktops' satisfies SitePath,
         text: 'Available now: the whole office computer in the cloud, per user.',
       },
     ],
@@ -94,7 +95,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
       itHealth,
       {
         name: 'Managed IT',
-        href: '/services',
+        href: '/services' satisfies SitePath,
         text: 'Available now: we look after the servers and computers you already have.',
       },
     ],
@@ -121,7 +122,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     meanwhile: [
       {
         name: 'Business Pro bundle',
-        href: '/bundles/business-pro',
+        href: '/bundles/business-pro' satisfies SitePath,
         text: 'Available now: cloud backup is one of its ingredients.',
       },
       itHealth,
@@ -148,7 +149,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     meanwhile: [
       {
         name: 'The Secure recipe',
-        href: '/services/small-business#secure-recipe',
+        href: '/services/small-business#secure-recipe' satisfies SitePath,
         text: 'Available now: managed IT with security as its main ingredient.',
       },
       itHealth,

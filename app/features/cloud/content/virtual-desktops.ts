@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { OfferId } from '#app/features/offers/content.ts'
 
 export const desktopMeta = {
@@ -10,8 +11,11 @@ export const desktopHero = {
   eyebrow: 'Virtual Desktops',
   heading: 'Your office computer, on any screen.',
   lead: 'The desktop, the programs and the files run in a data centre with power of its own. Your people open them from a laptop, a tablet or a tired old PC, at the office or at home.',
-  primary: { label: 'Plan my desktops', href: '/contact' },
-  secondary: { label: 'Free IT health assessment', href: '/resources/it-health' },
+  primary: { label: 'Plan my desktops', href: '/contact' satisfies SitePath },
+  secondary: {
+    label: 'Free IT health assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
   facts: ['In place in 3-5 business days', 'First month free on any new service'],
 }
 
@@ -118,7 +122,10 @@ export const desktopMethod = {
   closing: {
     heading: 'Not sure what your people need?',
     text: 'Tell us how many you are and what you run. Or start with a free look at the IT you have.',
-    contact: { name: 'Contact us', href: '/contact' },
-    health: { name: 'Take the IT health assessment', href: '/resources/it-health' },
+    contact: { name: 'Contact us', href: '/contact' satisfies SitePath },
+    health: {
+      name: 'Take the IT health assessment',
+      href: '/resources/it-health' satisfies SitePath,
+    },
   },
 }

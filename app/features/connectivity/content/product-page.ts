@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { builderHref, builderTitle } from '../content.ts'
 import type { Product } from './products.ts'
 
@@ -19,7 +20,7 @@ export type ProductPageContent = {
 export const productPageWords = {
   cardTab: 'At a glance',
   primary: { label: builderTitle, href: builderHref },
-  secondary: { label: 'Talk to us', href: '/contact' },
+  secondary: { label: 'Talk to us', href: '/contact' satisfies SitePath },
   ask: 'Ask for',
   between: 'Something between? Say so in the form.',
   closing: 'Not sure that this is the one? Six questions tell you.',

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** CON-02, CON-03. */
 const productTypes = ['wifi', 'wireless', 'fibre'] as const
 export type ProductType = (typeof productTypes)[number]
@@ -75,7 +76,7 @@ export const products: Record<ProductId, Product> = {
       'Ask for the plan with the walls drawn in: brick eats signal.',
     ],
     price: { from: 'waas-from', to: 'waas-to' },
-    href: '/connectivity/wifi-as-a-service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
     linkLabel: 'See Wi-Fi as a Service',
     bestFor: 'Offices, shops, lodges and schools where many people connect at once',
   },
@@ -105,7 +106,7 @@ export const products: Record<ProductId, Product> = {
       'A small UPS keeps it online when the power goes.',
     ],
     price: { from: 'fwa-from', to: 'fwa-to' },
-    href: '/connectivity/fixed-wireless',
+    href: '/connectivity/fixed-wireless' satisfies SitePath,
     linkLabel: 'See fixed wireless',
     bestFor: 'Sites without fibre, rural ones too, new branches, and a second line behind fibre',
   },
@@ -134,7 +135,7 @@ export const products: Record<ProductId, Product> = {
       'Start wireless now and move to fibre when it is in.',
     ],
     price: { from: 'fttp-from', to: 'fttp-to' },
-    href: '/connectivity/fibre',
+    href: '/connectivity/fibre' satisfies SitePath,
     linkLabel: 'See fibre',
     bestFor: 'Video calls all day, large files, cloud systems and phone systems',
   },

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import {
   pricedOnRequest,
   recommendationNames,
@@ -33,19 +34,19 @@ export const recommendations: Record<Recommendation, RecommendationWords> = {
   fttp: {
     name: recommendationNames.fttp,
     text: 'A fibre line into your building: the most speed and the least delay there is.',
-    href: '/connectivity/fibre',
+    href: '/connectivity/fibre' satisfies SitePath,
     linkLabel: 'Read about fibre',
   },
   fwa: {
     name: recommendationNames.fwa,
     text: 'Internet over a mobile network with a Wi-Fi 6 router, bundled with managed IT support.',
-    href: '/connectivity/fixed-wireless',
+    href: '/connectivity/fixed-wireless' satisfies SitePath,
     linkLabel: 'Read about fixed wireless',
   },
   waas: {
     name: recommendationNames.waas,
     text: 'Wi-Fi that we plan, fit and watch in every place you work, with guests kept apart.',
-    href: '/connectivity/wifi-as-a-service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
     linkLabel: 'Read about Wi-Fi as a Service',
   },
   hybrid: {

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
@@ -37,7 +38,7 @@ export function WhatIs({ prices }: { prices: { label: string; price: ReactNode }
           ))}
         </dl>
         <p className="mt-4 text-sm">
-          <TextLink to="/pricing?tab=waas">{whatIs.plans}</TextLink>
+          <TextLink to={'/pricing?tab=waas' satisfies SitePath}>{whatIs.plans}</TextLink>
         </p>
       </div>
     </Band>

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 import { Wordmark } from '#app/design/illustrations/wordmark.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -30,7 +31,7 @@ export function EntranceFrame(props: {
           <p className="mt-2 mb-6 text-ink-soft">{props.lead}</p>
           {props.children}
           <p className="mt-8 text-sm">
-            <TextLink to="/">Back to the website</TextLink>
+            <TextLink to={'/' satisfies SitePath}>Back to the website</TextLink>
           </p>
         </div>
       </main>

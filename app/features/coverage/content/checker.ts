@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** Words of the coverage checker (COV-01 to COV-08, COV-20 to COV-32). */
 export const checkerWords = {
   label: 'Your business address',
@@ -54,12 +55,12 @@ export const checkerWords = {
     None: 'None',
   },
   retry: 'Check again',
-  contact: { label: 'Other ways to reach us', href: '/contact' },
+  contact: { label: 'Other ways to reach us', href: '/contact' satisfies SitePath },
   recipe: {
     label: 'Build your connectivity recipe',
-    href: '/connectivity?coverage=yes#build-your-recipe',
+    href: '/connectivity?coverage=yes#build-your-recipe' satisfies SitePath,
   },
-  alternatives: { label: 'See what else connects you', href: '/connectivity' },
+  alternatives: { label: 'See what else connects you', href: '/connectivity' satisfies SitePath },
   /** COV-33: the one action of each look; what it opens is a form that knows the check. */
   lead: {
     covered: {

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { useRef, type FormEvent } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -55,7 +56,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
         status={isSent ? guidedReply.success : undefined}
         receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
       >
-        <ButtonLink to="/">{home}</ButtonLink>
+        <ButtonLink to={'/' satisfies SitePath}>{home}</ButtonLink>
       </ThankYouPanel>
     </>
   )

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
 
 /** PRC-22, CMP-02: what the rows of the comparison can be narrowed to, in the order of the table. */
@@ -33,19 +34,19 @@ export const planGroups: readonly PlanGroup[] = [
   {
     id: 'small',
     name: 'Small Business',
-    href: '/services/small-business',
+    href: '/services/small-business' satisfies SitePath,
     plans: ['legacy-basic', 'legacy-growth', 'legacy-secure'],
   },
   {
     id: 'midSize',
     name: 'Mid-Size Business',
-    href: '/services/mid-size',
+    href: '/services/mid-size' satisfies SitePath,
     plans: ['recipe-mid-core-plan', 'recipe-mid-advanced-plan', 'recipe-mid-enterprise-plan'],
   },
   {
     id: 'growthReady',
     name: 'Growth-Ready',
-    href: '/services/growth-ready',
+    href: '/services/growth-ready' satisfies SitePath,
     plans: [
       'recipe-growth-startup-plan',
       'recipe-growth-scale-plan',

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
@@ -28,7 +29,7 @@ export function RequestNotice(props: { legalName: string; retentionMonths: numbe
     <p className="text-sm text-ink-soft">
       {requestNotice.who(props.legalName)} {requestNotice.mandatory}{' '}
       {requestNotice.retention(props.retentionMonths)} Everything else is in our{' '}
-      <TextLink to="/privacy-policy">privacy policy</TextLink>.
+      <TextLink to={'/privacy-policy' satisfies SitePath}>privacy policy</TextLink>.
     </p>
   )
 }

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { RecipePageContent } from './recipe-page.ts'
 
 export const growthReady: RecipePageContent = {
@@ -134,7 +135,7 @@ export const growthReady: RecipePageContent = {
   callToAction: {
     heading: 'Where will you be in a year?',
     text: 'Tell us the headcount you are planning for. We show you what to put in place now, what can wait, and what each step costs.',
-    primary: { label: 'Schedule Consultation', href: '/contact' },
-    secondary: { label: 'Get a Custom Quote', href: '/pricing' },
+    primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
+    secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   },
 }

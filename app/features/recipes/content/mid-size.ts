@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { RecipePageContent } from './recipe-page.ts'
 
 export const midSize: RecipePageContent = {
@@ -132,7 +133,7 @@ export const midSize: RecipePageContent = {
   callToAction: {
     heading: 'Bring your list, we bring ours',
     text: 'In a first conversation we go through your sites, systems and deadlines, and tell you which recipe fits and what it would cost.',
-    primary: { label: 'Schedule Consultation', href: '/contact' },
-    secondary: { label: 'Get a Custom Quote', href: '/pricing' },
+    primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
+    secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
   },
 }

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { Audience, RecipeId } from './recipes.ts'
 
 /** A client's words; a sample says so on itself, a real one names the record of its consent (D-22). */
@@ -46,5 +47,5 @@ export const recipePageWords = {
   sampleLabel: 'Sample',
   sampleNote: 'This shows how a client’s words will look here. No client wrote it.',
   otherHeading: 'Not quite your size?',
-  overview: { label: 'All nine recipes', href: '/services' },
+  overview: { label: 'All nine recipes', href: '/services' satisfies SitePath },
 } as const

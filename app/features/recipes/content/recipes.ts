@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** For whom a recipe is cooked; also the values of the filter on /services (SVC-04). */
 export const audiences = ['small', 'mid', 'growth'] as const
 export type Audience = (typeof audiences)[number]
@@ -120,7 +121,7 @@ export const recipeOffers: readonly RecipeOffer[] = recipes.map(({ offer }) => o
 
 /** How each audience and its page are named. */
 export const audienceNames = {
-  small: { name: 'Small Business', href: '/services/small-business' },
-  mid: { name: 'Mid-Size Business', href: '/services/mid-size' },
-  growth: { name: 'Growth-Ready', href: '/services/growth-ready' },
+  small: { name: 'Small Business', href: '/services/small-business' satisfies SitePath },
+  mid: { name: 'Mid-Size Business', href: '/services/mid-size' satisfies SitePath },
+  growth: { name: 'Growth-Ready', href: '/services/growth-ready' satisfies SitePath },
 } as const satisfies Record<Audience, { name: string; href: string }>

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { RecipeIngredient } from '#app/features/leads/forms/custom-recipe.ts'
 import type { PageLink } from './recipe-page.ts'
 import type { Audience } from './recipes.ts'
@@ -15,8 +16,8 @@ export const servicesHero = {
   headline: 'Good IT is a recipe. Pick yours.',
   lead: 'Each recipe is a month of IT looked after: somebody to call, computers kept safe, work backed up. Start with the one that fits your size and change it when your business does.',
   tiersLabel: 'Three tiers, nine recipes',
-  quote: { label: 'Get a Custom Quote', href: '/pricing' },
-  consultation: { label: 'Schedule Consultation', href: '/contact' },
+  quote: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
+  consultation: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
 } satisfies Record<string, string | PageLink>
 
 /** SVC-04. */
@@ -69,7 +70,7 @@ export const sectionWords = {
   compare: {
     text: 'Rather see all nine side by side?',
     label: 'Compare the recipes',
-    href: '/services/compare',
+    href: '/services/compare' satisfies SitePath,
   },
 } as const
 
@@ -106,5 +107,8 @@ export const everyRecipe = {
   heading: 'In every recipe',
   answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'],
   firstMonth: 'First month free on any new service.',
-  security: { label: 'How we protect your business', href: '/services/security' },
+  security: {
+    label: 'How we protect your business',
+    href: '/services/security' satisfies SitePath,
+  },
 } as const

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { RecipePageContent } from './recipe-page.ts'
 
 export const smallBusiness: RecipePageContent = {
@@ -134,7 +135,10 @@ export const smallBusiness: RecipePageContent = {
   callToAction: {
     heading: 'Tell us what is on your desk',
     text: 'Say how many people and computers you have and what annoys you most. Most clients hear back within 2 hours.',
-    primary: { label: 'Contact Us', href: '/contact' },
-    secondary: { label: 'Take the free IT health check', href: '/resources/it-health' },
+    primary: { label: 'Contact Us', href: '/contact' satisfies SitePath },
+    secondary: {
+      label: 'Take the free IT health check',
+      href: '/resources/it-health' satisfies SitePath,
+    },
   },
 }

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /**
  * A client's story. A real one is published only with the record of the client's consent; until then
  * there are samples, which say so on themselves (D-22).
@@ -40,14 +41,17 @@ export const caseStudiesPage = {
   empty: {
     heading: 'No case study is published yet',
     text: 'We could have made some up. Instead this page waits for clients who agree to be named. Until then, ask us for a reference from your own line of business, and we will ask a client to speak to you.',
-    contact: { label: 'Ask for a reference', href: '/contact' },
+    contact: { label: 'Ask for a reference', href: '/contact' satisfies SitePath },
   },
   meanwhile: {
     heading: 'To read in the meantime',
     links: [
-      { name: 'Working through power outages', href: '/resources/load-shedding' },
-      { name: 'Power backup, planned', href: '/resources/power-backup' },
-      { name: 'All nine IT recipes', href: '/services' },
+      {
+        name: 'Working through power outages',
+        href: '/resources/load-shedding' satisfies SitePath,
+      },
+      { name: 'Power backup, planned', href: '/resources/power-backup' satisfies SitePath },
+      { name: 'All nine IT recipes', href: '/services' satisfies SitePath },
     ],
   },
   words: { problem: 'The problem', recipe: 'The recipe', result: 'What came of it' },

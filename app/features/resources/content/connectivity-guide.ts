@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { OfferId } from '#app/features/offers/content.ts'
 
 export const guideMeta = {
@@ -10,7 +11,10 @@ export const guideHero = {
   eyebrow: 'Urban connectivity guide',
   heading: 'Which line fits your address?',
   lead: 'In town you can usually choose between four ways online. They differ in speed, in how soon they work, and in what happens when the power fails.',
-  download: { label: 'Download the guide (PDF)', href: '/resources/connectivity-guide.pdf' },
+  download: {
+    label: 'Download the guide (PDF)',
+    href: '/resources/connectivity-guide.pdf' satisfies SitePath,
+  },
   fileName: 'urban-connectivity-guide.pdf',
   contentsLabel: 'In this guide',
 }
@@ -48,7 +52,7 @@ export const guideSections: readonly GuideSection[] = [
     deployment: '10-30 days',
     bestFor: 'Offices that stay where they are, cloud work, video calls, many people.',
     watchOut: 'The landlord’s permission often takes longer than the trench.',
-    more: { name: 'Check fibre at your address', href: '/connectivity/fibre' },
+    more: { name: 'Check fibre at your address', href: '/connectivity/fibre' satisfies SitePath },
   },
   {
     id: '5g',
@@ -71,7 +75,7 @@ export const guideSections: readonly GuideSection[] = [
     deployment: '2-5 days',
     bestFor: 'Addresses without fibre, sites that may move, a second line that shares no cable.',
     watchOut: 'A mast must be in reach. A new building next door can be in the way.',
-    more: { name: 'See fixed wireless', href: '/connectivity/fixed-wireless' },
+    more: { name: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
   },
 ]
 
@@ -146,6 +150,9 @@ export const guideChoice = {
 export const guideClosing = {
   heading: 'Ask us what reaches you',
   text: 'Send us the address. We check fibre and masts, and tell you what each would cost.',
-  contact: { label: 'Ask about my address', href: '/contact' },
-  toolkit: { label: 'Size the Wi-Fi behind it', href: '/resources/wifi-toolkit' },
+  contact: { label: 'Ask about my address', href: '/contact' satisfies SitePath },
+  toolkit: {
+    label: 'Size the Wi-Fi behind it',
+    href: '/resources/wifi-toolkit' satisfies SitePath,
+  },
 }

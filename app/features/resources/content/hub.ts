@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 export const hubMeta = {
   title: 'Free IT guides and tools',
   description:
@@ -22,21 +23,21 @@ export type HubCard = {
 /** RES-01: these three, in this order (D-08). */
 export const hubCards: readonly HubCard[] = [
   {
-    href: '/resources/it-health',
+    href: '/resources/it-health' satisfies SitePath,
     title: 'IT Health Assessment',
     text: 'Tell us a little about your business. We look at security, efficiency, reliability and room to grow, and write down what to mend first.',
     facts: ['2 minutes to ask', 'Answered within 24 hours'],
     action: 'Check my IT',
   },
   {
-    href: '/resources/power-backup',
+    href: '/resources/power-backup' satisfies SitePath,
     title: 'Power Backup',
     text: 'What to keep running when the grid does not, what it draws, and how long a battery carries it.',
     facts: ['5 minutes to read', 'A table to plan with'],
     action: 'Plan my backup power',
   },
   {
-    href: '/resources/wifi-toolkit',
+    href: '/resources/wifi-toolkit' satisfies SitePath,
     title: 'Wi-Fi Toolkit',
     text: 'Size of the office and number of people in; number of access points and speed out. With a checklist for the day of installation.',
     facts: ['1 minute to calculate', 'Checklists to download'],
@@ -55,5 +56,5 @@ export const powerAssessment = {
     'surge protection and earthing of the network cabinet',
     'room and ventilation for batteries or an inverter',
   ],
-  action: { label: 'Book the assessment', href: '/contact' },
+  action: { label: 'Book the assessment', href: '/contact' satisfies SitePath },
 }

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 /** Words of /resources/load-shedding (RES-14); it speaks of outages in general (D-153). */
 export const loadSheddingPage = {
   title: 'Working through load shedding and power outages',
@@ -45,7 +46,10 @@ export const loadSheddingPage = {
   next: {
     heading: 'How long do you need to last?',
     text: 'Compare batteries, inverters and cloud standby, or ask us to size one for you.',
-    powerBackup: { name: 'Power backup solutions', href: '/resources/power-backup' },
-    contact: { name: 'Ask us to size it', href: '/contact' },
+    powerBackup: {
+      name: 'Power backup solutions',
+      href: '/resources/power-backup' satisfies SitePath,
+    },
+    contact: { name: 'Ask us to size it', href: '/contact' satisfies SitePath },
   },
 } as const

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 export const powerMeta = {
   title: 'Power backup for offices: what to keep on, and for how long',
   description:
@@ -8,8 +9,11 @@ export const powerHero = {
   eyebrow: 'Power backup',
   heading: 'What stays on when the power goes off?',
   lead: 'Not everything has to. Keep the network, the telephones and a few laptops alive, and most offices work on. Here is how to plan it.',
-  primary: { label: 'Ask for a backup plan', href: '/contact' },
-  secondary: { label: 'Free IT health assessment', href: '/resources/it-health' },
+  primary: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
+  secondary: {
+    label: 'Free IT health assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
 }
 
 export type Statistic = { value: string; label: string }
@@ -70,7 +74,7 @@ export const powerSolutions: readonly PowerSolution[] = [
       'Surge protection built in',
     ],
     tip: 'Test it on a quiet morning by pulling the plug.',
-    action: { label: 'Size my UPS', href: '/contact' },
+    action: { label: 'Size my UPS', href: '/contact' satisfies SitePath },
   },
   {
     title: 'Work off site',
@@ -83,7 +87,7 @@ export const powerSolutions: readonly PowerSolution[] = [
       'People can go where the power is',
     ],
     tip: 'Move mail first: it is what everybody misses in the first minute.',
-    action: { label: 'See cloud migration', href: '/cloud/migration' },
+    action: { label: 'See cloud migration', href: '/cloud/migration' satisfies SitePath },
   },
   {
     title: 'Inverter and solar',
@@ -96,25 +100,28 @@ export const powerSolutions: readonly PowerSolution[] = [
       'A certificate of compliance at the end',
     ],
     tip: 'Ask for the certificate before the last payment. Your insurer will.',
-    action: { label: 'Plan an inverter', href: '/contact' },
+    action: { label: 'Plan an inverter', href: '/contact' satisfies SitePath },
   },
 ]
 
 export const solutionsWords = {
   heading: 'Three ways to bridge it',
   price: 'A managed UPS is part of the Business Pro bundle:',
-  priceLink: { name: 'see what else is in it', href: '/bundles/business-pro' },
+  priceLink: { name: 'see what else is in it', href: '/bundles/business-pro' satisfies SitePath },
 }
 
 /** RES-05, RES-06. */
 export const powerStory = {
   heading: 'How it can look',
-  link: { name: 'Go to the case studies', href: '/case-studies' },
+  link: { name: 'Go to the case studies', href: '/case-studies' satisfies SitePath },
 }
 
 export const powerClosing = {
   heading: 'Start with the list, not with the battery',
   text: 'Tell us what must stay on and for how long. We answer with a size, a price and what to leave off.',
-  contact: { label: 'Ask for a backup plan', href: '/contact' },
-  health: { label: 'Take the IT health assessment', href: '/resources/it-health' },
+  contact: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
+  health: {
+    label: 'Take the IT health assessment',
+    href: '/resources/it-health' satisfies SitePath,
+  },
 }

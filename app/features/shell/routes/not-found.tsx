@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import { data, Link } from 'react-router'
 import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
 import { Plate } from '#app/design/illustrations/plate.tsx'
@@ -27,7 +28,7 @@ export default function NotFound() {
         <p className="font-display text-4xl leading-none font-semibold text-clay">404</p>
         <h1 className="mt-2">{notFoundWords.heading}</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>
-        <ButtonLink to="/" className="mt-6">
+        <ButtonLink to={'/' satisfies SitePath} className="mt-6">
           {notFoundWords.action}
         </ButtonLink>
       </div>

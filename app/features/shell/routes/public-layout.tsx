@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { Thing } from 'schema-dts'
 import type { ReactNode } from 'react'
 import {
@@ -156,7 +157,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       <title>{words.title}</title>
       <h1>{words.heading}</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">{words.text}</p>
-      <ButtonLink to="/" className="mt-6">
+      <ButtonLink to={'/' satisfies SitePath} className="mt-6">
         {notFoundWords.action}
       </ButtonLink>
     </Band>

@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { ToolkitTab } from '../rules/toolkit-state.ts'
 
 export const toolkitMeta = {
@@ -39,7 +40,7 @@ export const resultWords = {
   service: {
     before: 'Rather have it run for you?',
     name: 'See Wi-Fi as a Service',
-    href: '/connectivity/wifi-as-a-service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
   },
 }
 
@@ -54,6 +55,12 @@ export const tabsLabel = 'Toolkit'
 export const toolkitClosing = {
   heading: 'Rather not climb the ladder?',
   text: 'We measure the building, hang the access points and watch them for you. Or ask us one question: that costs nothing.',
-  service: { label: 'Wi-Fi as a Service', href: '/connectivity/wifi-as-a-service' },
-  contact: { label: 'Ask us about your Wi-Fi', href: '/contact?interest=wifi#get-in-touch' },
+  service: {
+    label: 'Wi-Fi as a Service',
+    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
+  },
+  contact: {
+    label: 'Ask us about your Wi-Fi',
+    href: '/contact?interest=wifi#get-in-touch' satisfies SitePath,
+  },
 }
