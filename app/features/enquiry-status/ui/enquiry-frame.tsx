@@ -1,3 +1,4 @@
+import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 
 /** What stands around the page: little, for it is opened from a mail on a telephone. */
@@ -11,7 +12,11 @@ export function EnquiryFrame(props: {
     <>
       <header className="border-b border-line bg-sand no-print">
         <p className="wrap py-3">
-          <a href="/" className="font-display text-xl font-semibold" rel="noreferrer">
+          <a
+            href={'/' satisfies SitePath}
+            className="font-display text-xl font-semibold"
+            rel="noreferrer"
+          >
             {props.brandName ?? 'Home'}
           </a>
         </p>
