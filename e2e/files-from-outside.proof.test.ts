@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { jpegOf, pngOf, sha256, webpOf } from '#app/features/client-forms/testing/small-pictures.ts'
-import { proofTimeoutMs, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { expectNoTroubles, productUrl } from './support/browser.ts'
 import { filesOfManyTypes, type FileType } from './support/file-types.ts'
 import { hostileNames } from './support/hostile-names.ts'
@@ -101,7 +101,7 @@ test(
       const refused = productUrl(`${submissions}/${id}/files/${sha256(sent[0]!.bytes)}`)
       expect((await opened.request.get(refused, { headers })).status()).toBe(404)
     }
-    tellProof('T37-types', {
+    reportProof('T37-types', {
       'types refused': sent.length,
       'pictures with a page inside': pictures.length,
       rendered: 0,
@@ -179,7 +179,7 @@ test(
     }
     expect(counts.stored).toBeGreaterThan(names.length / 3)
     expect(strayFiles(mark)).toEqual([])
-    tellProof('T37-names', { names: names.length, ...counts, 'outside the store': 0 })
+    reportProof('T37-names', { names: names.length, ...counts, 'outside the store': 0 })
   },
   proofTimeoutMs,
 )

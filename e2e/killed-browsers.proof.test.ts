@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
-import { proofTimeoutMs, seededRandom, tellProof, tries } from '#app/platform/testing/effort.ts'
+import { proofTimeoutMs, seededRandom, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
 import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
@@ -192,7 +192,7 @@ test(
     await page.evaluate(() => dispatchEvent(new Event('online')))
     const once = new Map(clinics.map((clinic) => [clinic, 1]))
     await expect.poll(storedTimes, { timeout: 120_000 }).toEqual(once)
-    tellProof('T27-browser-kills', {
+    reportProof('T27-browser-kills', {
       kills: rounds,
       ...counts,
       submitted: clinics.length,
@@ -249,7 +249,7 @@ test(
       expect(await control(again, 'note').inputValue()).toBe(note)
       expect(await control(again, 'clinicCode').inputValue()).toBe(String(device))
     }
-    tellProof('T27-browser-full-devices', { devices, lost: 0 })
+    reportProof('T27-browser-full-devices', { devices, lost: 0 })
   },
   proofTimeoutMs,
 )
