@@ -29,7 +29,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
   expect(mail.text).toContain(productUrl(address))
   expect(mail.html).toContain(productUrl(address))
 
-  const lead = await answerAsStaff(reference!)
+  const lead = await closeAsStaff(reference!)
   const words = `We need it before the holidays ${randomUUID()}`
   await page.getByRole('link', { name: 'Write more' }).click()
   await page.getByRole('button', { name: 'Send it' }).click()
@@ -44,12 +44,13 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
   await lead.getByText('wrote again, so the lead waits for an answer once more').first().waitFor()
 }
 
-async function answerAsStaff(reference: string): Promise<Page> {
+/** A lead that nobody need answer any more. */
+async function closeAsStaff(reference: string): Promise<Page> {
   const staff = await openAsStaff(`/admin/leads?search=${reference}`)
   await staff.getByRole('link', { name: reference }).first().click()
-  await staff.getByRole('button', { name: 'Answered' }).click()
+  await staff.getByRole('button', { name: 'Closed' }).click()
   await staff
-    .getByText(/changed the status from New to Answered/)
+    .getByText(/changed the status from New to Closed/)
     .first()
     .waitFor()
   return staff
