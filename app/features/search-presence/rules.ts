@@ -78,7 +78,6 @@ const unfetchedPaths = [
   '/internal-docs*',
   '/bundles/referral-answer*',
   '/email-opt-out*',
-  '/enquiry*',
   '/privacy-policy/confirm-request*',
 ]
 

@@ -55,10 +55,9 @@ export function RecipeBuilder(props: {
       isSending={isSending}
       hiddenInputs={<SubmissionFields form="connectivity" token={formToken} />}
       privacyNotice={
-        <>
-          <PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory} />
+        <PrivacyNotice legalName={legalName} mandatory={connectivityForm.mandatory}>
           <AnswerTime form="connectivity" />
-        </>
+        </PrivacyNotice>
       }
       onSubmit={send}
     />

@@ -43,10 +43,9 @@ export function useHealthLead(options: {
     parts: {
       hiddenInputs: <SubmissionFields form={form.kind} token={formToken} />,
       privacyNotice: (
-        <>
-          <PrivacyNotice legalName={legalName} mandatory={form.mandatory} />
+        <PrivacyNotice legalName={legalName} mandatory={form.mandatory}>
           <AnswerTime form={form.kind} />
-        </>
+        </PrivacyNotice>
       ),
     },
   }

@@ -8,9 +8,5 @@ export function AnswerTime({ form }: { form: LeadKind }) {
   const time = usePageForms().times[form]
   if (!time) return null
   const [before, by] = [time.before, time.by].map((at) => formatWeekdayTime(new Date(at)))
-  return (
-    <p className="text-sm text-ink-soft" data-answer-time="">
-      {answerTimeWords(before!, by!)}
-    </p>
-  )
+  return <p>{answerTimeWords(before!, by!)}</p>
 }

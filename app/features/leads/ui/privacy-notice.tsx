@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../content.ts'
 import { consentChannels, inputNames, type ConsentChannel } from '../schema/inputs.ts'
@@ -9,6 +10,8 @@ export type PrivacyNoticeProps = {
   mandatory: string
   /** The channels to offer, where the form asks for fewer ways to reach somebody. */
   channels?: readonly ConsentChannel[]
+  /** Until when what is sent now is answered (SIT-07). */
+  children?: ReactNode
 }
 
 /**
@@ -19,6 +22,7 @@ export function PrivacyNotice({
   legalName,
   mandatory,
   channels = consentChannels,
+  children,
 }: PrivacyNoticeProps) {
   return (
     <div className="grid gap-3 text-sm text-ink-soft">
@@ -38,6 +42,7 @@ export function PrivacyNotice({
         {privacyNotice.who(legalName)} {privacyNotice.why} {mandatory} {privacyNotice.more}{' '}
         <TextLink to={privacyNotice.link.href}>{privacyNotice.link.name}</TextLink>.
       </p>
+      {children}
     </div>
   )
 }

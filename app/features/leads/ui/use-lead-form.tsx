@@ -65,14 +65,13 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     ),
     hiddenInputs: <SubmissionFields form={form.kind} token={site.formToken} />,
     privacyNotice: (
-      <>
-        <PrivacyNotice
-          legalName={site.legalName}
-          mandatory={options.mandatory ?? form.mandatory}
-          channels={options.channels}
-        />
+      <PrivacyNotice
+        legalName={site.legalName}
+        mandatory={options.mandatory ?? form.mandatory}
+        channels={options.channels}
+      >
         <AnswerTime form={form.kind} />
-      </>
+      </PrivacyNotice>
     ),
   }
   return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }

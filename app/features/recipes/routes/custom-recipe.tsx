@@ -48,10 +48,9 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
       onAgain={again}
       hiddenInputs={<SubmissionFields form="custom-recipe" token={formToken} />}
       privacyNotice={
-        <>
-          <PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory} />
+        <PrivacyNotice legalName={legalName} mandatory={customRecipeForm.mandatory}>
           <AnswerTime form="custom-recipe" />
-        </>
+        </PrivacyNotice>
       }
     />
   )
