@@ -23,6 +23,8 @@ const longer: Record<string, number> = {
   '/bundles': 15_300,
   '/services/compare': 15_150,
   '/bundles/business-pro': 15_000,
+  // Measured at the limit: the names of assets, which change with every build, move it by some bytes.
+  '/cloud/virtual-desktops': 14_650,
   '/services/small-business': 14_800,
   '/services/mid-size': 14_800,
   '/services/growth-ready': 14_800,
