@@ -34,7 +34,7 @@ export default withShortIds([
     ...peopleConsolePages,
     ...activityConsolePages,
     ...dashboardConsolePages,
-    ...leadConsolePages,
+    ...leadConsolePages('registration/lead.tsx'),
     ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
-import { waitForCrmRecord } from './support/outside.ts'
+import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const assessment = (more: Record<string, unknown> = {}) => ({
@@ -49,6 +50,9 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await delivery(page, 'IT health recipe to the visitor').getByText(enquiry.email).waitFor()
 
   await page.getByRole('button', { name: 'Answered' }).click()
+  const asked = page.getByRole('dialog', { name: 'How was this answered?' })
+  await asked.getByLabel('By telephone').check()
+  await asked.getByRole('button', { name: 'State that it was answered' }).click()
   await panel(page, 'History').getByText('changed the status from New to Answered').waitFor()
   await page.getByRole('button', { name: 'Assign to me' }).click()
   await panel(page, 'History').getByText('gave the lead to Naledi Owner').waitFor()
@@ -61,6 +65,42 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await page.getByRole('link', { name: 'All leads' }).click()
   await page.getByText('1 of 1 lead').waitFor()
   await page.getByRole('row').filter({ hasText: reference }).getByText('Answered').waitFor()
+  expectNoTroubles(page)
+})
+
+test('ANS-01 ANS-02 ANS-03 ANS-05 ANS-08 a reply is drafted, survives a reload, is undone, sent, and answers the lead', async () => {
+  const enquiry = assessment()
+  const { id, reference } = await postLead(enquiry)
+  const page = await openAsStaff(`/admin/leads/${id}`)
+  const conversation = panel(page, 'Conversation')
+  const text = conversation.getByLabel('Text', { exact: true })
+  await conversation.getByRole('button', { name: 'Log a call' }).click()
+  await conversation.getByLabel('No answer').check()
+  await conversation.getByRole('button', { name: 'Save the call' }).click()
+  await conversation.getByText('Naledi Owner called: no answer').waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('r')
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Hello Lerato, <b>off-site</b> copies it is.')
+  await conversation.getByText('Draft saved').waitFor()
+  await page.reload()
+  await expect.poll(() => text.inputValue()).toBe('Hello Lerato, <b>off-site</b> copies it is.')
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+  await conversation.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => text.inputValue()).toBe('Hello Lerato, <b>off-site</b> copies it is.')
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  const reply = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
+  await reply.getByText('Hello Lerato, <b>off-site</b> copies it is.').waitFor()
+  await reply.getByText('Sent', { exact: true }).waitFor()
+  const mail = await waitForMail(
+    ({ to, subject }) => to[0]?.address === enquiry.email && subject.includes(`(${reference})`),
+  )
+  expect(mail.text).toContain('<b>off-site</b>')
+  expect(mail.replyTo?.[0]?.address).toMatch(/^enquiries\+[0-9a-z]{50}@/)
+  await panel(page, 'History').getByText('noted that the visitor was answered').waitFor()
+  await expect.poll(() => text.count()).toBe(0)
   expectNoTroubles(page)
 })
 

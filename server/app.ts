@@ -7,6 +7,7 @@ import { analyticsApi } from '#app/features/analytics/api/console.server.ts'
 import { measureFunction } from '#app/features/analytics/api.server.ts'
 import type { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { addressFunctions } from '#app/features/addresses/api.server.ts'
+import { conversationsApi } from '#app/features/conversations/api.server.ts'
 import { coverageApi } from '#app/features/coverage/api/console.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
 import { clientFormsApi } from '#app/features/client-forms/api/console.server.ts'
@@ -166,6 +167,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/activity', activityApi)
   app.route('/api/admin/views', viewsApi)
   app.route('/api/admin/leads', leadInboxApi)
+  app.route('/api/admin/conversations', conversationsApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)

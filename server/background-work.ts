@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expireFormFiles } from '#app/features/client-forms/services/expire-files.server.ts'
+import { remindOfCalls } from '#app/features/conversations/services/remind-of-calls.server.ts'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
@@ -29,6 +30,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
   'expire-form-files': { cron: '35 * * * *', run: expireFormFiles },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
+  'remind-of-calls': { cron: '* * * * *', run: remindOfCalls },
   'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },

@@ -2,10 +2,15 @@ import { formLists } from '#app/features/client-forms/services/form-lists.server
 import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
+import { replyFollowUp } from '#app/features/conversations/services/follow-reply.server.ts'
+import { keptEvidence } from '#app/features/conversations/services/keep-evidence.server.ts'
+import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
-import { conversationInNotes } from '#app/features/enquiry-status/services/conversation-in-notes.server.ts'
+import { visitorConversation } from '#app/features/conversations/services/visitor-conversation.server.ts'
 import { enquiryConversations } from '#app/features/enquiry-status/services/conversation.server.ts'
+import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
+import { answerEvidence } from '#app/features/leads/services/answer-evidence.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
 import { enquiryPages } from '#app/features/leads/services/enquiry-pages.server.ts'
 import { visitorMails } from '#app/features/leads/services/visitor-mails.server.ts'
@@ -23,7 +28,9 @@ import { Extensions } from '#app/platform/extensions.server.ts'
 export const extensions = new Extensions()
   .add(visitorMails, recipeMail)
   .add(ownPages, enquiryPages)
-  .add(enquiryConversations, conversationInNotes)
+  .add(enquiryConversations, visitorConversation)
+  .add(answerEvidence, keptEvidence)
+  .add(deliveryFollowUps, replyFollowUp)
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
@@ -31,6 +38,7 @@ export const extensions = new Extensions()
   .add(
     personalDataProviders,
     coveragePersonalData,
+    conversationsPersonalData,
     leadsPersonalData,
     deliveriesPersonalData,
     mailPersonalData,

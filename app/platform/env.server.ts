@@ -66,6 +66,16 @@ const environmentSchema = z.object({
       .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address')
       .optional(),
   ),
+  REPLY_MAILBOX: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        /^[a-z0-9.-]{1,13}@[^\s<>@+]+$/i,
+        'must be an e-mail address with at most 13 characters before the @',
+      )
+      .optional(),
+  ),
   ZOHO_CLIENT_ID: text,
   ZOHO_CLIENT_SECRET: text,
   ZOHO_REFRESH_TOKEN: text,

@@ -11,6 +11,7 @@ export type InstallationValue =
   | 'opt-out-secret'
   | 'data-request-secret'
   | 'enquiry-secret'
+  | 'reply-secret'
 
 /** A value made once for this installation and kept in its database; all nodes get the same. */
 export async function readInstallationValue(

@@ -20,8 +20,33 @@ export type NewDelivery = DeliveryItem & { state: Extract<DeliveryState, 'waitin
 export async function insertDeliveries(db: Queryable, items: NewDelivery[]) {
   return db
     .insert(deliveries)
-    .values(items.map((item) => ({ ...item, nextAttemptAt: item.state === 'queued' ? now : null })))
-    .returning({ id: deliveries.id, state: deliveries.state })
+    .values(
+      items.map(({ holdSeconds = 0, ...item }) => ({
+        ...item,
+        nextAttemptAt: item.state === 'queued' ? inSeconds(holdSeconds) : null,
+      })),
+    )
+    .returning({
+      id: deliveries.id,
+      state: deliveries.state,
+      nextAttemptAt: deliveries.nextAttemptAt,
+    })
+}
+
+/** Takes back a delivery of which no attempt has begun. False when one has, or when it has ended. */
+export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .update(deliveries)
+    .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
+    .where(
+      and(
+        eq(deliveries.id, id),
+        eq(deliveries.attempts, 0),
+        inArray(deliveries.state, ['queued', 'waiting']),
+      ),
+    )
+    .returning({ id: deliveries.id })
+  return rows.length === 1
 }
 
 const isClaimable = or(

@@ -35,6 +35,8 @@ export type DeliveryItem = {
   payload: Record<string, unknown>
   /** The payload is emptied once it arrived: nobody needs to read it again (PRV-04). */
   isForgettable?: boolean
+  /** No attempt begins before; until then `withdrawUnattempted` can still take it back. */
+  holdSeconds?: number
 }
 
 /** What a channel's function gets. `attempts` counts this one: above 1, an earlier one may have arrived. */

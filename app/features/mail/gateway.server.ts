@@ -57,11 +57,13 @@ export async function sendMail(
 
 /** Addresses as objects, never as text to be parsed (T20). */
 function envelopeAndBody({ messageId, from, message }: OutgoingMail) {
-  const { to, replyTo, subject, text, html, optOut, attachments = [] } = message
+  const { to, author, replyTo, thread, subject, text, html, optOut, attachments = [] } = message
   const named = ({ name = '', address }: MailAddress) => ({ name, address })
   return {
     messageId,
-    from: named(from),
+    from: named(author ? { ...from, name: author } : from),
+    inReplyTo: thread?.inReplyTo,
+    references: thread?.references?.length ? thread.references : undefined,
     to: named(to),
     replyTo: replyTo && named(replyTo),
     envelope: { from: from.address, to: [to.address] },
@@ -73,7 +75,10 @@ function envelopeAndBody({ messageId, from, message }: OutgoingMail) {
       contentType,
       content: Buffer.from(content, 'base64'),
     })),
-    headers: { 'Auto-Submitted': 'auto-generated', ...(optOut ? oneClickHeaders(optOut.url) : {}) },
+    headers: {
+      ...(author ? {} : { 'Auto-Submitted': 'auto-generated' }),
+      ...(optOut ? oneClickHeaders(optOut.url) : {}),
+    },
     xMailer: false as const,
   }
 }

@@ -18,6 +18,12 @@ const mailAddressSchema = z.strictObject({
 })
 export type MailAddress = z.infer<typeof mailAddressSchema>
 
+/** As it stands in the header, brackets included. */
+const messageId = z
+  .string()
+  .max(250)
+  .regex(/^<[^\s<>@]+@[^\s<>@]+>$/)
+
 /** With its parameters, such as the method of a calendar file. */
 const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-]+)*$/
 
@@ -31,7 +37,17 @@ export const mailMessageSchema = z.strictObject({
   /** Whether `ownPagePlace` in the bodies is filled in when it is sent. */
   hasOwnPage: z.literal(true).optional(),
   to: mailAddressSchema,
+  /** Who wrote it, where that is a person: their name stands before our address, and no machine says it is one. */
+  author: oneLine(120).min(1).optional(),
   replyTo: mailAddressSchema.optional(),
+  /** Where it stands in a conversation (RFC 5322); else the Message-ID is made of the delivery. */
+  thread: z
+    .strictObject({
+      messageId,
+      inReplyTo: messageId.optional(),
+      references: z.array(messageId).max(20),
+    })
+    .optional(),
   subject: oneLine(200).min(1),
   text: body(100_000),
   html: body(200_000),

@@ -11,6 +11,8 @@ export const keyPresses = {
   approve: ['a'],
   reject: ['r'],
   choose: ['x'],
+  reply: ['r'],
+  logCall: ['c'],
   add: ['n'],
   refresh: ['r'],
   down: ['ArrowDown'],
@@ -39,6 +41,13 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
       { id: 'open', meaning: 'Open the row' },
       { id: 'search', meaning: 'Go to the search' },
       { id: 'choose', meaning: 'Choose the row, where several can be changed' },
+    ],
+  },
+  {
+    title: 'A lead',
+    keys: [
+      { id: 'reply', meaning: 'Reply to the visitor' },
+      { id: 'logCall', meaning: 'Log a call' },
     ],
   },
   {

@@ -13,6 +13,7 @@ import {
 import { isChannelConfigured, nextStep } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel, DeliveryToAttempt } from '../schema.ts'
 import type { ChannelBreakers } from './channel-breakers.server.ts'
+import { deliveryFollowUps } from './delivery-follow-ups.server.ts'
 import { releaseParkedDeliveries } from './release-deliveries.server.ts'
 
 /** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
@@ -82,10 +83,17 @@ async function writeOutcome(
   channel: { isDown: boolean; openSeconds?: number },
 ): Promise<void> {
   const outcome = outcomeOf(delivery, result, channel)
+  const followUps = ctx.extensions
+    .at(deliveryFollowUps)
+    .filter(({ deliveryKind }) => outcome.state !== 'queued' && deliveryKind === delivery.kind)
   const isSaved = await ctx.db.transaction(async (tx) => {
+    for (const followUp of followUps) await followUp.lock(tx, delivery)
     const saved = await saveOutcome(tx, delivery, outcome)
     if (saved && saved.nextAttemptAt) await sendAttempt(ctx, tx, delivery.id, saved.nextAttemptAt)
-    if (saved && outcome.state !== 'queued') await recordEnd(ctx, tx, delivery, outcome)
+    if (saved && outcome.state !== 'queued') {
+      await recordEnd(ctx, tx, delivery, outcome)
+      for (const { follow } of followUps) await follow(ctx, tx, delivery, outcome.state)
+    }
     if (channel.openSeconds !== undefined) {
       const dueInSeconds = channel.openSeconds + probeMarginSeconds
       const probe = await scheduleProbe(tx, delivery.channel, dueInSeconds)

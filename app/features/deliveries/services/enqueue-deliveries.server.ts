@@ -21,11 +21,17 @@ export async function enqueueDeliveries(
       state: isChannelConfigured(ctx.env, item.channel) ? 'queued' : 'waiting',
     })),
   )
-  const queued = rows.filter((row) => row.state === 'queued')
-  await ctx.jobs.send(
-    tx,
-    'attempt-delivery',
-    queued.map((row) => ({ deliveryId: row.id })),
+  const queued = rows.flatMap((row, at) =>
+    row.state === 'queued' ? { ...row, isHeld: Boolean(items[at]!.holdSeconds) } : [],
   )
+  const send = (sent: typeof queued, startAfter?: Date) =>
+    ctx.jobs.send(
+      tx,
+      'attempt-delivery',
+      sent.map(({ id }) => ({ deliveryId: id })),
+      startAfter,
+    )
+  await send(queued.filter(({ isHeld }) => !isHeld))
+  for (const row of queued) if (row.isHeld) await send([row], row.nextAttemptAt ?? undefined)
   return rows
 }

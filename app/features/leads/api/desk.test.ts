@@ -128,6 +128,7 @@ describe('LDS-03 several leads at once', () => {
     const answer = await bulk({
       change: 'status',
       items: items.map((item) => ({ ...item, status: 'answered' })),
+      statement: { how: 'phone' },
     })
     expect(answer.changed).toEqual([
       { leadId: one.id, version: 2 },

@@ -206,7 +206,11 @@ describe('LDS-03 one lead', () => {
 
   test('a stale change is 409 and tells what is stored and who was quicker', async () => {
     const id = await submit()
-    await editor.call(`/${id}/status`, { status: 'answered', version: 1 })
+    await editor.call(`/${id}/status`, {
+      status: 'answered',
+      version: 1,
+      statement: { how: 'phone' },
+    })
     await editor.call(`/${id}/notes`, { body: 'x', idempotencyKey: randomUUID() })
     const answer = await json(await editor.call(`/${id}/status`, { status: 'closed', version: 1 }))
     expect(answer).toMatchObject({ status: 409, body: { reason: 'conflict' } })

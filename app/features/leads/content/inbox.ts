@@ -73,6 +73,7 @@ export const deliveryKindLabels: Record<string, string> = {
   'appointment-offered': 'Other time to the visitor',
   'appointment-cancelled': 'Cancelled appointment to the visitor',
   'enquiry-address-changed': 'News to the old address of the visitor',
+  reply: 'Reply to the visitor',
   'referral-question': 'Question to the referred friend',
   'coverage-reached': 'News to the visitor that the address is covered',
   'coverage-reached-staff': 'News to staff that the address is covered',

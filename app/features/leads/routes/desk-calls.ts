@@ -3,6 +3,7 @@ import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { read, type Body } from '#app/features/staff-access/ui/api-client.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import type { BulkAnswer } from '../schema/inbox-answers.ts'
+import type { Statement } from '../ui/inbox/answer-dialog.tsx'
 import { leads as api, type InboxRow } from '../ui/inbox/leads-api.ts'
 
 type BulkBody = Body<typeof api.bulk.$post>
@@ -33,25 +34,24 @@ export function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
   const items = <Value extends object>(value: Value) =>
     leads.map(({ id, version }) => ({ leadId: id, version, ...value }))
+  const statusBack = ({ changed }: BulkAnswer): BulkBody => ({
+    change: 'status',
+    isUndo: true,
+    items: changed.map((item) => ({ ...item, status: before.get(item.leadId)!.status })),
+  })
+  const ownerBack = ({ changed }: BulkAnswer): BulkBody => ({
+    change: 'owner',
+    items: changed.map((item) => ({ ...item, assignedTo: before.get(item.leadId)!.assignedTo })),
+  })
   return {
     isBusy: call.isPending,
-    setStatus: (status: LeadStatus) =>
-      void run({ change: 'status', items: items({ status }) }, 'Status changed', ({ changed }) => ({
-        change: 'status',
-        isUndo: true,
-        items: changed.map((item) => ({ ...item, status: before.get(item.leadId)!.status })),
-      })),
-    setOwner: (assignedTo: string | null) =>
+    setStatus: (status: LeadStatus, statement?: Statement) =>
       void run(
-        { change: 'owner', items: items({ assignedTo }) },
-        'Owner changed',
-        ({ changed }) => ({
-          change: 'owner',
-          items: changed.map((item) => ({
-            ...item,
-            assignedTo: before.get(item.leadId)!.assignedTo,
-          })),
-        }),
+        { change: 'status', items: items({ status }), statement },
+        'Status changed',
+        statusBack,
       ),
+    setOwner: (assignedTo: string | null) =>
+      void run({ change: 'owner', items: items({ assignedTo }) }, 'Owner changed', ownerBack),
   }
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { read, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import { leadConflictSchema } from '../schema/inbox-answers.ts'
+import type { Statement } from '../ui/inbox/answer-dialog.tsx'
 import { leads, type LeadDelivery, type LeadDetail, type OtherLead } from '../ui/inbox/leads-api.ts'
 import { useLeadCall } from './lead-calls.ts'
 
@@ -17,6 +19,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const merge = useLeadCall<{ version: number }>()
   const version = detail?.lead.version ?? 0
   const param = { id }
+  const asking = useStatus(id, detail, change)
 
   const unmerge = (part: string, seen: number) =>
     change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
@@ -39,11 +42,11 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 
   return {
     isBusy: change.isPending || resend.isPending || merge.isPending,
-    problem: problemOf(change.error ?? resend.error ?? merge.error, detail),
+    problem: problemOf(change.error ?? asking.error ?? resend.error ?? merge.error, detail),
     correctionErrors: fieldsOf(resend.error),
     forgetProblem: () => [change, resend, merge].forEach((call) => call.reset()),
-    setStatus: (status: LeadStatus) =>
-      change.mutate(() => read(lead.status.$post({ param, json: { status, version } }))),
+    setStatus: asking.setStatus,
+    answer: asking.dialog,
     setOwner: (assignedTo: string | null) =>
       change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
     // What goes wrong is shown through `problem`.
@@ -60,6 +63,45 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
         }),
       ),
     addNote: useAddNote(id),
+  }
+}
+
+/** Sets the status; where nothing shows that the lead was answered, asks how it was. */
+function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
+  const version = detail?.lead.version ?? 0
+  const { ask, askIfNeeded, ...asking } = useAnswerDialog(id, version)
+  function setStatus(status: LeadStatus) {
+    if (status === 'answered' && !detail?.lead.answeredAt) return ask()
+    const json = { status, version }
+    change.mutate(() => read(lead.status.$post({ param: { id }, json })), { onError: askIfNeeded })
+  }
+  return { ...asking, setStatus }
+}
+
+/** Where nothing shows that a lead was answered, its member of staff says how it was (ANS-05). */
+function useAnswerDialog(id: string, version: number) {
+  const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const state = (statement: Statement) => {
+    const json = { status: 'answered' as const, version, statement }
+    mutate(() => read(lead.status.$post({ param: { id }, json })), {
+      onSuccess: () => setIsOpen(false),
+    })
+  }
+  return {
+    error,
+    ask: () => setIsOpen(true),
+    askIfNeeded: (refusal: Error) => setIsOpen('statement' in fieldsOf(refusal)),
+    dialog: {
+      isOpen,
+      errors: fieldsOf(error),
+      isBusy: isPending,
+      onState: state,
+      onClose: () => {
+        setIsOpen(false)
+        reset()
+      },
+    },
   }
 }
 

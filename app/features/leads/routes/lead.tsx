@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
@@ -6,9 +7,7 @@ import { LeadView } from '../ui/inbox/lead-view.tsx'
 import { useLeadActions } from './lead-actions.ts'
 import { useAppointmentChanges } from './appointment-calls.ts'
 import { useLead } from './lead-calls.ts'
-import type { Route } from './+types/lead'
-
-export const meta = () => [{ title: 'Lead | Staff console' }]
+import type { LeadRecord } from '../ui/inbox/leads-api.ts'
 
 const gone = {
   title: 'There is no such lead',
@@ -17,13 +16,19 @@ const gone = {
   back: 'All leads',
 }
 
+export type LeadPageProps = {
+  id: string
+  /** Everything that was said about the lead; a feature of its own, which knows leads. */
+  Conversation: ComponentType<{ lead: LeadRecord }>
+}
+
 /** LDS-03. */
-export default function Lead({ params: { id } }: Route.ComponentProps) {
+export function LeadPage({ id, Conversation }: LeadPageProps) {
   const { state: linkState } = useLocation()
   return (
     <div className="grid gap-3">
       <BackToInbox linkState={linkState} />
-      <OneLead key={id} id={id} />
+      <OneLead key={id} id={id} Conversation={Conversation} />
     </div>
   )
 }
@@ -48,7 +53,7 @@ function BackToInbox({ linkState }: { linkState: unknown }) {
   )
 }
 
-function OneLead({ id }: { id: string }) {
+function OneLead({ id, Conversation }: LeadPageProps) {
   const user = useStaffUser()
   const lead = useLead(id)
   const actions = useLeadActions(id, lead.data)
@@ -59,6 +64,7 @@ function OneLead({ id }: { id: string }) {
   return (
     <LeadView
       detail={lead.data}
+      conversation={<Conversation lead={lead.data.lead} />}
       ownId={user.id}
       authorName={user.full_name}
       draftKey={`note:${user.id}:${id}`}
@@ -66,6 +72,7 @@ function OneLead({ id }: { id: string }) {
       problem={actions.problem}
       correctionErrors={actions.correctionErrors}
       onStatus={actions.setStatus}
+      answer={actions.answer}
       onOwner={actions.setOwner}
       onSpam={actions.setSpam}
       onResend={actions.resend}

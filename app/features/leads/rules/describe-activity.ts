@@ -1,3 +1,4 @@
+import { formatDateTime } from '#app/basics/dates.ts'
 import { crmFieldLabels, deliveryKindLabels, statusLabels } from '../content/inbox.ts'
 import { describeAppointment } from './describe-appointment.ts'
 
@@ -40,6 +41,14 @@ const descriptions: Record<string, Describe> = {
   'enquiry.withdraw': () => 'withdrew the enquiry',
   'enquiry.erase': ({ request }) => `asked for deletion: request ${String(request)}`,
   'lead.note-added': () => 'added a note',
+  'lead.reply-written': () => 'wrote a reply',
+  'lead.reply-undone': () => 'took a reply back before it left',
+  'lead.call-logged': () => 'logged a call',
+  'lead.call-back-due': () => 'reminded staff to call back',
+  'lead.answer-stated': () => 'stated how this was answered',
+  'lead.answered': ({ at }) =>
+    `noted that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
+  'lead.answer-withdrawn': () => 'noted that no answer stands; the lead waits for us again',
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
   'delivery.cancelled': (details) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { provinces } from '#app/basics/south-africa.ts'
+import { answerStatementSchema } from './answers.ts'
 import { leadKinds } from './inputs.ts'
 import { leadStatuses } from './statuses.ts'
 
@@ -53,6 +54,8 @@ export const changeLeadStatusSchema = z.strictObject({
   leadId: z.uuid(),
   status: z.enum(leadStatuses),
   version,
+  /** With "answered": how and when, where nothing else shows it (ANS-05). */
+  statement: answerStatementSchema.optional(),
   /** Takes back the change that made `version`: an answer it had noted is forgotten. */
   isUndo: z.boolean().default(false),
 })
@@ -102,6 +105,8 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
       .array(z.strictObject({ ...leadAtVersion, status: z.enum(leadStatuses) }))
       .min(1)
       .max(100),
+    /** One for all of them. */
+    statement: answerStatementSchema.optional(),
     isUndo: z.boolean().default(false),
   }),
   z.strictObject({

@@ -1,32 +1,75 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
+import { refused, type Refusal } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { LeadStatus } from '../schema/statuses.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { evidenceNeeded } from '../content/answers.ts'
+import type { Lead } from '../data.server.ts'
+import type { AnswerStatement } from '../schema/answers.ts'
 import { changeLeadStatusSchema } from '../schema/inbox.ts'
+import type { LeadStatus } from '../schema/statuses.ts'
+import { evidenceIn } from './answer-evidence.server.ts'
 import { changeLead } from './change-lead.server.ts'
 
-type Answered = { status: LeadStatus; answeredAt: Date | null; updatedAt: Date }
-
 /**
- * Sets where a lead stands (LDS-03). The first "answered" is kept as the moment the promise was met
- * (LDS-02); back to "new" nobody has answered, and undoing the change that answered it forgets it.
+ * Sets where a lead stands (LDS-03). "Answered" needs evidence, of which a statement of staff is one; the
+ * moment of the earliest is when the promise was met (LDS-02, ANS-05). Back to "new" nobody has answered, and
+ * undoing a change takes back the statement that was made with it.
  */
 export async function changeLeadStatus(ctx: Context, input: unknown) {
   const parsed = changeLeadStatusSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This status cannot be set.')
-  const { status, isUndo } = parsed.data
-  return changeLead(ctx, parsed.data, (lead, at) => {
-    if (lead.status === status) return undefined
+  const asked = parsed.data
+  return changeLead(ctx, asked, async (lead, at, tx) => {
+    if (lead.status === asked.status) return undefined
+    const answer = await answerAfter(ctx, tx, lead, asked, at)
+    if ('ok' in answer) return answer
     return {
-      change: { status, answeredAt: answeredAfter(lead, status, at, isUndo) },
+      change: { status: asked.status, answeredAt: answer.at },
       action: 'lead.status-changed',
-      details: { from: lead.status, to: status },
+      details: { from: lead.status, to: asked.status },
     }
   })
 }
 
-function answeredAfter(lead: Answered, to: LeadStatus, at: Date, isUndo: boolean): Date | null {
-  if (to === 'new') return null
-  if (to === 'answered') return lead.answeredAt ?? at
-  const wasJustAnswered = lead.answeredAt?.getTime() === lead.updatedAt.getTime()
-  return isUndo && wasJustAnswered ? null : lead.answeredAt
+type Asked = { status: LeadStatus; isUndo: boolean; statement?: AnswerStatement | undefined }
+
+async function answerAfter(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  { status, isUndo, statement }: Asked,
+  at: Date,
+): Promise<{ at: Date | null } | Refusal> {
+  const evidence = evidenceIn(ctx)
+  if (status === 'answered') {
+    if (isUndo) await evidence?.restoreStatements(tx, lead.id, lead.updatedAt)
+    if (statement) {
+      const answeredAt = statement.at ? new Date(statement.at) : at
+      const problem = objectionToTime(lead, answeredAt, at)
+      if (problem) return problem
+      await evidence?.keepStatement(ctx, tx, lead.id, { ...statement, answeredAt })
+    }
+    const first = (await evidence?.findFirst(tx, lead.id)) ?? null
+    const fields = { statement: evidenceNeeded }
+    return first ? { at: first } : refused('invalid-input', evidenceNeeded, { fields })
+  }
+  if (isUndo && lead.status === 'answered') {
+    await evidence?.withdrawStatements(ctx, tx, lead.id, lead.updatedAt)
+    return { at: (await evidence?.findFirst(tx, lead.id)) ?? null }
+  }
+  if (status !== 'new') return { at: lead.answeredAt }
+  await evidence?.withdrawStatements(ctx, tx, lead.id)
+  return { at: null }
+}
+
+function objectionToTime(lead: Lead, answeredAt: Date, now: Date): Refusal | undefined {
+  const message =
+    answeredAt > now
+      ? 'The answer cannot lie in the future.'
+      : answeredAt < lead.submittedAt
+        ? 'The answer cannot lie before the enquiry.'
+        : undefined
+  return message
+    ? refused('invalid-input', message, { fields: { 'statement.at': message } })
+    : undefined
 }

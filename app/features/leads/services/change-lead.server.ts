@@ -1,4 +1,4 @@
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { accepted, refused, type Outcome, type Refusal } from '#app/basics/outcome.ts'
 import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -14,7 +14,7 @@ type Decision = {
   also?: (tx: Transaction, lead: Lead) => Promise<void>
 }
 
-const workOnMainLead =
+export const workOnMainLead =
   'This enquiry is merged into another lead. Change that one, or undo the merge.'
 
 /**
@@ -24,7 +24,11 @@ const workOnMainLead =
 export async function changeLead(
   ctx: Context,
   target: { leadId: string; version: number },
-  decide: (lead: Lead, at: Date) => Decision | undefined,
+  decide: (
+    lead: Lead,
+    at: Date,
+    tx: Transaction,
+  ) => Decision | undefined | Promise<Decision | Refusal | undefined>,
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
@@ -32,7 +36,7 @@ export async function changeLead(
     if (!lead) return refused('not-found', 'There is no such lead.')
     if (lead.deidentifiedAt) return personRemoved()
     const at = ctx.clock.now()
-    const decision = decide(lead, at)
+    const decision = await decide(lead, at, tx)
     if (!decision) return accepted({ version: lead.version })
     if (lead.version !== target.version) {
       const { status, assignedTo, isSuspectedSpam } = lead
@@ -41,6 +45,7 @@ export async function changeLead(
       return refused('conflict', 'Somebody else changed this lead meanwhile.', { current })
     }
     if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
+    if ('ok' in decision) return decision
     const version = await updateLead(tx, lead, decision.change, at)
     const { action, details } = decision
     await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })

@@ -20,7 +20,8 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
     asked.change === 'status'
       ? asked.items.map((item) => ({
           item,
-          run: () => changeLeadStatus(ctx, { ...item, isUndo: asked.isUndo }),
+          run: () =>
+            changeLeadStatus(ctx, { ...item, isUndo: asked.isUndo, statement: asked.statement }),
         }))
       : asked.items.map((item) => ({ item, run: () => assignLead(ctx, item) }))
   const answer: BulkAnswer = { changed: [], refused: [] }

@@ -16,10 +16,12 @@ import { assignLead } from './assign-lead.server.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 import { classifySpam } from './classify-spam.server.ts'
 import { submitLead } from './submit-lead.server.ts'
+import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase(seedSettings)
 
-const editor = () => testContext(database, { actor: staffActor('editor') })
+const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
+const statement = { how: 'phone' }
 
 async function submit(
   more: { fields?: Record<string, string>; honeypot?: string; at?: Date } = {},
@@ -51,11 +53,15 @@ const list = (query: Record<string, string>, now = testNow) =>
 
 test('LDS-03 status changes are versioned, logged and harmless to repeat', async () => {
   const leadId = await submit()
-  expect(await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1 })).toEqual({
+  expect(
+    await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement }),
+  ).toEqual({
     ok: true,
     value: { version: 2 },
   })
-  expect(await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1 })).toEqual({
+  expect(
+    await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement }),
+  ).toEqual({
     ok: true,
     value: { version: 2 },
   })
@@ -138,7 +144,7 @@ test('LDS-02 a lead turns overdue when its due time passes unanswered', async ()
     (await list({ folder: 'overdue' }, now)).leads.map((lead) => lead.id)
   expect(await ids(testNow)).not.toContain(leadId)
   expect(await ids(late)).toContain(leadId)
-  await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1 })
+  await changeLeadStatus(editor(), { leadId, status: 'answered', version: 1, statement })
   expect(await ids(late)).not.toContain(leadId)
 })
 

@@ -18,10 +18,11 @@ import { addLeadNote } from './add-lead-note.server.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 import { mergeLead } from './merge-lead.server.ts'
 import { unmergeLead } from './unmerge-lead.server.ts'
+import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase(seedSettings)
 
-const editor = () => testContext(database, { actor: staffActor('editor') })
+const editor = () => testContext(database, { actor: staffActor('editor'), extensions })
 const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
 const read = async (id: string) => (await findLead(database.db, id))!
 const merge = async (partId: string, mainId: string, ctx = editor()) => {
@@ -138,7 +139,12 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
   const spam = await store({ honeypot: 'x' })
   expect(await merge(one.id, one.id)).toMatchObject({ ok: false, reason: 'invalid-input' })
   expect(await merge(one.id, spam.id)).toMatchObject({ message: expect.stringContaining('spam') })
-  await changeLeadStatus(editor(), { leadId: three.id, status: 'answered', version: 1 })
+  await changeLeadStatus(editor(), {
+    leadId: three.id,
+    status: 'answered',
+    version: 1,
+    statement: { how: 'phone' },
+  })
   expect(await merge(one.id, three.id)).toMatchObject({
     message: `${one.reference} still waits for an answer, but ${three.reference} does not. Make ${one.reference} the main lead.`,
   })
@@ -150,7 +156,12 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
     message: expect.stringContaining('Merge into that one'),
   })
   const part = await read(two.id)
-  const change = { leadId: part.id, status: 'answered', version: part.version }
+  const change = {
+    leadId: part.id,
+    status: 'answered',
+    version: part.version,
+    statement: { how: 'phone' },
+  }
   expect(await changeLeadStatus(editor(), change)).toMatchObject({ reason: 'invalid-input' })
   const gone = randomUUID()
   const unknown = { leadId: gone, intoId: one.id, version: 1, intoVersion: 1 }

@@ -13,6 +13,7 @@ import {
 import { storeLead } from '../testing/store-lead.ts'
 import { changeLeadStatus } from './change-lead-status.server.ts'
 import { remindOfLeads } from './remind-of-leads.server.ts'
+import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase()
 beforeEach(async () => {
@@ -124,8 +125,13 @@ test('LDS-02 an answer stops the clock; spam, closed leads and interest without 
       fields: { service: 'Cloud Backup' },
     }),
   ]
-  const editor = testContext(database, { actor: staffActor('editor') })
-  await changeLeadStatus(editor, { leadId: answered.id, status: 'answered', version: 1 })
+  const editor = testContext(database, { actor: staffActor('editor'), extensions })
+  await changeLeadStatus(editor, {
+    leadId: answered.id,
+    status: 'answered',
+    version: 1,
+    statement: { how: 'phone' },
+  })
   await changeLeadStatus(editor, { leadId: answered.id, status: 'in_progress', version: 2 })
   const late = new Date(testNow.getTime() + 14 * 24 * 60 * minuteMs)
   expect(await remindAt(late)).toMatchObject({ value: { overdue: 0, dueSoon: 0 } })

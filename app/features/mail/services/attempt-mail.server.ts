@@ -31,7 +31,7 @@ export async function attemptMail(
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
   if (!from) return ownFault('sender', 'The setting MAIL_FROM holds no e-mail address.')
   return sendMail(SMTP_URL, {
-    messageId: messageIdFor(delivery.id, from),
+    messageId: parsed.data.thread?.messageId ?? messageIdFor(delivery.id, from),
     from,
     message: await fillOwnPage(ctx, delivery, parsed.data),
   })

@@ -2,7 +2,6 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findDraftsHolding } from '#app/features/client-forms/data/drafts-naming.server.ts'
 import { endDraft } from '#app/features/client-forms/data/drafts.server.ts'
 import { deleteLeadNotes, findNotesHolding } from '#app/features/leads/data/notes-naming.server.ts'
-import { deleteWatchesOfNobody } from '#app/features/coverage/data/watches-of-person.server.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { eraseCallBacks } from '#app/features/leads/services/personal-data.server.ts'
 import { deleteViews, findViewsHolding } from '#app/features/console/data/views.server.ts'
@@ -21,6 +20,7 @@ import {
   findPhonesOf,
 } from './call-backs.server.ts'
 import { changeRequest, notConfirmed } from './change-request.server.ts'
+import { personalDataProviders } from './personal-data-providers.server.ts'
 
 export type FoundWords = StaffWords & {
   /** The reference, name or form it stands on. */
@@ -74,7 +74,8 @@ export function decideStaffWords(ctx: Context, input: unknown) {
     if (target.kind === 'call-back') {
       const { others } = await findDecidedCallBacks(tx, request.id)
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
-      await deleteWatchesOfNobody(tx)
+      for (const provider of ctx.extensions.at(personalDataProviders))
+        await provider.forgetNobodys?.(tx)
     } else await remove(tx, target, ctx.clock.now())
     return accepted({ action: 'data-request.words-removed', details })
   })

@@ -13,6 +13,7 @@ import {
   updateAppointment,
   type StoredAppointment,
 } from '../../data/appointments.server.ts'
+import { evidenceIn } from '../answer-evidence.server.ts'
 import { composeAppointmentMail } from '../../rules/compose-appointment-mail.ts'
 
 type Change = {
@@ -79,5 +80,7 @@ export async function storeAppointmentChange(
     subjectId: lead.id,
     details: { appointment: stored.id, startsAt: stored.startsAt.toISOString() },
   })
+  if (change.state === 'confirmed')
+    await evidenceIn(ctx)?.noteAppointment(ctx, tx, lead.id, stored.id)
   return stored
 }

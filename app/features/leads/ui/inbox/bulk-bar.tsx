@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
+import { AnswerDialog, type Statement } from './answer-dialog.tsx'
 import { statusLabels } from '../../content/inbox.ts'
 import { leadStatuses, type LeadStatus } from '../../schema/statuses.ts'
 import type { LeadOwner } from '../../schema/inbox-answers.ts'
@@ -7,13 +9,14 @@ export type BulkBarProps = {
   count: number
   owners: readonly LeadOwner[]
   isBusy: boolean
-  onStatus: (status: LeadStatus) => void
+  onStatus: (status: LeadStatus, statement?: Statement) => void
   onOwner: (staffId: string | null) => void
   onClear: () => void
 }
 
 /** What can be done to the chosen leads; it stays in view while the list scrolls. */
 export function BulkBar({ count, owners, isBusy, onStatus, onOwner, onClear }: BulkBarProps) {
+  const [isAsking, setIsAsking] = useState(false)
   if (count === 0) return null
   return (
     <div role="group" aria-label="Change the chosen leads" className="foot-bar">
@@ -24,7 +27,19 @@ export function BulkBar({ count, owners, isBusy, onStatus, onOwner, onClear }: B
         label="Set the status"
         options={leadStatuses.map((status) => [status, statusLabels[status]])}
         isBusy={isBusy}
-        onChoose={(status) => onStatus(status as LeadStatus)}
+        onChoose={(status) =>
+          status === 'answered' ? setIsAsking(true) : onStatus(status as LeadStatus)
+        }
+      />
+      <AnswerDialog
+        isOpen={isAsking}
+        count={count}
+        isBusy={isBusy}
+        onState={(statement) => {
+          setIsAsking(false)
+          onStatus('answered', statement)
+        }}
+        onClose={() => setIsAsking(false)}
       />
       <Chooser
         label="Give to"

@@ -3,6 +3,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { statusLabels } from '../../content/inbox.ts'
 import { leadStatuses, type LeadStatus } from '../../schema/statuses.ts'
 import type { LeadDetail } from './leads-api.ts'
+import { AnswerDialog, type AnswerDialogProps } from './answer-dialog.tsx'
 import { Due } from './lead-table.tsx'
 import { Panel } from './facts.tsx'
 
@@ -13,6 +14,8 @@ export type HandlingPanelProps = {
   onStatus: (status: LeadStatus) => void
   onOwner: (staffId: string | null) => void
   onSpam: (isSpam: boolean) => void
+  /** Asks how a lead was answered where nothing shows it. */
+  answer: Omit<AnswerDialogProps, 'count'>
 }
 
 /** LDS-03: where the lead stands, who has it, and whether it is one at all. */
@@ -38,6 +41,7 @@ export function HandlingPanel(props: HandlingPanelProps) {
           </Button>
         ))}
       </div>
+      <AnswerDialog count={1} {...props.answer} />
       <Owner {...props} />
       <div className="border-t border-line pt-3">
         <Button

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -26,6 +27,7 @@ export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
     /** What could not be done, in words; a conflict also says who was quicker. */
     problem: { message: string; isConflict: boolean } | null
     onReload: () => void
+    conversation: ReactNode
     appointmentChanges: AppointmentChanges
   }
 
@@ -52,6 +54,7 @@ export function LeadView(props: LeadViewProps) {
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <EnquiryPanel lead={detail.lead} />
+          {props.conversation}
           <MergedPanel merged={detail.merged} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
           <NotesPanel
             notes={detail.notes}

@@ -84,6 +84,8 @@ const shown = (lead: InboxRow) =>
         draftKey="draft"
         authorName="Me"
         problem={null}
+        conversation={null}
+        answer={{ isOpen: false, isBusy: false, onState: () => {}, onClose: () => {} }}
         onStatus={nothing}
         onOwner={nothing}
         onSpam={nothing}

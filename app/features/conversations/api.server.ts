@@ -1,0 +1,56 @@
+import { Hono } from 'hono'
+import { refused } from '#app/basics/outcome.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { allow } from '#app/features/staff-access/services/allow.server.ts'
+import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { readComposer, readConversation } from './api/read-conversation.server.ts'
+import type { saveDraftSchema, sendReplySchema } from './schema/replies.ts'
+import type { logCallSchema } from './schema/calls.ts'
+import { logCall } from './services/log-call.server.ts'
+import { saveDraft } from './services/save-draft.server.ts'
+import { sendReply } from './services/send-reply.server.ts'
+import { undoReply } from './services/undo-reply.server.ts'
+
+const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
+
+async function leadOf(ctx: Context, id: string) {
+  const lead = isUuid(id) ? await findLead(ctx.db, id) : undefined
+  if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
+  return lead
+}
+
+/** The conversations of leads under /api/admin/conversations. */
+export const conversationsApi = new Hono<AppEnv>()
+  .get('/:leadId', allow('editor'), query<{ before?: string }>(), async (c) => {
+    const ctx = c.get('ctx')
+    const lead = await leadOf(ctx, c.req.param('leadId'))
+    return c.json(await readConversation(ctx, lead, c.req.query('before')))
+  })
+  .get('/:leadId/composer', allow('editor'), async (c) => {
+    const ctx = c.get('ctx')
+    const lead = await leadOf(ctx, c.req.param('leadId'))
+    return c.json(await readComposer(ctx, lead, sessionOf(c).actor.id))
+  })
+  .put('/:leadId/draft', allow('editor'), json<typeof saveDraftSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+    return c.json(unwrap(await saveDraft(c.get('ctx'), input)))
+  })
+  .post(
+    '/:leadId/replies',
+    allow('editor'),
+    json<typeof sendReplySchema, 'leadId'>(),
+    async (c) => {
+      const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+      return c.json(unwrap(await sendReply(c.get('ctx'), input)))
+    },
+  )
+  .post('/:leadId/replies/:messageId/undo', allow('editor'), async (c) => {
+    const { leadId, messageId } = c.req.param()
+    return c.json(unwrap(await undoReply(c.get('ctx'), { leadId, messageId })))
+  })
+  .post('/:leadId/calls', allow('editor'), json<typeof logCallSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+    return c.json(unwrap(await logCall(c.get('ctx'), input)))
+  })

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { storeLead } from '#app/features/leads/testing/store-lead.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { conversationsApi } from './api.server.ts'
+import type { Composer, ConversationPage } from './ui/conversations-api.ts'
+
+const database = useTestDatabase(seedSettings)
+let editor: StaffCaller
+beforeAll(async () => {
+  const guarded = guardedApi(database, '/api/admin/conversations', conversationsApi)
+  editor = await guarded.signInAs('editor', 'Naledi Editor')
+})
+
+const read = async <Value>(path: string) => (await (await editor.call(path)).json()) as Value
+
+test('ANS-01 a long conversation is read in pages, without a gap or a double, equal times included', async () => {
+  const { id } = await storeLead(database)
+  await database.pool.query(
+    `insert into conversation_calls (lead_id, author_id, author_name, outcome, note, idempotency_key, at)
+      select $1, 'x', 'Naledi', 'no-answer', n::text, 'call-key-' || n, now() - (n / 3) * interval '1 minute'
+      from generate_series(1, 120) n`,
+    [id],
+  )
+  const pages: ConversationPage[] = []
+  for (let before = ''; pages.length < 10;) {
+    const page = await read<ConversationPage>(`/${id}${before}`)
+    pages.unshift(page)
+    if (!page.next) break
+    before = `?before=${encodeURIComponent(page.next)}`
+  }
+  const items = pages.flatMap((page) => page.items)
+  const calls = items.filter(({ type }) => type === 'call')
+  expect(new Set(calls.map((entry) => entry.id)).size).toBe(120)
+  expect(calls).toHaveLength(120)
+  expect(pages.map((page) => page.items.length)).toEqual([expect.any(Number), 50, 50])
+  const times = items.map(({ at }) => Date.parse(at))
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const odd = await read<ConversationPage>(
+    `/${id}?before=${encodeURIComponent("'; drop table leads")}`,
+  )
+  expect(odd.items).toHaveLength(50)
+})
+
+test('ANS-02 the composer begins with the reference, and with the draft of who asks', async () => {
+  const { id, email, reference } = await storeLead(database)
+  const composer = await read<Composer>(`/${id}/composer`)
+  expect(composer).toMatchObject({ addresses: [email], draft: null })
+  expect(composer.subject).toContain(reference)
+  const typed = { address: email, subject: 'Fibre', body: 'Hel', version: 0 }
+  expect((await editor.call(`/${id}/draft`, typed, 'PUT')).status).toBe(200)
+  expect(await read<Composer>(`/${id}/composer`)).toMatchObject({
+    draft: { body: 'Hel', version: 1 },
+  })
+})
+
+test('T18 what is not there or makes no sense is a clear refusal', async () => {
+  const { id } = await storeLead(database)
+  const nobody = randomUUID()
+  for (const path of ['/x', `/${nobody}`, `/${nobody}/composer`])
+    expect((await editor.call(path)).status, path).toBe(404)
+  for (const [path, body, method] of [
+    [`/${id}/draft`, { body: 7 }, 'PUT'],
+    [`/${id}/replies`, {}, 'POST'],
+    [`/x/replies`, {}, 'POST'],
+    [`/${id}/calls`, { outcome: 'reached' }, 'POST'],
+    [`/${id}/replies/x/undo`, {}, 'POST'],
+  ] as const)
+    expect((await editor.call(path, body, method)).status, path).toBe(422)
+})

@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { conversationDrafts, conversationMessages } from './tables.server.ts'
+
+export type Message = typeof conversationMessages.$inferSelect
+export type Draft = typeof conversationDrafts.$inferSelect
+
+export async function findMessageByKey(db: Queryable, key: string): Promise<Message | undefined> {
+  const [row] = await db
+    .select()
+    .from(conversationMessages)
+    .where(eq(conversationMessages.idempotencyKey, key))
+  return row
+}
+
+export async function findMessageOfDelivery(
+  db: Queryable,
+  deliveryId: string,
+): Promise<Message | undefined> {
+  const [row] = await db
+    .select()
+    .from(conversationMessages)
+    .where(eq(conversationMessages.deliveryId, deliveryId))
+  return row
+}
+
+export async function lockMessage(
+  db: Queryable,
+  leadId: string,
+  id: string,
+): Promise<Message | undefined> {
+  const [row] = await db
+    .select()
+    .from(conversationMessages)
+    .where(and(eq(conversationMessages.id, id), eq(conversationMessages.leadId, leadId)))
+    .for('update')
+  return row
+}
+
+export async function insertMessage(
+  db: Queryable,
+  message: typeof conversationMessages.$inferInsert,
+): Promise<void> {
+  await db.insert(conversationMessages).values(message)
+}
+
+/** Empties a message that never left; its key stays taken. */
+export async function markUndone(db: Queryable, id: string, at: Date): Promise<void> {
+  await db
+    .update(conversationMessages)
+    .set({ undoneAt: at, body: '', subject: '', address: '' })
+    .where(eq(conversationMessages.id, id))
+}
+
+/** The Message-IDs of what was written about these leads, oldest first. */
+export async function findMailIds(db: Queryable, leadIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ mailId: conversationMessages.mailId })
+    .from(conversationMessages)
+    .where(
+      and(
+        inArray(conversationMessages.leadId, leadIds),
+        isNull(conversationMessages.undoneAt),
+        isNotNull(conversationMessages.mailId),
+      ),
+    )
+    .orderBy(asc(conversationMessages.at), asc(conversationMessages.id))
+  return rows.flatMap(({ mailId }) => mailId ?? [])
+}
+
+/** The last answer that somebody else wrote after a moment (ANS-10). */
+export async function findAnswerOfOther(
+  db: Queryable,
+  leadId: string,
+  staffId: string,
+  after: Date,
+): Promise<Pick<Message, 'authorName' | 'at'> | undefined> {
+  const { authorName, at } = conversationMessages
+  const [row] = await db
+    .select({ authorName, at })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.leadId, leadId),
+        eq(conversationMessages.direction, 'out'),
+        ne(conversationMessages.authorId, staffId),
+        isNull(conversationMessages.undoneAt),
+        gt(at, after),
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1)
+  return row
+}
+
+/** The messages of a lead as its visitor may read them, oldest first: what left us, and what they wrote. */
+export function listVisitorMessages(db: Queryable, leadId: string) {
+  const { id, direction, authorName, body, at } = conversationMessages
+  return db
+    .select({ id, direction, authorName, body, at })
+    .from(conversationMessages)
+    .where(
+      and(
+        eq(conversationMessages.leadId, leadId),
+        isNull(conversationMessages.undoneAt),
+        sql`(${direction} = 'in' or exists (select 1 from deliveries d
+          where d.id = ${conversationMessages.deliveryId} and d.state = 'delivered'))`,
+      ),
+    )
+    .orderBy(asc(at), asc(id))
+    .limit(200)
+}
+
+export async function findDraft(
+  db: Queryable,
+  leadId: string,
+  staffId: string,
+  lock = false,
+): Promise<Draft | undefined> {
+  const query = db
+    .select()
+    .from(conversationDrafts)
+    .where(and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId)))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+export async function writeDraft(db: Queryable, draft: Draft): Promise<void> {
+  const { address, subject, body, version, updatedAt } = draft
+  await db
+    .insert(conversationDrafts)
+    .values(draft)
+    .onConflictDoUpdate({
+      target: [conversationDrafts.leadId, conversationDrafts.staffId],
+      set: { address, subject, body, version, updatedAt },
+    })
+}
+
+export async function deleteDraft(db: Queryable, leadId: string, staffId: string): Promise<void> {
+  await db
+    .delete(conversationDrafts)
+    .where(and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId)))
+}

@@ -1,0 +1,124 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
+import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
+import type { Composer } from '../ui/conversations-api.ts'
+import type { DraftState, StoredDraft } from '../ui/reply-composer.tsx'
+import type { ConversationCalls, Reply } from './conversation-calls.ts'
+
+const pauseMs = 800
+
+const beginningOf = ({ addresses, subject, draft }: Composer): Reply => ({
+  address: draft && addresses.includes(draft.address) ? draft.address : (addresses[0] ?? ''),
+  subject: draft?.subject || subject,
+  body: draft?.body ?? '',
+})
+
+/** What is typed to the visitor: kept on the server after each pause, sent once (ANS-02, ANS-03). */
+export function useReply(composer: Composer, calls: ConversationCalls) {
+  const [reply, setReply] = useState(() => beginningOf(composer))
+  const [draft, setDraft] = useState<DraftState>(() => ({
+    kind: composer.draft ? 'saved' : 'none',
+  }))
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [colleague, setColleague] = useState<string | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
+  const key = useRef({ text: '', value: '' })
+
+  const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
+
+  /** The id of the message, or undefined where it was refused. */
+  async function send(isSecond: boolean): Promise<string | undefined> {
+    // The same words keep their key, so that a lost answer cannot send them twice.
+    const text = JSON.stringify(reply)
+    if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
+    setIsSending(true)
+    setErrors({})
+    try {
+      await saving.stop()
+      return await calls.send(reply, { idempotencyKey: key.current.value, isSecond })
+    } catch (error) {
+      saving.goOn()
+      const isColleague = error instanceof StaffApiError && error.reason === 'conflict'
+      setColleague(isColleague ? error.message : null)
+      const fields = fieldsOf(error)
+      if (!isColleague)
+        setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
+      return undefined
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return { reply, change, draft, errors, colleague, isSending, send, takeOver: saving.takeOver }
+}
+
+/** Saves one after the other; what was typed while one was on its way is saved next. */
+function useDraftSaving(
+  reply: Reply,
+  composer: Composer,
+  saveDraft: ConversationCalls['saveDraft'],
+  tell: (state: DraftState) => void,
+) {
+  const version = useRef(composer.draft?.version ?? 0)
+  const stored = useRef(JSON.stringify(beginningOf(composer)))
+  const running = useRef<Promise<void>>(Promise.resolve())
+  const isStopped = useRef(false)
+  const latest = useRef(reply)
+  useEffect(() => {
+    latest.current = reply
+  })
+
+  const save = useCallback(async () => {
+    const typed = latest.current
+    const text = JSON.stringify(typed)
+    if (isStopped.current || text === stored.current) return
+    tell({ kind: 'saving' })
+    try {
+      const answer = await saveDraft({ ...typed, version: version.current })
+      version.current = answer.version
+      stored.current = text
+      tell({ kind: 'saved' })
+    } catch (error) {
+      const current = error instanceof StaffApiError ? (error.current as StoredDraft) : undefined
+      tell(current ? { kind: 'conflict', current } : { kind: 'unsaved' })
+    }
+  }, [saveDraft, tell])
+
+  const saveNext = useCallback(() => {
+    running.current = running.current.then(save)
+  }, [save])
+  useSavingMoments(reply, saveNext)
+
+  return {
+    async stop() {
+      isStopped.current = true
+      await running.current
+    },
+    goOn: () => {
+      isStopped.current = false
+    },
+    /** What is typed here replaces what the other device stored, which was looked at. */
+    takeOver(current: StoredDraft) {
+      version.current = current?.version ?? 0
+      saveNext()
+    },
+  }
+}
+
+/** After each pause of the typing, when the page is left, and once there is a network again. */
+function useSavingMoments(reply: Reply, save: () => void) {
+  useEffect(() => {
+    const timer = setTimeout(save, pauseMs)
+    return () => clearTimeout(timer)
+  }, [reply, save])
+  useEffect(() => {
+    addEventListener('online', save)
+    document.addEventListener('visibilitychange', save)
+    return () => {
+      removeEventListener('online', save)
+      document.removeEventListener('visibilitychange', save)
+      save()
+    }
+  }, [save])
+}

@@ -1,0 +1,57 @@
+import type { MailMessage } from '#app/features/mail/schema.ts'
+import { mailPage, mailText, paragraph } from '#app/features/mail/rules/mail-html.ts'
+import { visitorAddress } from '#app/features/mail/rules.ts'
+import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { replyReason } from '../content/words.ts'
+
+export type ReplyToCompose = {
+  site: SiteSettings
+  reference: string
+  visitorName: string
+  authorName: string
+  address: string
+  subject: string
+  body: string
+  replyTo: string
+  mailId: string
+  /** Message-IDs of the conversation so far, oldest first. */
+  earlier: readonly string[]
+}
+
+/** A reply as it leaves: what a member of staff typed, as text, in the conversation it belongs to (ANS-04). */
+export function composeReply(reply: ReplyToCompose): MailMessage {
+  const { site, body, subject, earlier } = reply
+  const page = { site, reason: replyReason(reply.reference) }
+  return {
+    to: visitorAddress(reply.visitorName, reply.address),
+    author: oneLineText(reply.authorName, 100) || site.brandName,
+    replyTo: { name: site.brandName, address: reply.replyTo },
+    thread: {
+      messageId: reply.mailId,
+      inReplyTo: earlier.at(-1),
+      references: mostOf(earlier),
+    },
+    subject,
+    text: mailText({ ...page, paragraphs: [body] }),
+    html: mailPage({
+      ...page,
+      title: subject,
+      body: body.split(/\n{2,}/).map((part) => paragraph(part)),
+    }),
+  }
+}
+
+const longestChain = 20
+
+/** RFC 5322 lets a long chain lose what is between its first and its last. */
+function mostOf(chain: readonly string[]): string[] {
+  const [first] = chain
+  if (chain.length <= longestChain || first === undefined) return [...chain]
+  return [first, ...chain.slice(1 - longestChain)]
+}
+
+/** The subject with the reference in it, whoever left it out. */
+export function subjectWith(reference: string, subject: string): string {
+  return subject.includes(reference) ? subject : `${subject} (${reference})`
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+
+export const longestReply = 20_000
+
+const text = (max: number, tooLong: string) =>
+  z
+    .string()
+    .max(max * 2, tooLong)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .max(max, tooLong)
+        .refine(isStorableText, 'This contains characters that cannot be stored.'),
+    )
+
+const address = text(254, 'An e-mail address has at most 254 characters.')
+const subject = text(150, 'A subject has at most 150 characters.').refine(
+  (value) => !/\p{Cc}/u.test(value),
+  'A subject is one line.',
+)
+const body = text(longestReply, 'A reply has at most 20,000 characters.')
+
+/** What has been typed so far; anything may still be missing. `version` is 0 where there was no draft. */
+export const saveDraftSchema = z.strictObject({
+  leadId: z.uuid(),
+  address,
+  subject,
+  body,
+  version: z.number().int().min(0),
+})
+
+export const sendReplySchema = z.strictObject({
+  leadId: z.uuid(),
+  address: address.pipe(z.string().min(1, 'Choose who gets the reply.')),
+  subject: subject.pipe(z.string().min(1, 'Please write a subject.')),
+  body: body.pipe(z.string().min(1, 'Please write a reply.')),
+  /** Sent although somebody answered within the last five minutes (ANS-10). */
+  isSecond: z.boolean().default(false),
+  idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+})
+
+export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })

@@ -1,0 +1,40 @@
+import type { DeliveryFollowUp } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
+import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { findMessageOfDelivery, type Message } from '../data.server.ts'
+import { replyFailedNotice } from '../content/words.ts'
+import { addEvidence, takeEvidenceBack } from './keep-evidence.server.ts'
+
+/**
+ * A reply that the mail server accepted answers its lead (ANS-05). One that was given up answers nothing: the lead
+ * is due by its first promise, and who has it is told (ANS-06).
+ */
+export const replyFollowUp: DeliveryFollowUp = {
+  deliveryKind: 'reply',
+  async lock(tx, { subjectId }) {
+    await lockForAnswer(tx, subjectId)
+  },
+  async follow(ctx, tx, delivery, end) {
+    const message = await findMessageOfDelivery(tx, delivery.id)
+    if (!message) return
+    const { leadId, id, authorName } = message
+    if (end === 'delivered') return addEvidence(ctx, tx, leadId, { kind: 'reply', id }, authorName)
+    await takeEvidenceBack(ctx, tx, leadId, { kind: 'reply', id })
+    if (end === 'failed') await tellOwner(ctx, tx, message)
+  },
+}
+
+/** Who has the lead and who wrote the reply; else everybody who works on leads. */
+async function tellOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
+  const lead = await findLead(tx, leadId)
+  if (!lead || lead.deidentifiedAt) return
+  const people = new Set([lead.assignedTo, authorId].filter((id) => id !== null))
+  const notice = { ...replyFailedNotice(lead.reference), href: `/admin/leads/${leadId}` as const }
+  if (people.size === 0)
+    return notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' }, subjectId: leadId })
+  for (const userId of people)
+    await notifyStaff(ctx, tx, { ...notice, to: { userId }, subjectId: leadId })
+}

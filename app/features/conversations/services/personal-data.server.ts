@@ -1,0 +1,72 @@
+import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import type { HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import {
+  eraseConversationsOf,
+  eraseConversationsOfNobody,
+  findConversationsOf,
+} from '../data/personal-data.server.ts'
+import { callOutcomeLabels } from '../content/words.ts'
+
+/** What was written and said about somebody's enquiries: messages, drafts, calls, statements (ANS-15). */
+export const conversationsPersonalData: PersonalDataProvider = {
+  name: 'Conversations',
+  async find(db, email) {
+    const own = await findLeadsOfEmail(db, email)
+    return findHeldConversations(
+      await findConversationsOf(
+        db,
+        own.map(({ id }) => id),
+      ),
+      new Map(own.map(({ id, reference }) => [id, reference])),
+    )
+  },
+  async erase(_ctx, tx, { email }) {
+    const own = await findLeadsOfEmail(tx, email, true)
+    return eraseConversationsOf(
+      tx,
+      own.map(({ id }) => id),
+    )
+  },
+  forgetNobodys: eraseConversationsOfNobody,
+}
+
+function findHeldConversations(
+  { messages, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
+  referenceOf: ReadonlyMap<string, string>,
+): HeldRecord[] {
+  const about = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
+  return [
+    ...messages
+      .filter(({ undoneAt }) => undoneAt === null)
+      .map(({ leadId, direction, at, address, subject, body }) => ({
+        what: about(direction === 'out' ? 'Our message' : 'Your message', leadId),
+        at,
+        fields: [
+          { label: 'Address', value: address },
+          { label: 'Subject', value: subject },
+          { label: 'Text', value: body },
+        ],
+      })),
+    ...drafts.map(({ leadId, updatedAt, body }) => ({
+      what: about('Unsent reply of our staff', leadId),
+      at: updatedAt,
+      fields: [{ label: 'Text', value: body }],
+    })),
+    ...calls.map(({ leadId, at, outcome, note }) => ({
+      what: about('Call', leadId),
+      at,
+      fields: [
+        { label: 'How it went', value: callOutcomeLabels[outcome] },
+        { label: 'Note', value: note },
+      ],
+    })),
+    ...statements.map(({ leadId, at, kind, how, words }) => ({
+      what: about('Answer', leadId),
+      at,
+      fields: [
+        { label: 'By', value: how || kind },
+        { label: 'What staff say of it', value: words },
+      ],
+    })),
+  ]
+}

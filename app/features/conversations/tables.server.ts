@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { callOutcomes, evidenceKinds, messageDirections } from './schema/kinds.ts'
+
+const at = () => timestamp({ withTimezone: true, mode: 'date' })
+const leadId = () =>
+  uuid()
+    .notNull()
+    .references(() => leads.id, { onDelete: 'cascade' })
+
+/** What was written to a visitor about a lead, and by them (ANS-01). */
+export const conversationMessages = pgTable(
+  'conversation_messages',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leadId: leadId(),
+    direction: text({ enum: messageDirections }).notNull(),
+    channel: text().notNull(),
+    /** Of a message of ours: who wrote it. */
+    authorId: text(),
+    authorName: text().notNull(),
+    /** Where it went to, or came from. */
+    address: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    /** Its Message-ID, brackets included. */
+    mailId: text(),
+    /** Of a message of ours: the row of the outbox that carries it. */
+    deliveryId: uuid(),
+    /** Taken back before it left; the row stays, so that its key is never sent again. */
+    undoneAt: at(),
+    idempotencyKey: text().notNull().unique('conversation_messages_key'),
+    at: at().notNull(),
+  },
+  (table) => [
+    index('conversation_messages_lead').on(table.leadId, table.at, table.id),
+    index('conversation_messages_mail_id').on(table.mailId),
+    uniqueIndex('conversation_messages_delivery').on(table.deliveryId),
+    check('conversation_messages_direction', sql`${table.direction} in ('out', 'in')`),
+  ],
+)
+
+/** What a member of staff has begun to write to the visitor of a lead; one each (ANS-02). */
+export const conversationDrafts = pgTable(
+  'conversation_drafts',
+  {
+    leadId: leadId(),
+    staffId: text().notNull(),
+    address: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
+)
+
+/** Telephone calls that staff logged (ANS-08). */
+export const conversationCalls = pgTable(
+  'conversation_calls',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    leadId: leadId(),
+    authorId: text().notNull(),
+    authorName: text().notNull(),
+    outcome: text({ enum: callOutcomes }).notNull(),
+    note: text().notNull(),
+    callBackAt: at(),
+    remindedAt: at(),
+    idempotencyKey: text().notNull().unique('conversation_calls_key'),
+    at: at().notNull(),
+  },
+  (table) => [
+    index('conversation_calls_lead').on(table.leadId, table.at, table.id),
+    index('conversation_calls_back')
+      .on(table.callBackAt)
+      .where(sql`call_back_at is not null and reminded_at is null`),
+  ],
+)
+
+/** What shows that a lead was answered (ANS-05). Only what was not taken back counts. */
+export const answerEvidence = pgTable(
+  'answer_evidence',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: leadId(),
+    kind: text({ enum: evidenceKinds }).notNull(),
+    /** The message, call or appointment; none of a statement. */
+    sourceId: text(),
+    /** When the visitor was answered. */
+    at: at().notNull(),
+    /** Of a statement: how, and what staff add to it. */
+    how: text().notNull().default(''),
+    words: text().notNull().default(''),
+    authorId: text(),
+    authorName: text().notNull(),
+    recordedAt: at().notNull(),
+    withdrawnAt: at(),
+  },
+  (table) => [
+    index('answer_evidence_lead').on(table.leadId, table.at),
+    uniqueIndex('answer_evidence_source').on(table.kind, table.sourceId),
+    check(
+      'answer_evidence_kind',
+      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement')`,
+    ),
+  ],
+)

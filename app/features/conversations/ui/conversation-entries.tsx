@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { deliveryKindLabels, deliveryStateLabels } from '#app/features/leads/content/inbox.ts'
+import { callOutcomeLabels, statementWays } from '../content/words.ts'
+import { groupByDay } from '../rules/timeline.ts'
+import type { Entry, EntryOf } from './conversations-api.ts'
+
+export type EntryActions = {
+  ownId: string
+  isBusy: boolean
+  onResend: (message: EntryOf<'message'>) => void
+  onUndo: (messageId: string) => void
+}
+
+/** ANS-01: what was said, by days, oldest first. Changes and deliveries fold away; messages never do. */
+export function ConversationEntries({
+  entries,
+  ...actions
+}: EntryActions & { entries: readonly Entry[] }) {
+  const days = groupByDay(entries, (at) => johannesburgDate(new Date(at)))
+  return (
+    <ol className="grid gap-4">
+      {days.map(({ date, groups }) => (
+        <li key={date} className="grid gap-3">
+          <h3 className="flex items-center gap-3 font-sans text-sm font-normal text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            {formatDate(date)}
+          </h3>
+          <ol className="grid gap-3">
+            {groups.map((group) =>
+              group.kind === 'folded' ? (
+                <Folded key={`folded ${group.entries[0]!.id}`} entries={group.entries} />
+              ) : (
+                <Told
+                  key={`${group.entry.type} ${group.entry.id}`}
+                  entry={group.entry}
+                  {...actions}
+                />
+              ),
+            )}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Folded({ entries }: { entries: readonly Entry[] }) {
+  const hasFailed = entries.some(
+    (entry) => entry.type === 'delivery' && entry.delivery.state === 'failed',
+  )
+  return (
+    <li>
+      <details>
+        <summary className="min-h-8 cursor-pointer text-sm text-ink-soft">
+          {entries.length === 1
+            ? '1 change or delivery'
+            : `${entries.length} changes and deliveries`}
+          {hasFailed ? (
+            <>
+              {' '}
+              <Badge tone="danger">Failed</Badge>
+            </>
+          ) : null}
+        </summary>
+        <ul className="mt-1 grid gap-1 border-s border-line ps-3 text-sm">
+          {entries.map((entry) => (
+            <li key={`${entry.type} ${entry.id}`} className="wrap-anywhere">
+              <Line entry={entry} />{' '}
+              <span className="text-ink-soft">
+                <At at={entry.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function Line({ entry }: { entry: Entry }) {
+  if (entry.type === 'delivery') {
+    const { kind, state } = entry.delivery
+    return `${deliveryKindLabels[kind] ?? kind}: ${(deliveryStateLabels[state] ?? state).toLowerCase()}`
+  }
+  return entry.type === 'change' ? `${entry.actorName} ${entry.text}` : null
+}
+
+function Told({ entry, ...actions }: EntryActions & { entry: Entry }) {
+  switch (entry.type) {
+    case 'message':
+      return <Message message={entry} {...actions} />
+    case 'call':
+      return <Call call={entry} />
+    case 'note':
+      return <Said title={`Note by ${entry.authorName}`} at={entry.at} text={entry.body} />
+    case 'statement':
+      return <Statement statement={entry} />
+    case 'enquiry':
+      return <Enquiry enquiry={entry} />
+    case 'appointment':
+      return <Said title={`${entry.actorName} ${entry.text}`} at={entry.at} text="" />
+    default:
+      return null
+  }
+}
+
+function Call({ call }: { call: EntryOf<'call'> }) {
+  const title = `${call.authorName} called: ${callOutcomeLabels[call.outcome].toLowerCase()}`
+  return (
+    <Said title={title} at={call.at} text={call.note}>
+      {call.callBackAt ? (
+        <p className="text-sm">
+          Call back on <At at={call.callBackAt} isWhole />
+        </p>
+      ) : null}
+    </Said>
+  )
+}
+
+function Statement({ statement }: { statement: EntryOf<'statement'> }) {
+  const { authorName, how, words, answeredAt, isWithdrawn } = statement
+  const title = `${authorName} states that this was answered ${statementWays[how] ?? ''}`
+  return (
+    <Said title={title} at={statement.at} text={words}>
+      <p className="text-sm">
+        Answered on <At at={answeredAt} isWhole />
+        {isWithdrawn ? '. This statement was taken back.' : null}
+      </p>
+    </Said>
+  )
+}
+
+function Enquiry({ enquiry }: { enquiry: EntryOf<'enquiry'> }) {
+  const title = `Also asked: ${enquiry.subject} (${enquiry.reference})`
+  return (
+    <Said title={title} at={enquiry.at} text="">
+      <dl className="grid gap-1">
+        {enquiry.details.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Said>
+  )
+}
+
+type SaidProps = { title: string; at: string; text: string; children?: ReactNode }
+
+function Said({ title, at, text, children }: SaidProps) {
+  return (
+    <li className="grid gap-1 border-s-2 border-line-strong ps-3">
+      <p className="text-sm wrap-anywhere text-ink-soft">
+        {title}, <At at={at} />
+      </p>
+      {text ? <p className="wrap-anywhere whitespace-pre-wrap">{text}</p> : null}
+      {children}
+    </li>
+  )
+}
+
+const toneOf: Record<string, BadgeTone> = {
+  delivered: 'success',
+  failed: 'danger',
+  waiting: 'warning',
+}
+
+const wordsOf: Record<string, string> = {
+  waiting: 'Waits until e-mail is set up',
+  queued: 'Waiting to be sent',
+  sending: 'Sending',
+  delivered: 'Sent',
+  failed: 'Not delivered',
+  cancelled: 'Withdrawn',
+}
+
+function Message({ message, ...actions }: EntryActions & { message: EntryOf<'message'> }) {
+  const { direction, authorName, address, subject, body, at, delivery } = message
+  const isOurs = direction === 'out'
+  return (
+    <li
+      aria-label={isOurs ? `Reply by ${authorName}` : `Message from ${authorName}`}
+      className={`grid max-w-prose gap-2 rounded-md border p-3 ${
+        isOurs ? 'ms-4 border-leaf bg-leaf-mist md:ms-12' : 'me-4 border-line bg-surface md:me-12'
+      }`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{authorName}</span>
+          <span className="text-sm text-ink-soft">
+            {' '}
+            {isOurs ? 'to' : 'from'} {address}, <At at={at} />
+          </span>
+        </p>
+        {delivery ? (
+          <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
+        ) : null}
+      </div>
+      <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+      {delivery?.lastError && delivery.state !== 'delivered' ? (
+        <p className="text-sm wrap-anywhere text-danger">{delivery.lastError.message}</p>
+      ) : null}
+      <MessageActions message={message} {...actions} />
+    </li>
+  )
+}
+
+function MessageActions(props: EntryActions & { message: EntryOf<'message'> }) {
+  const { message, ownId, isBusy } = props
+  const { delivery, authorId } = message
+  const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
+  const canUndo = authorId === ownId && delivery?.attempts === 0 && hasNotLeft
+  const hasFailed = delivery?.state === 'failed'
+  if (!canUndo && !hasFailed) return null
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={isBusy}
+        onClick={() => (canUndo ? props.onUndo(message.id) : props.onResend(message))}
+      >
+        {canUndo ? 'Take back' : 'Send again'}
+      </Button>
+    </div>
+  )
+}
+
+/** A time in Johannesburg; under the divider of its day the hour says enough. */
+function At({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
+  const whole = formatDateTime(new Date(at))
+  return (
+    <time dateTime={at} title={whole}>
+      {isWhole ? whole : whole.slice(-5)}
+    </time>
+  )
+}

@@ -1,0 +1,199 @@
+import {
+  useEffect,
+  useRef,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { Select } from '#app/design/form/select.tsx'
+import { TextArea } from '#app/design/form/text-area.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { longestReply } from '../schema/replies.ts'
+
+export type TypedReply = { address: string; subject: string; body: string }
+export type StoredDraft = (TypedReply & { version: number }) | null | undefined
+export type DraftState =
+  | { kind: 'none' | 'saving' | 'saved' | 'unsaved' }
+  | { kind: 'conflict'; current: StoredDraft }
+
+export type ReplyComposerProps = {
+  reply: TypedReply
+  addresses: readonly string[]
+  draft: DraftState
+  errors: Record<string, string>
+  /** A colleague's answer of a moment ago, in words: the reply must be sent once more. */
+  colleague: string | null
+  isSending: boolean
+  /** Brought here to be written, not merely shown. */
+  takesFocus: boolean
+  onChange: (part: Partial<TypedReply>) => void
+  onSend: (isSecond: boolean) => void
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  onClose: () => void
+  tools?: ReactNode
+}
+
+/** ANS-02: a reply to the visitor, kept while it is written. */
+export function ReplyComposer(props: ReplyComposerProps) {
+  const { reply, addresses, errors, colleague, onChange } = props
+  const form = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { takesFocus } = props
+  useEffect(() => {
+    if (takesFocus) text.current?.focus()
+  }, [takesFocus])
+  useEffect(() => {
+    if (Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSend(colleague !== null)
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Reply"
+      className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
+      onSubmit={submit}
+    >
+      <Troubles {...props} />
+      <Recipient
+        addresses={addresses}
+        value={reply.address}
+        error={errors.address}
+        onChange={(address) => onChange({ address })}
+      />
+      <Words reply={reply} errors={errors} text={text} onChange={onChange} />
+      {props.tools}
+      <Foot {...props} />
+    </form>
+  )
+}
+
+/** Ctrl and Enter send, as in other mail programs. */
+function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+type WordsProps = Pick<ReplyComposerProps, 'reply' | 'errors' | 'onChange'> & {
+  text: RefObject<HTMLTextAreaElement | null>
+}
+
+function Words({ reply, errors, text, onChange }: WordsProps) {
+  return (
+    <>
+      <TextInput
+        id="reply-subject"
+        label="Subject"
+        value={reply.subject}
+        maxLength={150}
+        autoComplete="off"
+        error={errors.subject}
+        onChange={(event) => onChange({ subject: event.currentTarget.value })}
+      />
+      <TextArea
+        id="reply-body"
+        ref={text}
+        onKeyDown={sendByKey}
+        label="Text"
+        rows={8}
+        maxLength={longestReply}
+        value={reply.body}
+        error={errors.body}
+        onChange={(event) => onChange({ body: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function Foot(props: ReplyComposerProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button type="submit" size="small" isBusy={props.isSending} busyLabel="Sending…">
+        {props.colleague ? 'Send all the same' : 'Send'}
+      </Button>
+      <Button size="small" variant="secondary" onClick={props.onClose}>
+        Close
+      </Button>
+      <p role="status" className="text-sm text-ink-soft">
+        {draftWords[props.draft.kind]}
+      </p>
+    </div>
+  )
+}
+
+const draftWords: Record<DraftState['kind'], string> = {
+  none: '',
+  saving: 'Saving the draft…',
+  saved: 'Draft saved',
+  unsaved: 'The draft is not saved yet: there is no answer from the server.',
+  conflict: '',
+}
+
+type RecipientProps = {
+  addresses: readonly string[]
+  value: string
+  error: string | undefined
+  onChange: (address: string) => void
+}
+
+function Recipient({ addresses, value, error, onChange }: RecipientProps) {
+  if (addresses.length === 1)
+    return (
+      <p className="wrap-anywhere">
+        <span className="text-ink-soft">To: </span>
+        {value}
+      </p>
+    )
+  return (
+    <Select
+      id="reply-address"
+      label="To"
+      options={addresses.map((address) => ({ value: address, label: address }))}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+function Troubles({ errors, colleague, draft, onKeepMine, onTakeTheirs }: ReplyComposerProps) {
+  const problem = errors.form
+  return (
+    <>
+      {problem ? (
+        <Notice tone="danger" role="alert" title="The reply was not sent.">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {colleague ? (
+        <Notice tone="warning" role="alert">
+          <p>{colleague}</p>
+        </Notice>
+      ) : null}
+      {draft.kind === 'conflict' ? (
+        <Notice tone="warning" role="alert" title="You changed this draft on another device.">
+          <p className="wrap-anywhere whitespace-pre-wrap">
+            {draft.current ? draft.current.body : 'There it was sent or removed.'}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={onKeepMine}>
+              Keep what is typed here
+            </Button>
+            <Button size="small" variant="secondary" onClick={onTakeTheirs}>
+              Take the other one
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { extensionPoint } from '#app/platform/extensions.server.ts'
+import type { Delivery } from '../data.server.ts'
+
+/** How a delivery ended: arrived, given up, or withdrawn. */
+export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled'
+
+/** What another feature writes when a delivery of its kind ends, in the same transaction. */
+export type DeliveryFollowUp = {
+  deliveryKind: string
+  /** Locks what `follow` changes, before the delivery itself is locked: everybody else locks in that order. */
+  lock(tx: Transaction, delivery: Delivery): Promise<void>
+  follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
+}
+
+export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery follow-ups')

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+
+/** How staff can have answered where nothing of ours saw it. */
+export const answerWays = ['phone', 'email', 'whatsapp', 'in-person', 'other'] as const
+export type AnswerWay = (typeof answerWays)[number]
+
+/** A member of staff says how and when a visitor was answered elsewhere (ANS-05); without a time it is now. */
+export const answerStatementSchema = z
+  .strictObject({
+    how: z.enum(answerWays, 'Choose how the visitor was answered.'),
+    at: z.iso.datetime({ offset: true, error: 'Enter a day and a time.' }).optional(),
+    words: z
+      .string()
+      .transform(cleanText)
+      .pipe(
+        z
+          .string()
+          .max(1000, 'Use at most 1,000 characters.')
+          .refine(isStorableText, 'This contains characters that cannot be stored.'),
+      )
+      .default(''),
+  })
+  .refine(({ how, words }) => how !== 'other' || words !== '', {
+    path: ['words'],
+    message: 'Please say how the visitor was answered.',
+  })
+export type AnswerStatement = z.infer<typeof answerStatementSchema>

@@ -1,0 +1,10 @@
+import { LeadConversation } from '#app/features/conversations/routes/conversation.tsx'
+import { LeadPage } from '#app/features/leads/routes/lead.tsx'
+import type { Route } from './+types/lead'
+
+export const meta = () => [{ title: 'Lead | Staff console' }]
+
+/** A lead with what other features put into its page. */
+export default function Lead({ params: { id } }: Route.ComponentProps) {
+  return <LeadPage id={id} Conversation={LeadConversation} />
+}
