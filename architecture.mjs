@@ -128,7 +128,7 @@ export const allowedDependencies = {
     'settings',
     'staff-access',
   ],
-  'site-survey': ['client-forms', 'leads', 'staff-access'],
+  'site-survey': ['client-forms', 'console', 'leads', 'staff-access'],
   dashboard: ['approvals', 'catalogue', 'live-sync', 'staff-access', 'console'],
   'live-sync': ['staff-access'],
   'console-search': [],

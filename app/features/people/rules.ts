@@ -12,6 +12,18 @@ export function stateOf(person: Pick<ListedPerson, 'isActive' | 'hasPassword'>):
 
 export type PeopleFilter = { search: string; role: string; state: string }
 
+/** How the list of people stands in the address; what is searched may be a name, so it does not. */
+export const peopleQuery = {
+  read: ({ search = '', role = '', state = '' }: Record<string, string>): PeopleFilter => ({
+    search,
+    role,
+    state,
+  }),
+  narrowing: ['search', 'role', 'state'],
+  typed: 'search',
+  isTypedPrivate: true,
+} as const
+
 /** The people that fit all of the filter; empty parts fit everybody. Every word of the search must be found. */
 export function filterPeople(
   people: readonly ListedPerson[],

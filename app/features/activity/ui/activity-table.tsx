@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { DataTable } from '#app/features/console/ui/list/data-table.tsx'
+import { DataTable } from '#app/design/ui/data-table.tsx'
 import { actionWords, detailsForPeople, plainName, shortId, subjectPage } from '../rules.ts'
 import type { ActivityEntry } from '../schema.ts'
 

@@ -1,9 +1,24 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { Table } from '#app/design/ui/table.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { formatCount } from '../rules/words.ts'
 import type { Overview } from '../schema/answers.ts'
 import { Panel } from './panel.tsx'
 import { useMore } from './use-more.tsx'
+
+const columns: readonly Column<Overview['broken'][number]>[] = [
+  {
+    label: 'Path',
+    isHead: true,
+    className: 'w-full min-w-36 font-mono text-sm font-normal wrap-anywhere',
+    renderCell: ({ name }) => name,
+  },
+  { label: 'Times', className: 'cell-number', renderCell: ({ now }) => formatCount(now) },
+  {
+    label: 'Last seen',
+    className: 'md:whitespace-nowrap',
+    renderCell: ({ lastDay }) => formatDate(lastDay),
+  },
+]
 
 /** NF-05: what people asked for that is no page. */
 export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
@@ -17,31 +32,13 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
       {paths.length === 0 ? (
         <p className="text-ink-soft">Nobody met the not-found page.</p>
       ) : (
-        <Table caption="Broken paths by count" isCaptionHidden isDense>
-          <thead>
-            <tr>
-              <th scope="col">Path</th>
-              <th scope="col" className="cell-number">
-                Times
-              </th>
-              <th scope="col">Last seen</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ name, now, lastDay }) => (
-              <tr key={name}>
-                <th
-                  scope="row"
-                  className="w-full min-w-36 font-mono text-sm font-normal wrap-anywhere"
-                >
-                  {name}
-                </th>
-                <td className="cell-number">{formatCount(now)}</td>
-                <td className="md:whitespace-nowrap">{formatDate(lastDay)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Broken paths by count"
+          columns={columns}
+          rows={shown}
+          keyOf={({ name }) => name}
+          isStacked={false}
+        />
       )}
       {button}
     </Panel>

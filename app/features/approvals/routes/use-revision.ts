@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router'
 import { z } from 'zod'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { showRefusal } from '#app/features/console/ui/tell.ts'
 import { withChanges } from '#app/features/catalogue/rules.ts'
 import { typedOf } from '#app/features/catalogue/rules/typed-product.ts'
 import { products } from '#app/features/catalogue/ui/catalogue-api.ts'
@@ -20,12 +20,10 @@ export function useRevision(navigate: NavigateFunction) {
     void openForm(approval).then(
       (path) => navigate(path),
       (error: unknown) =>
-        showToast({
-          channel: 'stack',
-          tone: 'destructive',
-          title: 'The form could not be opened',
-          description: error instanceof z.ZodError ? 'It no longer fits.' : failureText(error),
-        }),
+        showRefusal(
+          'The form could not be opened',
+          error instanceof z.ZodError ? 'It no longer fits.' : failureText(error),
+        ),
     )
   }
 }

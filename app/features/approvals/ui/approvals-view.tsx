@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatCompactRands, formatRands } from '#app/basics/money.ts'
-import { EmptyState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import {
-  isStillComing,
-  SyncError,
-  SyncStatus,
-  type SyncState,
-} from '#app/design/ui/sync-status.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import { NoneFits } from '#app/features/console/ui/list/list-body.tsx'
+import { NotReadYet, SyncedHead } from '#app/features/console/ui/list/synced-list.tsx'
 import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { approvalWords, queueLabels } from '../content.ts'
 import type { ApprovalFilter } from '../rules/filter-approvals.ts'
@@ -38,22 +34,21 @@ export function ApprovalsView(props: ApprovalsViewProps) {
   const filter = query.asked
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1 tabIndex={-1} data-review-fallback>
-          {approvalWords.title}
-        </h1>
-        <SyncStatus sync={sync} />
-      </div>
-      <SyncError error={sync.error} />
+      <SyncedHead
+        heading={
+          <h1 tabIndex={-1} data-review-fallback>
+            {approvalWords.title}
+          </h1>
+        }
+        sync={sync}
+      />
       {summary ? <Cards summary={summary} /> : null}
       <TabLinks label="Requests" tabs={tabsOf(query, summary)} />
       {props.views}
       <ApprovalFilters filter={query.filter} onChange={query.change} />
-      {approvals ? null : props.isOffline ? (
-        <OfflineState />
-      ) : isStillComing(sync) ? (
-        <LoadingState label="Fetching the approvals" rows={8} />
-      ) : null}
+      {approvals ? null : (
+        <NotReadYet what="the approvals" rows={8} isOffline={props.isOffline} sync={sync} />
+      )}
       {approvals && rules ? (
         <ReviewDesk
           {...props}

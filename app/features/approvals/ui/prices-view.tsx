@@ -1,17 +1,12 @@
 import { useMemo, useState } from 'react'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import {
-  isStillComing,
-  SyncError,
-  SyncStatus,
-  type SyncState,
-} from '#app/design/ui/sync-status.tsx'
-import { Table } from '#app/design/ui/table.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { NotReadYet, SyncedHead } from '#app/features/console/ui/list/synced-list.tsx'
 import { fullOfferName, pricePointLabel, priceText } from '#app/features/offers/rules.ts'
 import { isWaiting } from '../rules.ts'
 import type { Approval } from '../schema/answers.ts'
@@ -39,16 +34,13 @@ export function PricesView(props: PricesViewProps) {
       <TextLink isBack to="/admin/products">
         All products
       </TextLink>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>
-        <SyncStatus sync={sync} />
-      </div>
-      <SyncError error={sync.error} />
-      {answer ? null : props.isOffline ? (
-        <OfflineState />
-      ) : isStillComing(sync) ? (
-        <LoadingState label="Fetching the prices" rows={10} />
-      ) : null}
+      <SyncedHead
+        heading={<h1>Public prices{answer ? ` (${answer.offers.length})` : ''}</h1>}
+        sync={sync}
+      />
+      {answer ? null : (
+        <NotReadYet what="the prices" rows={10} isOffline={props.isOffline} sync={sync} />
+      )}
       {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
       {answer ? <Prices {...props} answer={answer} /> : null}
     </div>
@@ -131,26 +123,46 @@ type PriceTableProps = {
 
 function PriceTable({ shown, waiting, onEdit }: PriceTableProps) {
   return (
-    <Table caption="Public prices" isCaptionHidden isDense isStacked>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Price</th>
-          <th scope="col">What it buys</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((price) => (
-          <PriceRow key={price.id} price={price} waiting={waiting.get(price.id)} onEdit={onEdit} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Public prices"
+      columns={[
+        ...columns,
+        {
+          label: 'State',
+          renderCell: (price) => <State price={price} waiting={waiting.get(price.id)} />,
+        },
+        {
+          label: 'Actions',
+          isLabelHidden: true,
+          renderCell: (price) =>
+            onEdit ? (
+              <Button size="small" variant="secondary" data-row onClick={() => onEdit(price)}>
+                Change
+                <VisuallyHidden> {price.id}</VisuallyHidden>
+              </Button>
+            ) : null,
+        },
+      ]}
+      rows={shown}
+      keyOf={({ id }) => id}
+    />
   )
 }
+
+const columns: readonly Column<PublicPrice>[] = [
+  {
+    label: 'Name',
+    isHead: true,
+    renderCell: (price) => (
+      <>
+        {fullOfferName(price)}
+        <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
+      </>
+    ),
+  },
+  { label: 'Price', className: 'min-w-44 tabular-nums', renderCell: priceText },
+  { label: 'What it buys', renderCell: pricePointLabel },
+]
 
 function waitingByOffer(approvals: readonly Approval[]): Map<string, Approval> {
   const ofOffers = approvals.filter((one) => one.subject.kind === 'offer' && isWaiting(one))
@@ -163,39 +175,6 @@ function searchPrices(prices: readonly PublicPrice[], search: string): PublicPri
     const text = `${price.id} ${fullOfferName(price)} ${price.family}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-}
-
-type PriceRowProps = {
-  price: PublicPrice
-  waiting: Approval | undefined
-  /** Missing for those who may not ask. */
-  onEdit: ((price: PublicPrice) => void) | undefined
-}
-
-function PriceRow({ price, waiting, onEdit }: PriceRowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        {fullOfferName(price)}
-        <span className="block text-xs font-normal text-ink-soft">{price.id}</span>
-      </th>
-      <td data-label="Price" className="min-w-44 tabular-nums">
-        {priceText(price)}
-      </td>
-      <td data-label="What it buys">{pricePointLabel(price)}</td>
-      <td data-label="State">
-        <State price={price} waiting={waiting} />
-      </td>
-      <td>
-        {onEdit ? (
-          <Button size="small" variant="secondary" data-row onClick={() => onEdit(price)}>
-            Change
-            <VisuallyHidden> {price.id}</VisuallyHidden>
-          </Button>
-        ) : null}
-      </td>
-    </tr>
-  )
 }
 
 function State({ price, waiting }: { price: PublicPrice; waiting: Approval | undefined }) {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { useSyncState } from '#app/features/live-sync/ui/use-sync-state.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
@@ -52,15 +52,13 @@ export default function ProductPage() {
 function useDetailWork() {
   const merge = useMergeProduct()
   const refresh = useRefresh()
-  const tell = (tone: 'success' | 'destructive', title: string, description?: string) =>
-    showToast({ channel: 'stack', tone, title, description })
   return {
     async count(product: Product, subscribers: number): Promise<string | null> {
       try {
         const json = { baseVersion: product.version, subscribers }
         const param = { id: product.id }
         merge(await written(products[':id'].subscribers.$post({ param, json })))
-        tell('success', 'Subscribers saved')
+        tellDone('Subscribers saved')
         return null
       } catch (error) {
         return failureText(error)
@@ -78,17 +76,19 @@ function useDetailWork() {
           description: '',
         })
         merge(product)
-        tell('success', 'Sent for approval', 'Nothing changes until somebody approves it.')
+        tellDone('Sent for approval', {
+          description: 'Nothing changes until somebody approves it.',
+        })
       } catch (error) {
-        tell('destructive', 'Nothing was sent', failureText(error))
+        tellFailure('Nothing was sent', error)
       }
     },
     async takeBack(waiting: Waiting): Promise<void> {
       try {
         await takeBackRequest(waiting.id)
-        tell('success', 'The request is taken back')
+        tellDone('The request is taken back')
       } catch (error) {
-        tell('destructive', 'Nothing was changed', failureText(error))
+        tellFailure('Nothing was changed', error)
       }
       refresh()
     },

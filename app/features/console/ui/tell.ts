@@ -4,10 +4,11 @@ import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 /** How long what can be undone can be (LIM-09). */
 const undoMs = 10_000
 
+type Action = { label: string; onPress: () => void }
 type Details = {
   description?: string | undefined
   undo?: (() => void) | undefined
-  action?: { label: string; onPress: () => void } | undefined
+  action?: Action | undefined
 }
 
 /** Says that something was done; a way to undo it or to go on stays longer. */
@@ -27,6 +28,6 @@ export function tellFailure(title: string, error: unknown): void {
   showRefusal(title, failureText(error))
 }
 
-export function showRefusal(title: string, description: string): void {
-  showToast({ channel: 'stack', tone: 'destructive', title, description })
+export function showRefusal(title: string, description: string, action?: Action): void {
+  showToast({ channel: 'stack', tone: 'destructive', title, description, action })
 }

@@ -8,7 +8,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/query-string.ts'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone, showRefusal } from '#app/features/console/ui/tell.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import { read, staffApi, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
@@ -35,7 +35,6 @@ export const boardApi = staffApi<typeof rolloutApi>(
 )
 const summaryKey = ['client-forms', auditForm, 'rollout']
 const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
-const undoMs = 10_000
 
 export function useRolloutSummary() {
   return useQuery({
@@ -93,29 +92,20 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
         change: valuesOf(clinic, change),
         isUndo: true,
       }
-      showToast({
-        channel: 'stack',
-        tone: 'success',
-        title: `${clinic.clinicName}: ${describeChange(change, owners)}`,
-        durationMs: undoMs,
-        action: isUndo ? undefined : { label: 'Undo', onPress: () => mutation.mutate(undo) },
+      tellDone(`${clinic.clinicName}: ${describeChange(change, owners)}`, {
+        undo: isUndo ? undefined : () => mutation.mutate(undo),
       })
     },
     onError(error, { clinic, change }) {
       const current = conflictIn(error)
       show(clinic.clinicName, current ?? valuesOf(clinic, change))
       const again = { clinic: { ...clinic, ...current }, change }
-      showToast({
-        channel: 'stack',
-        tone: 'destructive',
-        title: `${clinic.clinicName} was not changed`,
-        description: current
-          ? describeClinicConflict(change, current, owners)
-          : `${failureText(error)} The row shows what is stored.`,
-        action: {
-          label: current ? 'Use mine' : 'Try again',
-          onPress: () => mutation.mutate(again),
-        },
+      const why = current
+        ? describeClinicConflict(change, current, owners)
+        : `${failureText(error)} The row shows what is stored.`
+      showRefusal(`${clinic.clinicName} was not changed`, why, {
+        label: current ? 'Use mine' : 'Try again',
+        onPress: () => mutation.mutate(again),
       })
     },
   })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { Table } from '#app/design/ui/table.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { formatDate } from '#app/basics/dates.ts'
 import { formatRandsAndCents } from '#app/basics/money.ts'
 import { stageLabels, windowLabels } from '../content/board.ts'
@@ -26,69 +26,87 @@ export type ClinicTableProps = {
   onChange: (clinic: RolloutClinic, change: RolloutChange) => void
 }
 
-const columns = [
-  'Clinic',
-  'Priority and fee',
-  'Contract and notice window',
-  'Stage',
-  'Migration date',
-  'Owner',
-]
+const isDone = ({ stage }: RolloutClinic) => stage === 'migrated' || stage === 'not-migrating'
 
 /** Every clinic with its contract, notice window and earliest exit, and its work in the row (AUD-64, D-144, FLD-08). */
 export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
   return (
-    <Table caption="Clinics of the rollout" isCaptionHidden isDense isStacked columns={columns}>
-      <tbody>
-        {clinics.map((clinic) => (
-          <ClinicRow key={clinic.clinicName} clinic={clinic} {...props} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Clinics of the rollout"
+      columns={[...columnsOf(props), ...workColumnsOf(props)]}
+      rows={clinics}
+      keyOf={({ clinicName }) => clinicName}
+      rowClassName={(clinic) => (isDone(clinic) ? 'row-done' : undefined)}
+    />
   )
 }
 
-type RowProps = Omit<ClinicTableProps, 'clinics'> & { clinic: RolloutClinic }
+type ColumnsProps = Omit<ClinicTableProps, 'clinics'>
 
-function ClinicRow({ clinic, today, owners, pathOf, onChange }: RowProps) {
-  const { audit, stage } = clinic
-  const isDone = stage === 'migrated' || stage === 'not-migrating'
-  const work = { clinic, onChange: (change: RolloutChange) => onChange(clinic, change) }
-  return (
-    <tr className={isDone ? 'row-done' : undefined}>
-      <th scope="row" className="min-w-32 wrap-anywhere">
+const columnsOf = ({ today, pathOf }: ColumnsProps): Column<RolloutClinic>[] => [
+  {
+    label: 'Clinic',
+    isHead: true,
+    className: 'min-w-32 wrap-anywhere',
+    renderCell: ({ audit, clinicName, province }) => (
+      <>
         {audit ? (
           <Link to={pathOf(audit.id)} className="link" data-row>
-            {clinic.clinicName}
+            {clinicName}
           </Link>
         ) : (
-          clinic.clinicName
+          clinicName
         )}
-        <span className="block font-normal text-ink-soft">{clinic.province}</span>
+        <span className="block font-normal text-ink-soft">{province}</span>
         <span className="block text-xs font-normal text-ink-soft">
           <Audited audit={audit} today={today} />
         </span>
-      </th>
-      <td data-label="Priority, fee">
-        {isDone ? (
-          <Badge tone={stage === 'migrated' ? 'success' : 'neutral'}>{stageLabels[stage]}</Badge>
+      </>
+    ),
+  },
+  {
+    label: 'Priority and fee',
+    cardLabel: 'Priority, fee',
+    renderCell: (clinic) => (
+      <>
+        {isDone(clinic) ? (
+          <Badge tone={clinic.stage === 'migrated' ? 'success' : 'neutral'}>
+            {stageLabels[clinic.stage]}
+          </Badge>
         ) : (
-          <Priority audit={audit} />
+          <Priority audit={clinic.audit} />
         )}
-        {audit ? <Fee audit={audit} /> : null}
-      </td>
-      <td data-label="Contract">{audit ? <Contract audit={audit} isDone={isDone} /> : null}</td>
-      <td data-label="Stage" className="sm:min-w-36">
-        <StageChoice {...work} />
-      </td>
-      <td data-label="Migration date">
-        <MigrationDate {...work} />
-      </td>
-      <td data-label="Owner" className="sm:min-w-36">
-        <OwnerChoice {...work} owners={owners} />
-      </td>
-    </tr>
-  )
+        {clinic.audit ? <Fee audit={clinic.audit} /> : null}
+      </>
+    ),
+  },
+  {
+    label: 'Contract and notice window',
+    cardLabel: 'Contract',
+    renderCell: (clinic) =>
+      clinic.audit ? <Contract audit={clinic.audit} isDone={isDone(clinic)} /> : null,
+  },
+]
+
+/** What is changed in the row. */
+function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic>[] {
+  const work = (clinic: RolloutClinic) => ({
+    clinic,
+    onChange: (change: RolloutChange) => onChange(clinic, change),
+  })
+  return [
+    {
+      label: 'Stage',
+      className: 'sm:min-w-36',
+      renderCell: (clinic) => <StageChoice {...work(clinic)} />,
+    },
+    { label: 'Migration date', renderCell: (clinic) => <MigrationDate {...work(clinic)} /> },
+    {
+      label: 'Owner',
+      className: 'sm:min-w-36',
+      renderCell: (clinic) => <OwnerChoice {...work(clinic)} owners={owners} />,
+    },
+  ]
 }
 
 type Audit = NonNullable<RolloutClinic['audit']>

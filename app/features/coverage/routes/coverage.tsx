@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Staleness } from '#app/features/console/ui/list/list-body.tsx'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { ImportForm } from '../ui/import-form.tsx'
 import { ImportList } from '../ui/import-list.tsx'
@@ -29,6 +30,7 @@ function Buildings() {
   if (!coverage.data) return <ReadState read={coverage} what="the imports" rows={6} />
   return (
     <>
+      <Staleness read={coverage} />
       <ImportForm
         source={coverage.data.source}
         sent={actions.sent}

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { DataTable, type Column } from '#app/features/console/ui/list/data-table.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import type { DemandLeads } from './coverage-api.ts'
 

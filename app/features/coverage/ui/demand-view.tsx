@@ -3,7 +3,7 @@ import { southAfrica } from '#app/basics/south-africa.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { DataTable } from '#app/features/console/ui/list/data-table.tsx'
+import { DataTable } from '#app/design/ui/data-table.tsx'
 import { countryOutline } from '../content/country-outline.ts'
 import type { DemandAnswer, DemandPlaceAnswer } from './coverage-api.ts'
 

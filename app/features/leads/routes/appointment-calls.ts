@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '#app/design/toast/show-toast.ts'
+import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import type { appointmentsApi } from '../api/appointments.server.ts'
@@ -47,9 +47,8 @@ export function useAppointmentChanges(): AppointmentChanges {
     call.mutate(
       { appointment, change },
       {
-        onSuccess: () =>
-          say('success', announcements[change], `${appointment.name} is told by e-mail.`),
-        onError: (error) => say('destructive', 'Nothing was changed', failureText(error)),
+        onSuccess: () => tellMailed(announcements[change], appointment),
+        onError: (error) => tellFailure('Nothing was changed', error),
       },
     )
   return {
@@ -59,7 +58,7 @@ export function useAppointmentChanges(): AppointmentChanges {
     async onOffer(appointment, slot) {
       try {
         await call.mutateAsync({ appointment, change: 'offer', slot })
-        say('success', 'The offer is on its way', `${appointment.name} is told by e-mail.`)
+        tellMailed('The offer is on its way', appointment)
         return null
       } catch (error) {
         const fields = fieldsOf(error)
@@ -71,6 +70,6 @@ export function useAppointmentChanges(): AppointmentChanges {
 
 const announcements = { confirm: 'Consultation confirmed', cancel: 'Consultation cancelled' }
 
-function say(tone: 'success' | 'destructive', title: string, description: string): void {
-  showToast({ channel: 'stack', tone, title, description })
+function tellMailed(title: string, { name }: Appointment): void {
+  tellDone(title, { description: `${name} is told by e-mail.` })
 }

@@ -2,10 +2,11 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { ListedNotification } from '../schema.ts'
 import { notificationsKey, useMarkRead, useNotifications } from './notification-calls.ts'
 
@@ -80,16 +81,7 @@ type ItemsProps = { onFollow: () => void; onRead: (id: string) => void }
 
 function Items({ onFollow, onRead }: ItemsProps) {
   const found = useNotifications()
-  if (found.isPending) return <LoadingState label="Fetching your notifications" rows={3} />
-  if (found.isError) {
-    return (
-      <ErrorState
-        title="Your notifications could not be fetched"
-        onRetry={() => void found.refetch()}
-        isRetrying={found.isFetching}
-      />
-    )
-  }
+  if (!found.data) return <ReadState read={found} what="your notifications" rows={3} />
   if (found.data.notifications.length === 0) {
     return (
       <EmptyState title="Nothing yet" icon="bell">

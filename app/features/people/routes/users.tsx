@@ -17,6 +17,7 @@ export default function Users() {
       <PasswordGate>
         <PeopleView
           people={people.data}
+          read={people}
           ownId={user.id}
           mayManage={isAtLeast(user.role, 'super_admin')}
         />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { DataTable } from '#app/features/console/ui/list/data-table.tsx'
+import { DataTable } from '#app/design/ui/data-table.tsx'
 import { stateWords } from '../content.ts'
 import { stateOf, type PersonState } from '../rules.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { queryString } from '#app/basics/query-string.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { NoneFits } from '#app/features/console/ui/list/list-body.tsx'
+import { ListBody } from '#app/features/console/ui/list/list-body.tsx'
 import { ListFilters } from '#app/features/console/ui/list/list-filters.tsx'
-import type { FilterChange } from '#app/features/console/ui/list/use-list-query.ts'
+import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
 import { stateWords } from '../content.ts'
-import { filterPeople, personStates, type PeopleFilter } from '../rules.ts'
+import { filterPeople, peopleQuery, personStates } from '../rules.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import type { ListedPerson } from '../schema.ts'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -28,12 +27,17 @@ const fields = [
   },
 ] as const
 
-type PeopleViewProps = { people: readonly ListedPerson[]; ownId: string; mayManage: boolean }
+type PeopleViewProps = {
+  people: readonly ListedPerson[]
+  read: UseQueryResult<unknown>
+  ownId: string
+  mayManage: boolean
+}
 
 /** ROL-10, ROL-12: the list with its filters; inviting is for super admins. */
-export function PeopleView({ people, ownId, mayManage }: PeopleViewProps) {
+export function PeopleView({ people, read, ownId, mayManage }: PeopleViewProps) {
   const [isInviting, setIsInviting] = useState(false)
-  const [filter, change] = useFilter()
+  const { filter, change, isNarrowed, clear } = useListQuery(peopleQuery)
   const shown = filterPeople(people, filter)
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -62,33 +66,16 @@ export function PeopleView({ people, ownId, mayManage }: PeopleViewProps) {
           ? `${people.length} ${people.length === 1 ? 'person' : 'people'}`
           : `${shown.length} of ${people.length} people`}
       </p>
-      {shown.length > 0 ? (
-        <PeopleTable people={shown} ownId={ownId} />
-      ) : (
-        <NoneFits
-          title="Nobody fits these filters"
-          onClear={() => change({ search: '', role: '', state: '' })}
-        />
-      )}
+      <ListBody
+        list={{ rows: shown, read }}
+        what="the users"
+        isNarrowed={isNarrowed}
+        noneFits={{ title: 'Nobody fits these filters', onClear: clear }}
+        empty={null}
+      >
+        {(rows) => <PeopleTable people={rows} ownId={ownId} />}
+      </ListBody>
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </div>
   )
-}
-
-/** Role and account stand in the address; what is searched may be a name, so it does not. */
-function useFilter() {
-  const [params, setParams] = useSearchParams()
-  const [search, setSearch] = useState('')
-  const filter = {
-    search,
-    role: params.get('role') ?? '',
-    state: params.get('state') ?? '',
-  }
-  const change = ({ search: typed, ...rest }: FilterChange<PeopleFilter>) => {
-    if (typed !== undefined) setSearch(typed)
-    const { role, state } = { ...filter, ...rest }
-    if (role === filter.role && state === filter.state) return
-    setParams(queryString({ role, state }), { replace: true, preventScrollReset: true })
-  }
-  return [filter, change] as const
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { tellDone } from '#app/features/console/ui/tell.ts'
-import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { RecordRequest } from '../ui/record-request-form.tsx'
 import { RequestList } from '../ui/request-list.tsx'
 import { RetentionPanel } from '../ui/retention-panel.tsx'
@@ -36,11 +35,10 @@ function Loaded({ onRun }: { onRun: ReturnType<typeof usePrivacyWrites>['retain'
     if (answer.ok) tellDone('Old details removed')
     return answer
   }
-  if (!overview.data) return <ReadState read={overview} what="the requests" rows={8} />
   return (
     <>
-      <RequestList requests={overview.data.requests} />
-      <RetentionPanel retention={overview.data.retention} onRun={run} />
+      <RequestList list={{ rows: overview.data?.requests, read: overview }} />
+      {overview.data ? <RetentionPanel retention={overview.data.retention} onRun={run} /> : null}
     </>
   )
 }

@@ -2,26 +2,33 @@ import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { DataTable, type Column } from '#app/features/console/ui/list/data-table.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import { kindLabels, outcomeLabels, stateLabels } from '../content.ts'
 import type { RequestRow } from './privacy-api.ts'
 
 /** LEG-06: what is open stands first, the most urgent on top. */
-export function RequestList({ requests }: { requests: readonly RequestRow[] }) {
-  if (requests.length === 0) {
-    return (
-      <EmptyState title="Nobody has asked about their own data" icon="shield">
-        <p>Requests from the form below the privacy policy appear here, with their due date.</p>
-      </EmptyState>
-    )
-  }
+export function RequestList({ list }: { list: ListRead<RequestRow> }) {
   return (
-    <DataTable
-      caption="Requests about personal data, open ones first"
-      columns={columns}
-      rows={requests}
-      keyOf={({ id }) => id}
-    />
+    <ListBody
+      list={list}
+      what="the requests"
+      isNarrowed={false}
+      empty={
+        <EmptyState title="Nobody has asked about their own data" icon="shield">
+          <p>Requests from the form below the privacy policy appear here, with their due date.</p>
+        </EmptyState>
+      }
+    >
+      {(requests) => (
+        <DataTable
+          caption="Requests about personal data, open ones first"
+          columns={columns}
+          rows={requests}
+          keyOf={({ id }) => id}
+        />
+      )}
+    </ListBody>
   )
 }
 

@@ -1,7 +1,16 @@
 import { formatDateTime } from '#app/basics/dates.ts'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Table } from '#app/design/ui/table.tsx'
 import type { SettingsAnswer } from './settings-api.ts'
+
+const columns: readonly Column<SettingsAnswer['history'][number]>[] = [
+  {
+    label: 'When',
+    renderCell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>,
+  },
+  { label: 'Who', isHead: true, renderCell: ({ actorName }) => actorName },
+  { label: 'What', className: 'wrap-anywhere', renderCell: ({ text }) => text },
+]
 
 /** Who changed which fields, and when. */
 export function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
@@ -13,23 +22,12 @@ export function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
     )
   }
   return (
-    <Table
+    <DataTable
       caption="Changes of the settings, newest first"
-      isCaptionHidden
-      isDense
-      columns={['When', 'Who', 'What']}
-    >
-      <tbody>
-        {history.map(({ id, at, actorName, text }) => (
-          <tr key={id}>
-            <td>
-              <time dateTime={at}>{formatDateTime(new Date(at))}</time>
-            </td>
-            <th scope="row">{actorName}</th>
-            <td className="wrap-anywhere">{text}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      columns={columns}
+      rows={history}
+      keyOf={({ id }) => id}
+      isStacked={false}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { siteSurvey } from '#app/features/client-forms/forms/site-survey/content.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
+import { pagedList } from '#app/features/console/ui/list/list-body.tsx'
 import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import type { surveyBoardApi } from '../api.server.ts'
@@ -21,21 +22,17 @@ export default function SurveyBoardScreen() {
     initialPageParam: '',
     getNextPageParam: (page) => page.next ?? undefined,
   })
-  const pages = board.data?.pages
   return (
     <div className="grid grid-cols-1 gap-4">
       <TextLink isBack to="/admin/forms">
         Client Forms
       </TextLink>
       <h1>Survey board</h1>
-      {pages ? (
+      {board.data ? (
         <PlacesView
-          surveys={pages.flatMap(({ surveys }) => surveys)}
-          requests={pages[0]?.requests ?? []}
+          list={pagedList(board, ({ surveys }) => surveys)}
+          requests={board.data.pages[0]?.requests ?? []}
           formPath={`/admin/forms/${form}`}
-          hasMore={board.hasNextPage}
-          isFetchingMore={board.isFetchingNextPage}
-          onMore={() => void board.fetchNextPage()}
         />
       ) : (
         <ReadState read={board} what="the surveys" rows={8} />

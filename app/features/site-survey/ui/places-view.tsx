@@ -1,21 +1,18 @@
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
-import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Table } from '#app/design/ui/table.tsx'
+import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body.tsx'
 import { stageLabels } from '#app/features/client-forms/rules/describe-activity.ts'
 import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 
 export type PlacesViewProps = {
-  surveys: SurveyBoard['surveys']
+  list: ListRead<PlaceSurvey>
   requests: SurveyBoard['requests']
   /** Of the form; what was received lies below it. */
   formPath: string
-  hasMore: boolean
-  isFetchingMore: boolean
-  onMore: () => void
 }
 
 /** As the form itself shows them. */
@@ -27,8 +24,7 @@ const sightLabels: Record<string, string> = {
 }
 
 /** Each place with its newest survey and where it stands; before them, what is still to be surveyed. */
-export function PlacesView(props: PlacesViewProps) {
-  const { surveys, requests, formPath, hasMore, isFetchingMore, onMore } = props
+export function PlacesView({ list, requests, formPath }: PlacesViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
@@ -42,26 +38,27 @@ export function PlacesView(props: PlacesViewProps) {
       <Requests requests={requests} />
       <div className="grid grid-cols-1 gap-3">
         <h2 className="text-xl">Surveyed places</h2>
-        {surveys.length === 0 ? (
-          <EmptyState title="No surveys yet">
-            <p>The board fills as surveys arrive.</p>
-          </EmptyState>
-        ) : (
-          <Places surveys={surveys} formPath={formPath} />
-        )}
-        {hasMore ? (
-          <p>
-            <Button
-              size="small"
-              variant="secondary"
-              isBusy={isFetchingMore}
-              busyLabel="Fetching…"
-              onClick={onMore}
-            >
-              Show more
-            </Button>
-          </p>
-        ) : null}
+        <ListBody
+          list={list}
+          what="the surveys"
+          isNarrowed={false}
+          empty={
+            <EmptyState title="No surveys yet">
+              <p>The board fills as surveys arrive.</p>
+            </EmptyState>
+          }
+        >
+          {(surveys) => (
+            <DataTable
+              caption="Surveyed places"
+              columns={columnsOf(formPath)}
+              rows={surveys}
+              keyOf={({ id }) => id}
+              isStacked={false}
+              hasStickyColumn
+            />
+          )}
+        </ListBody>
       </div>
     </div>
   )
@@ -90,37 +87,38 @@ function Requests({ requests }: Pick<PlacesViewProps, 'requests'>) {
   )
 }
 
-function Places({ surveys, formPath }: Pick<PlacesViewProps, 'surveys' | 'formPath'>) {
-  const columns = ['Place', 'Priority', 'Stage', 'Line of sight', 'Survey date', 'Pictures']
-  return (
-    <Table caption="Surveyed places" isCaptionHidden isDense hasStickyColumn columns={columns}>
-      <tbody>
-        {surveys.map((survey) => (
-          <PlaceRow key={survey.id} survey={survey} path={`${formPath}/received/${survey.id}`} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function PlaceRow({ survey, path }: { survey: PlaceSurvey; path: string }) {
-  const { place, province, level, reason, stage, lineOfSight, surveyDate, pictures } = survey
-  return (
-    <tr>
-      <th scope="row" className="wrap-anywhere">
-        <Link to={path} className="link" data-row>
+const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
+  {
+    label: 'Place',
+    isHead: true,
+    className: 'wrap-anywhere',
+    renderCell: ({ id, place, province }) => (
+      <>
+        <Link to={`${formPath}/received/${id}`} className="link" data-row>
           {place}
         </Link>
         <span className="block font-normal text-ink-soft">{province}</span>
-      </th>
-      <td>
+      </>
+    ),
+  },
+  {
+    label: 'Priority',
+    renderCell: ({ level, reason }) => (
+      <>
         <Badge tone={tones[level]}>{level.toUpperCase()}</Badge>
         <span className="block text-sm text-ink-soft">{reason}</span>
-      </td>
-      <td>{stageLabels[stage]}</td>
-      <td>{sightLabels[lineOfSight] ?? lineOfSight}</td>
-      <td className="whitespace-nowrap">{formatDate(surveyDate)}</td>
-      <td className="cell-number">{pictures}</td>
-    </tr>
-  )
-}
+      </>
+    ),
+  },
+  { label: 'Stage', renderCell: ({ stage }) => stageLabels[stage] },
+  {
+    label: 'Line of sight',
+    renderCell: ({ lineOfSight }) => sightLabels[lineOfSight] ?? lineOfSight,
+  },
+  {
+    label: 'Survey date',
+    className: 'whitespace-nowrap',
+    renderCell: ({ surveyDate }) => formatDate(surveyDate),
+  },
+  { label: 'Pictures', className: 'cell-number', renderCell: ({ pictures }) => pictures },
+]

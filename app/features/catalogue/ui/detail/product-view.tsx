@@ -4,9 +4,10 @@ import { formatRands } from '#app/basics/money.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { SyncError, SyncStatus, type SyncState } from '#app/design/ui/sync-status.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
+import { SyncedHead } from '#app/features/console/ui/list/synced-list.tsx'
 import { categoryLabels } from '../../content.ts'
 import { archiveRefusal, chargedRands, speedText } from '../../rules.ts'
 import { readableValue } from '../../rules/readable-value.ts'
@@ -40,17 +41,18 @@ export function ProductView(props: ProductViewProps) {
       <TextLink isBack to="/admin/products">
         All products
       </TextLink>
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <h1>{product.name}</h1>
-          <StatusBadge status={product.status} />
-          {product.isActive ? <Badge tone="leaf">Active</Badge> : null}
-          {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
-          {product.isSample ? <Badge>Sample</Badge> : null}
-        </div>
-        <SyncStatus sync={sync} />
-      </div>
-      <SyncError error={sync.error} />
+      <SyncedHead
+        heading={
+          <div className="flex flex-wrap items-center gap-2">
+            <h1>{product.name}</h1>
+            <StatusBadge status={product.status} />
+            {product.isActive ? <Badge tone="leaf">Active</Badge> : null}
+            {product.isFeatured ? <Badge tone="sunrise">Featured</Badge> : null}
+            {product.isSample ? <Badge>Sample</Badge> : null}
+          </div>
+        }
+        sync={sync}
+      />
       <ProductButtons {...props} />
       {waiting ? (
         <WaitingNotice waiting={waiting} ownId={props.ownId} onTakeBack={props.onTakeBack} />

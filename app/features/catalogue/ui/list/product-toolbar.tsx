@@ -1,10 +1,9 @@
 import type { RefObject } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import { choices, ListFilters } from '#app/features/console/ui/list/list-filters.tsx'
 import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { categoryLabels, statusLabels } from '../../content.ts'
 import type { ProductFilter } from '../../rules/filter-products.ts'
-import { productCategories, productStatuses } from '../../schema.ts'
 
 export type ProductToolbarProps = {
   query: ListQueryState<ProductFilter>
@@ -13,84 +12,44 @@ export type ProductToolbarProps = {
   hasFixedStatus: boolean
 }
 
+const category = {
+  name: 'category',
+  label: 'Category',
+  all: 'All categories',
+  options: choices(categoryLabels),
+} as const
+const status = {
+  name: 'status',
+  label: 'Status',
+  all: 'All statuses',
+  options: choices(statusLabels),
+} as const
+
 /** ADP-02. */
 export function ProductToolbar({ query, searchBox, hasFixedStatus }: ProductToolbarProps) {
-  const { filter, change } = query
+  const { filter, change, clear } = query
   return (
-    <div role="search" aria-label="Products" className="flex flex-wrap items-center gap-2">
-      <SearchBox {...{ query, searchBox }} />
-      <Choice
-        label="Category"
-        all="All categories"
-        values={productCategories}
-        labels={categoryLabels}
-        value={filter.category}
-        onChange={(category) => change({ category })}
-      />
-      {hasFixedStatus ? null : (
-        <Choice
-          label="Status"
-          all="All statuses"
-          values={productStatuses}
-          labels={statusLabels}
-          value={filter.status}
-          onChange={(status) => change({ status })}
-        />
-      )}
+    <ListFilters
+      label="Products"
+      idPrefix="products"
+      filter={filter}
+      onChange={change}
+      search={{
+        label: 'Search products',
+        placeholder: 'Search products',
+        maxLength: 200,
+        ref: searchBox,
+        keyShortcuts: 'Control+/',
+      }}
+      fields={hasFixedStatus ? [category] : [category, status]}
+      areLabelsHidden
+      className="items-end sm:grid-cols-[minmax(13rem,1fr)_auto_auto_auto]"
+    >
       {query.isNarrowed || filter.search ? (
-        <Button size="small" variant="quiet" onClick={query.clear}>
+        <Button size="small" variant="quiet" onClick={clear}>
           Clear filters
         </Button>
       ) : null}
-    </div>
-  )
-}
-
-function SearchBox({ query, searchBox }: Omit<ProductToolbarProps, 'hasFixedStatus'>) {
-  return (
-    <label className="min-w-[min(13rem,100%)] flex-1">
-      <VisuallyHidden>Search products</VisuallyHidden>
-      <input
-        ref={searchBox}
-        type="search"
-        className="control"
-        placeholder="Search products"
-        value={query.filter.search}
-        maxLength={200}
-        aria-keyshortcuts="Control+/"
-        onChange={(event) => query.change({ search: event.currentTarget.value })}
-      />
-    </label>
-  )
-}
-
-type ChoiceProps<Value extends string> = {
-  label: string
-  /** What an empty choice is called. */
-  all: string
-  values: readonly Value[]
-  labels: Record<Value, string>
-  value: Value | ''
-  onChange: (value: Value | '') => void
-}
-
-function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, all, values, labels, value, onChange } = props
-  return (
-    <label className="w-full sm:w-auto">
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <select
-        className="control"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Value | '')}
-      >
-        <option value="">{all}</option>
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {labels[each]}
-          </option>
-        ))}
-      </select>
-    </label>
+    </ListFilters>
   )
 }

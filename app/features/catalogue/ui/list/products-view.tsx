@@ -3,15 +3,11 @@ import { useNavigate } from 'react-router'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { EmptyState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import {
-  isStillComing,
-  SyncError,
-  SyncStatus,
-  type SyncState,
-} from '#app/design/ui/sync-status.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { useKeys } from '#app/features/console/ui/keys/use-keys.ts'
+import { NotReadYet, SyncedHead } from '#app/features/console/ui/list/synced-list.tsx'
 import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import { noProductsText } from '../../content.ts'
 import type { ProductFilter } from '../../rules/filter-products.ts'
@@ -51,21 +47,23 @@ export type ProductsViewProps = {
 
 /** ADP-01 to ADP-19. Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 export function ProductsView(props: ProductsViewProps) {
-  const { status, products, total, query, sync, actions, isOffline } = props
+  const { status, products, total, query, sync, actions } = props
   const searchBox = useRef<HTMLInputElement>(null)
   useProductKeys(searchBox, actions.canEdit, sync.refresh)
   return (
     <div className="grid gap-4">
       <Head {...props} />
-      <SyncError error={sync.error} />
       {props.hasSamples ? <SampleNotice onClear={props.onClearSamples} /> : null}
       {props.views}
       <ProductToolbar query={query} searchBox={searchBox} hasFixedStatus={status !== undefined} />
-      {products ? null : isOffline ? (
-        <OfflineState />
-      ) : isStillComing(sync) ? (
-        <ProductSkeleton />
-      ) : null}
+      {products ? null : (
+        <NotReadYet
+          what="the products"
+          skeleton={<ProductSkeleton />}
+          isOffline={props.isOffline}
+          sync={sync}
+        />
+      )}
       {products && products.length > 0 ? (
         <ProductTable
           products={products}
@@ -93,34 +91,27 @@ export function ProductsView(props: ProductsViewProps) {
 function Head(props: ProductsViewProps) {
   const { title, sync, actions, products, total, file } = props
   return (
-    <div className="flex flex-wrap items-start justify-between gap-3">
-      <h1>
-        {title}
-        {products ? ` (${total})` : ''}
-      </h1>
-      <div className="flex flex-wrap items-center gap-2">
-        <SyncStatus sync={sync} />
-        <Button
-          size="small"
-          variant="secondary"
-          disabled={!products?.length}
-          isBusy={file.isSaving}
-          onClick={file.save}
-        >
-          Export CSV
-        </Button>
-        {actions.canEdit ? (
-          <>
-            <ButtonLink size="small" variant="secondary" to="/admin/products/import">
-              Import CSV
-            </ButtonLink>
-            <ButtonLink size="small" to="/admin/products/new">
-              Add New Product
-            </ButtonLink>
-          </>
-        ) : null}
-      </div>
-    </div>
+    <SyncedHead heading={<h1>{products ? `${title} (${total})` : title}</h1>} sync={sync}>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={!products?.length}
+        isBusy={file.isSaving}
+        onClick={file.save}
+      >
+        Export CSV
+      </Button>
+      {actions.canEdit ? (
+        <>
+          <ButtonLink size="small" variant="secondary" to="/admin/products/import">
+            Import CSV
+          </ButtonLink>
+          <ButtonLink size="small" to="/admin/products/new">
+            Add New Product
+          </ButtonLink>
+        </>
+      ) : null}
+    </SyncedHead>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import {
-  idsBetween,
+  useRange,
   withAll,
   type Selection as ShownSelection,
 } from '#app/features/console/ui/list/use-selection.ts'
@@ -34,7 +34,7 @@ export function useProductSelection(
   const of = JSON.stringify([search, category, status])
   const none: State = { isAll: false, ids: new Set(), of }
   const [kept, setState] = useState<State>(none)
-  const pressed = useRef<string>(undefined)
+  const rangeTo = useRange(shown)
   const state = kept.of === null || kept.of === of ? kept : none
   const has = (id: string) => state.ids.has(id) !== state.isAll
   const isAllShown = shown.length > 0 && shown.every(has)
@@ -44,9 +44,7 @@ export function useProductSelection(
     isAllShown,
     has,
     toggle(id, isRange = false) {
-      const range = isRange ? idsBetween(shown, pressed.current, id) : [id]
-      pressed.current = id
-      setState({ ...state, ids: withAll(state.ids, range, !state.ids.has(id)) })
+      setState({ ...state, ids: withAll(state.ids, rangeTo(id, isRange), !state.ids.has(id)) })
     },
     toggleAll() {
       const chosen = new Set(state.isAll ? [] : state.ids)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { DataTable, type Column } from '#app/features/console/ui/list/data-table.tsx'
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { stageLabels } from '../../rules/describe-activity.ts'
 import type { SubmissionRow } from '../forms-api.ts'
 import { fieldNamed, optionsOf, type FormDefinition } from '../../schema/definition.ts'

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Select, type Choice } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import type { FilterChange } from './use-list-query.ts'
 
 export type FilterField<Filter extends object> = {
@@ -27,21 +28,24 @@ export type ListFiltersProps<Filter extends object> = {
     placeholder?: string
     maxLength?: number
     ref?: RefObject<HTMLInputElement | null>
+    keyShortcuts?: string
   }
   fields: readonly FilterField<Filter>[]
   /** The columns, as classes of a grid. */
   className: string
   searchClassName?: string
   isSearchLast?: boolean
+  /** The choices say themselves what they are of. */
+  areLabelsHidden?: boolean
   children?: ReactNode
 }
 
 /** Search and filters of a list; what they say stands in the address. */
 export function ListFilters<Filter extends object>(props: ListFiltersProps<Filter>) {
-  const { label, idPrefix, filter, onChange, search, fields, children } = props
+  const { label, search, children } = props
   const searchField = search ? (
     <div className={props.searchClassName}>
-      <SearchField {...search} idPrefix={idPrefix} filter={filter} onChange={onChange} />
+      <SearchField {...props} {...search} label={labelOf(search.label ?? 'Search', props)} />
     </div>
   ) : null
   return (
@@ -52,18 +56,26 @@ export function ListFilters<Filter extends object>(props: ListFiltersProps<Filte
       onSubmit={(event) => event.preventDefault()}
     >
       {props.isSearchLast ? null : searchField}
-      <FilterFields {...{ idPrefix, filter, onChange, fields }} />
+      <FilterFields {...props} />
       {props.isSearchLast ? searchField : null}
       {children}
     </form>
   )
 }
 
-type SearchFieldProps<Filter extends object> = NonNullable<ListFiltersProps<Filter>['search']> &
-  Pick<ListFiltersProps<Filter>, 'idPrefix' | 'filter' | 'onChange'>
+type LabelProps = Pick<ListFiltersProps<object>, 'areLabelsHidden'>
+
+const labelOf = (label: string, { areLabelsHidden }: LabelProps) =>
+  areLabelsHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label
+
+type SearchFieldProps<Filter extends object> = Omit<
+  NonNullable<ListFiltersProps<Filter>['search']>,
+  'label'
+> &
+  Pick<ListFiltersProps<Filter>, 'idPrefix' | 'filter' | 'onChange'> & { label: ReactNode }
 
 function SearchField<Filter extends object>(props: SearchFieldProps<Filter>) {
-  const { idPrefix, filter, onChange, label = 'Search', maxLength = 100, ref, placeholder } = props
+  const { idPrefix, filter, onChange, label, maxLength = 100, ref, placeholder } = props
   const name = props.name ?? ('search' as keyof Filter & string)
   return (
     <TextInput
@@ -74,6 +86,7 @@ function SearchField<Filter extends object>(props: SearchFieldProps<Filter>) {
       autoComplete="off"
       placeholder={placeholder}
       ref={ref}
+      aria-keyshortcuts={props.keyShortcuts}
       value={String(filter[name])}
       onChange={(event) => onChange({ [name]: event.currentTarget.value } as FilterChange<Filter>)}
     />
@@ -86,11 +99,12 @@ export function FilterFields<Filter extends object>({
   filter,
   onChange,
   fields,
-}: Pick<ListFiltersProps<Filter>, 'idPrefix' | 'filter' | 'onChange' | 'fields'>) {
+  areLabelsHidden,
+}: Pick<ListFiltersProps<Filter>, 'idPrefix' | 'filter' | 'onChange' | 'fields'> & LabelProps) {
   return fields.map((field) => {
     const shared = {
       id: `${idPrefix}-${field.name}`,
-      label: field.label,
+      label: labelOf(field.label, { areLabelsHidden }),
       value: String(filter[field.name] ?? ''),
       onChange: (event: { currentTarget: { value: string } }) =>
         onChange({ [field.name]: event.currentTarget.value } as FilterChange<Filter>),

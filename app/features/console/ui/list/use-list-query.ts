@@ -12,6 +12,8 @@ export type ListQuery<Filter extends object> = {
   narrowing: readonly (keyof Filter & string)[]
   /** The part that is typed. */
   typed: keyof Filter & string
+  /** What is typed may name a person: it stays out of the address, and so out of its history and of views. */
+  isTypedPrivate?: boolean
   /** Parts of the address that are not the filter's, and stay. */
   keeps?: readonly string[]
 }
@@ -36,13 +38,16 @@ export type ListQueryState<Filter extends object> = {
 export function useListQuery<Filter extends object>(
   query: ListQuery<Filter>,
 ): ListQueryState<Filter> {
-  const { read, usual, narrowing, typed, keeps = [] } = query
+  const { read, usual, narrowing, typed, isTypedPrivate, keeps = [] } = query
   const [params, setParams] = useSearchParams()
   const now = Object.fromEntries(params)
   const asked = read(now)
   const kept = Object.fromEntries(Object.entries(now).filter(([name]) => keeps.includes(name)))
   const changed = (change: FilterChange<Filter>) =>
-    queryString({ ...read({ ...now, ...change }), ...kept }, usual)
+    queryString(
+      { ...read({ ...now, ...change }), ...kept, ...(isTypedPrivate ? { [typed]: '' } : {}) },
+      usual,
+    )
   const ahead = useSearchAhead(
     typed,
     asked as Filter & Record<string, string>,
@@ -57,7 +62,7 @@ export function useListQuery<Filter extends object>(
     asked,
     filter: ahead.filter,
     change: ahead.change,
-    isNarrowed: narrowing.some((name) => Boolean(asked[name])),
+    isNarrowed: narrowing.some((name) => Boolean((isTypedPrivate ? ahead.filter : asked)[name])),
     clear: () =>
       ahead.change(Object.fromEntries(narrowing.map((name) => [name, ''])) as FilterChange<Filter>),
     pathOf: (change) => `?${changed(change)}`,

@@ -13,7 +13,7 @@ export type Selection = {
 /** Which rows of a list are chosen; a row that leaves the list is no longer. */
 export function useSelection(shown: readonly string[]): Selection & { chosen: string[] } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const pressed = useRef<string>(undefined)
+  const rangeTo = useRange(shown)
   const chosen = shown.filter((id) => ids.has(id))
   const isAllShown = shown.length > 0 && chosen.length === shown.length
   return {
@@ -21,12 +21,22 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
     isAllShown,
     has: (id) => ids.has(id),
     toggle(id, isRange = false) {
-      const range = isRange ? idsBetween(shown, pressed.current, id) : [id]
-      pressed.current = id
-      setIds(withAll(ids, range, !ids.has(id)))
+      setIds(withAll(ids, rangeTo(id, isRange), !ids.has(id)))
     },
     toggleAll: () => setIds(isAllShown ? new Set() : new Set(shown)),
     clear: () => setIds(new Set()),
+  }
+}
+
+/** What a press on a row means: the row, or with `isRange` all from the one pressed before. */
+export function useRange(
+  shown: readonly string[],
+): (id: string, isRange?: boolean) => readonly string[] {
+  const pressed = useRef<string>(undefined)
+  return (id, isRange = false) => {
+    const range = isRange ? idsBetween(shown, pressed.current, id) : [id]
+    pressed.current = id
+    return range
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Table } from '#app/design/ui/table.tsx'
+import { Table } from './table.tsx'
 
 export type Column<Row> = {
   label: string
@@ -7,6 +7,8 @@ export type Column<Row> = {
   isLabelHidden?: boolean
   /** Without its label where the row is a card. */
   isUnlabelled?: boolean
+  /** Said in its place where the row is a card. */
+  cardLabel?: string
   /** Names the row. */
   isHead?: boolean
   className?: string
@@ -59,10 +61,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 /** Of a cell's looks only those that concern the column as a whole. */
 const headClass = (className = '') =>
-  className.split(' ').find((name) => name === 'cell-number') || undefined
+  className
+    .split(' ')
+    .filter((name) => /^cell-number$|(^|:)hidden$/.test(name))
+    .join(' ') || undefined
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { label, isLabelHidden, isUnlabelled, isHead, className, renderCell } = column
+  const { isHead, className, renderCell } = column
   if (isHead) {
     return (
       <th scope="row" className={className}>
@@ -71,8 +76,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     )
   }
   return (
-    <td data-label={isLabelHidden || isUnlabelled ? undefined : label} className={className}>
+    <td data-label={cardLabel(column)} className={className}>
       {renderCell(row)}
     </td>
   )
 }
+
+const cardLabel = (
+  column: Pick<Column<never>, 'label' | 'cardLabel' | 'isLabelHidden' | 'isUnlabelled'>,
+) => (column.isLabelHidden || column.isUnlabelled ? undefined : (column.cardLabel ?? column.label))
