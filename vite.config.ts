@@ -8,7 +8,7 @@ import { sharePictures } from './scripts/share-pictures/plugin.ts'
 const siteOnly =
   'accordion|band|ingredient-list|margin-note|page-opening|portrait|recipe-card|stamp'
 const consoleOnly =
-  'diff-table|edit-conflict|lazy-alert-dialog|list-state|menu|popup|skeleton|sync-status'
+  'data-table|diff-table|edit-conflict|lazy-alert-dialog|list-state|menu|popup|skeleton|sync-status'
 
 const sharedChunks = [
   {

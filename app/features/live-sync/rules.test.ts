@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   mayHearOf,
   mergeRow,
-  parseNotification,
+  parseChange,
   parsePosition,
   reconnectPauseMs,
   removeRow,
@@ -52,7 +52,7 @@ test.each([
   ['{"sequence":"7"}', false],
   ['hello', false],
 ])('the notification %s is understood: %s', (payload, isKnown) => {
-  expect(parseNotification(payload) !== undefined).toBe(isKnown)
+  expect(parseChange(payload) !== undefined).toBe(isKnown)
 })
 
 test.each([

@@ -1,12 +1,32 @@
-import { z } from 'zod'
-import { liveChangeSchema, liveTopics, type LiveChange } from './schema.ts'
+import { liveOperations, liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 
-/** The payload the database trigger sends; undefined where it is none of ours. */
-export function parseNotification(payload: string): LiveChange | undefined {
+/**
+ * A change as the database trigger tells it and the stream passes it on; undefined where it is none of ours, or of
+ * a topic of a newer server. By hand: it stands before the first screen, which loads no library for schemas (ADR 0043).
+ */
+export function parseChange(text: string): LiveChange | undefined {
+  const { sequence, topic: name, operation: done, id } = parseObject(text)
+  const topic = (Object.keys(liveTopics) as LiveTopic[]).find((known) => known === name)
+  const operation = liveOperations.find((known) => known === done)
+  if (!isSequence(sequence) || !topic || !operation || typeof id !== 'string') return undefined
+  return { sequence, topic, operation, id }
+}
+
+/** Where a stream stands when it begins: everything up to there is in what is read from now on. */
+export function parseStart(text: string): number {
+  const { sequence } = parseObject(text)
+  if (!isSequence(sequence)) throw new Error('The stream does not say where it begins.')
+  return sequence
+}
+
+const isSequence = (value: unknown): value is number => Number.isSafeInteger(value)
+
+function parseObject(text: string): Record<string, unknown> {
   try {
-    return liveChangeSchema.safeParse(JSON.parse(payload)).data
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
-    return undefined
+    return {}
   }
 }
 
@@ -57,11 +77,11 @@ export function reconnectPauseMs(failures: number, random: number): number {
   return Math.round(longest * (0.5 + random / 2))
 }
 
-const positionSchema = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
-
 /** The sequence a client read last; undefined for a client that comes for the first time or says nonsense. */
 export function parsePosition(after: string | undefined): number | undefined {
-  return after === undefined || after === '' ? undefined : positionSchema.safeParse(after).data
+  if (after === undefined || after === '') return undefined
+  const position = Number(after)
+  return Number.isSafeInteger(position) && position >= 0 ? position : undefined
 }
 
 export type StreamEvent = { event: string; data: string }

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /**
  * What is kept in step between open consoles, and the least role that may read it (SYN-09). Changes of
  * people and sessions name a person, who hears of their own whatever their role (ROL-14).
@@ -22,13 +20,9 @@ export const liveOperations = ['insert', 'update', 'delete'] as const
  * twice (D-120). It names the record and carries nothing of it: readers ask for what they may see.
  * Of notifications `id` is their person's.
  */
-export const liveChangeSchema = z.object({
-  sequence: z.number().int(),
-  topic: z.enum(Object.keys(liveTopics) as [LiveTopic, ...LiveTopic[]]),
-  operation: z.enum(liveOperations),
-  id: z.string(),
-})
-export type LiveChange = z.infer<typeof liveChangeSchema>
-
-/** Where a stream stands when it begins: everything up to `sequence` is in what is read from now on. */
-export const liveStartSchema = z.object({ sequence: z.number().int() })
+export type LiveChange = {
+  sequence: number
+  topic: LiveTopic
+  operation: (typeof liveOperations)[number]
+  id: string
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staffRoles } from '#app/basics/staff-roles.ts'
+import { staffRoles, type StaffRole } from '#app/basics/staff-roles.ts'
 
 export const staffRoleSchema = z.enum(staffRoles)
 
@@ -79,30 +79,13 @@ export const ownPasswordSchema = z.object({
 })
 
 /** The person as admin-auth shows it and the browser keeps it, for display only (D-100). */
-export const staffUserSchema = z.object({
-  id: z.string(),
-  email: z.string(),
-  full_name: z.string(),
-  role: staffRoleSchema,
-  permissions: z.record(z.string(), z.boolean()),
-})
-export type StaffUser = z.infer<typeof staffUserSchema>
+export type StaffUser = {
+  id: string
+  email: string
+  full_name: string
+  role: StaffRole
+  permissions: Record<string, boolean>
+}
 
 /** What local storage keeps under admin_session (ADL-11). */
-export const staffSessionSchema = z.object({
-  access_token: z.string().min(1),
-  expires_at: z.string(),
-})
-export type StaffSession = z.infer<typeof staffSessionSchema>
-
-export const signInReplySchema = z.object({
-  user: staffUserSchema.nullish(),
-  session: staffSessionSchema.nullish(),
-  error: z.string().nullish(),
-})
-
-export const validationReplySchema = z.object({
-  valid: z.boolean(),
-  user: staffUserSchema.nullish(),
-  session: z.object({ expires_at: z.string() }).nullish(),
-})
+export type StaffSession = { access_token: string; expires_at: string }

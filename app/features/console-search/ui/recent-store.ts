@@ -1,11 +1,12 @@
-import { recentSchema, type Recent } from '../schema.ts'
+import type { Recent } from '../schema.ts'
+import { recentsSchema } from '../schema/recents.ts'
 
 const keyOf = (owner: string) => `admin_recent_${owner}`
 
 /** A person's recent choices in this browser, latest first. */
 export function readRecents(owner: string): Recent[] {
   try {
-    const parsed = recentSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
+    const parsed = recentsSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     return []

@@ -14,6 +14,12 @@ const KeysDialog = lazy(() =>
   import('./keys/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
+/** What most screens need and the first does without: fetched once that stands (ADR 0043). */
+function preload(): void {
+  preloadDialogs()
+  void import('./schema-library.ts').catch(() => undefined)
+}
+
 const sidebarKey = 'admin_sidebar'
 const isWide = () => matchMedia('(min-width: 48rem)').matches
 
@@ -27,7 +33,7 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
-  useEffect(() => whenIdle(preloadDialogs), [])
+  useEffect(() => whenIdle(preload), [])
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />

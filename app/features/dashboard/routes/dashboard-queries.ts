@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
 import type { QueueSummary } from '#app/features/approvals/schema/answers.ts'
 import { approvals as approvalsApi } from '#app/features/approvals/ui/approvals-api.ts'
 import type { CatalogueSummary } from '#app/features/catalogue/schema/answers.ts'
 import { products } from '#app/features/catalogue/ui/catalogue-api.ts'
+import { leads } from '#app/features/leads/ui/inbox/leads-api.ts'
 import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { callStaffApi, read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import { subscriptionFailed } from '#app/features/live-sync/content.ts'
 import type { storageApi } from '../api.server.ts'
@@ -55,18 +55,12 @@ export function useDashboard() {
   }
 }
 
-const countsSchema = z.object({
-  open: z.coerce.number(),
-  unread: z.coerce.number(),
-  overdue: z.coerce.number(),
-})
-
 /** The figures of the lead desk, for those who work there. */
 export function useLeadCounts(isAllowed: boolean) {
   useLiveRefresh('leads', ['leads', 'counts'])
   return useQuery({
     queryKey: ['leads', 'counts'],
-    queryFn: ({ signal }) => callStaffApi(countsSchema, '/api/admin/leads/counts', { signal }),
+    queryFn: ({ signal }) => read(leads.counts.$get({}, until(signal))),
     enabled: isAllowed,
   })
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { Listener } from '#app/platform/notifications.server.ts'
 import { findChangesAfter, findLatestSequence } from '../data.server.ts'
-import { beatEveryMs, mayHearOf, parseNotification } from '../rules.ts'
+import { beatEveryMs, mayHearOf, parseChange } from '../rules.ts'
 import type { LiveChange } from '../schema.ts'
 
 /** Where the triggers tell what changed. */
@@ -55,7 +55,7 @@ export class LiveHub {
     this.#findRoles = findRoles
     this.#log = log
     const onMessage = (_channel: string, payload: string) => {
-      const change = parseNotification(payload)
+      const change = parseChange(payload)
       if (change) this.#tell([change])
     }
     this.#listener = startListening({ onMessage, onGap: () => void this.#catchUp() })

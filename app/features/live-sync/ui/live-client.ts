@@ -1,5 +1,12 @@
-import { longestSilenceMs, reconnectPauseMs, splitEvents, type StreamEvent } from '../rules.ts'
-import { liveChangeSchema, liveStartSchema, type LiveChange, type LiveTopic } from '../schema.ts'
+import {
+  longestSilenceMs,
+  parseChange,
+  parseStart,
+  reconnectPauseMs,
+  splitEvents,
+  type StreamEvent,
+} from '../rules.ts'
+import type { LiveChange, LiveTopic } from '../schema.ts'
 
 /**
  * 'subscribed' and 'channel-error' are the documented states (SYN-05); 'reconnecting' is said in words
@@ -117,12 +124,12 @@ export class LiveClient {
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
       if (this.#after === undefined && wasWaiting)
         this.#everyHandler((handler) => handler.onReset())
-      this.#moveTo(liveStartSchema.parse(JSON.parse(data)).sequence)
+      this.#moveTo(parseStart(data))
       return true
     }
     if (event === 'reset') this.#everyHandler((handler) => handler.onReset())
     if (event === 'change') {
-      const change = liveChangeSchema.safeParse(JSON.parse(data)).data
+      const change = parseChange(data)
       // A topic of a newer server is none that this page shows.
       if (!change) return false
       this.#moveTo(change.sequence)

@@ -1,5 +1,6 @@
 import { sessionExpired, signInFailed, validationFailed, wrongCredentials } from '../content.ts'
-import { signInReplySchema, validationReplySchema, type StaffUser } from '../schema.ts'
+import { readObject, readSession, readStaffUser } from '../rules/stored-session.ts'
+import type { StaffUser } from '../schema.ts'
 import { attendanceHeaders } from './attendance.ts'
 import { readOfflineCopy } from './offline-copies.ts'
 import {
@@ -39,13 +40,14 @@ export async function signInWith(email: string, password: string, code?: string)
   try {
     const response = await callFunction({ email, password, code })
     const body: unknown = await response.json()
-    const reply = signInReplySchema.safeParse(body)
     if (!response.ok) return failure(body, signInFailed)
-    if (!reply.success || !reply.data.user || !reply.data.session)
-      return failure({}, wrongCredentials)
+    const reply = readObject(body)
+    const user = readStaffUser(reply.user)
+    const session = readSession(reply.session)
+    if (!user || !session) return failure({}, wrongCredentials)
     noteSignIn()
-    storeSession(reply.data.session)
-    storeUser(reply.data.user)
+    storeSession(session)
+    storeUser(user)
     dropNotice()
     return { ok: true }
   } catch {
@@ -65,7 +67,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
     const reply = await (hasCopy
       ? validate(AbortSignal.timeout(patienceMs))
       : validate().catch(validateOnceMore))
-    if (reply.valid && reply.user) {
+    if (reply.user) {
       storeUser(reply.user)
       return { isSignedIn: true, user: reply.user }
     }
@@ -113,14 +115,19 @@ export async function resetWith(token: string, password: string): Promise<Answer
   }
 }
 
-async function validate(signal?: AbortSignal) {
+/** Who the session belongs to; nobody where it is no longer valid. */
+async function validate(signal?: AbortSignal): Promise<{ user: StaffUser | undefined }> {
   const response = await callFunction(undefined, readStoredSession()?.access_token, signal)
   if (!response.ok) {
     const message = `The session could not be checked: ${response.status}`
     throw response.status < 500 ? new CheckRefused(message) : new Error(message)
   }
   noteSessionHeaders(response.headers)
-  return validationReplySchema.parse(await response.json())
+  const reply = readObject(await response.json())
+  const user = readStaffUser(reply.user)
+  if (typeof reply.valid !== 'boolean' || (reply.user && !user))
+    throw new Error('The server answered in a shape this page does not know.')
+  return { user: reply.valid ? user : undefined }
 }
 
 /** D-101: a short gap in the network signs nobody out. */

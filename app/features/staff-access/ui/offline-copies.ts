@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { readObject } from '../rules/stored-session.ts'
 
 /**
  * What a page of the console needs to open without a network: never an answer of another person, nor an address
@@ -12,8 +12,6 @@ const consolePath = '/admin/'
 const longestDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-const copySchema = z.object({ staffId: z.string(), savedAt: z.iso.datetime(), data: z.unknown() })
-
 export function saveOfflineCopy(page: string, staffId: string, data: unknown, now: Date): void {
   try {
     const copy = { staffId, savedAt: now.toISOString(), data }
@@ -25,9 +23,10 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
 
 /** Undefined where there is none, it is another person's, or it is too old. */
 export function readOfflineCopy(page: string, staffId: string, now: Date): unknown {
-  const copy = copySchema.safeParse(readJson(localStorage.getItem(keyPrefix + page))).data
-  if (!copy || copy.staffId !== staffId) return undefined
-  const ageMs = now.getTime() - Date.parse(copy.savedAt)
+  const copy = readObject(readJson(localStorage.getItem(keyPrefix + page)))
+  if (copy.staffId !== staffId) return undefined
+  // Of a day that is none the age is no number, and so not less.
+  const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
   return ageMs < longestDays * dayMs ? copy.data : undefined
 }
 

@@ -1,12 +1,8 @@
 import { storageKeys } from '../content.ts'
 import { keptAtSignOut } from '../rules/kept-at-sign-out.ts'
 import { safeOrigin } from '../rules/origin.ts'
-import {
-  staffSessionSchema,
-  staffUserSchema,
-  type StaffSession,
-  type StaffUser,
-} from '../schema.ts'
+import { readSession, readStaffUser } from '../rules/stored-session.ts'
+import type { StaffSession, StaffUser } from '../schema.ts'
 import { removeOfflineCopies } from './offline-copies.ts'
 
 const originKey = 'admin_origin'
@@ -14,13 +10,12 @@ const noticeKey = 'admin_notice'
 
 /** The stored session, or null when there is none or it makes no sense (ADL-11). */
 export function readStoredSession(): StaffSession | null {
-  const parsed = staffSessionSchema.safeParse(readJson(storageKeys.session))
-  return parsed.success ? parsed.data : null
+  return readSession(readJson(storageKeys.session))
 }
 
 /** Who was signed in last, for display only (D-100). */
 export function readStoredUser(): StaffUser | undefined {
-  return staffUserSchema.safeParse(readJson(storageKeys.user)).data
+  return readStaffUser(readJson(storageKeys.user))
 }
 
 let isLeaving = false

@@ -1,0 +1,2 @@
+/** Something made of the library for schemas, so that fetching this fetches the library. */
+export { staffRoleSchema as librarySample } from '#app/features/staff-access/schema.ts'
