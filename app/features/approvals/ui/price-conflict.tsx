@@ -1,4 +1,3 @@
-import { EditConflict } from '#app/design/ui/edit-conflict.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -7,6 +6,7 @@ import {
   readableTyped,
   readableValue,
 } from '#app/features/catalogue/rules/readable-value.ts'
+import { ClashNotice } from '#app/features/settings/ui/edit/clash-notice.tsx'
 import type { PriceMeanwhile, WaitingRow } from '../rules/meet-stored-price.ts'
 import type { TypedPrice } from '../rules/typed-price.ts'
 
@@ -20,14 +20,16 @@ export type PriceConflictProps = {
 export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps) {
   if (meanwhile.isWaiting) return <WaitingPrice by={meanwhile.by} rows={meanwhile.rows} />
   return (
-    <EditConflict
-      by={meanwhile.by}
+    <ClashNotice
+      edit={{
+        meanwhile,
+        value: typed,
+        set: (name, value) => onChange({ [name]: value }),
+      }}
       subject="this price"
       verb="send"
-      fields={meanwhile.clashes.map((clash) => ({ ...clash, label: fieldLabel(clash.name) }))}
+      labelOf={fieldLabel}
       readable={readableTyped}
-      chosen={(name) => typed[name as keyof TypedPrice]}
-      onChoose={(name, value) => onChange({ [name]: value })}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
@@ -8,6 +8,8 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { afterEndLabels, promotionLabels } from '../content/fields.ts'
 import { changedFields } from '../rules.ts'
+import { LeaveGuard } from './edit/leave-guard.tsx'
+import { useErrorFocus } from './edit/use-error-focus.ts'
 import { proposePromotionSchema, type Promotion } from '../schema.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
 import type { SaveAnswer } from './save-answer.ts'
@@ -31,18 +33,15 @@ const lines = [
 
 /** PRM-08: another banner, shown as it would look, sent to a second person. */
 export function ProposalForm(props: ProposalFormProps) {
-  const form = useRef<HTMLFormElement>(null)
+  const { form, showErrors } = useErrorFocus()
   const { draft, set, fields, message, isBusy, isUnchanged, propose } = useProposal(props)
-  useEffect(() => {
-    if (Object.keys(fields).length === 0) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [fields])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void propose()
+    void propose().then(showErrors)
   }
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+      <LeaveGuard isDirty={!isUnchanged} />
       {message ? (
         <Notice tone="danger" role="alert">
           <p>{message}</p>

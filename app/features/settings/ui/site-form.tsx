@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
@@ -6,7 +6,6 @@ import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { EditConflict } from '#app/design/ui/edit-conflict.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import {
   fieldLabel,
@@ -18,6 +17,9 @@ import {
   type SiteFieldGroup,
 } from '../content/fields.ts'
 import { readableValue } from '../rules/describe-change.ts'
+import { ClashNotice } from './edit/clash-notice.tsx'
+import { LeaveGuard } from './edit/leave-guard.tsx'
+import { useErrorFocus } from './edit/use-error-focus.ts'
 import type { StoredSite } from './settings-api.ts'
 import { useSiteEdit, type SaveSite, type SiteEdit } from './use-site-edit.ts'
 
@@ -25,6 +27,7 @@ import { useSiteEdit, type SaveSite, type SiteEdit } from './use-site-edit.ts'
 export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveSite }) {
   const edit = useSiteEdit(stored, onSave)
   const { form, submit } = useSubmit(edit)
+  const wrongCount = Object.keys(edit.fields).length
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-soft">
@@ -33,22 +36,24 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
           ? 'These are the values of a new installation.'
           : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
       </p>
-      {edit.message ? (
+      <LeaveGuard isDirty={edit.changed.length > 0} />
+      {edit.message && wrongCount === 0 ? (
         <Notice tone="danger" role="alert">
           <p>{edit.message}</p>
         </Notice>
       ) : null}
-      <SiteConflict edit={edit} />
+      <ClashNotice
+        edit={edit}
+        subject="these settings"
+        labelOf={fieldLabel}
+        readable={readableValue}
+      />
       <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
         {siteFieldGroups.map((group) => (
           <SiteFields key={group.id} group={group} edit={edit} />
         ))}
       </div>
-      <SaveBar
-        changedCount={edit.changed.length}
-        wrongCount={Object.keys(edit.fields).length}
-        onDiscard={edit.discard}
-      >
+      <SaveBar changedCount={edit.changed.length} wrongCount={wrongCount} onDiscard={edit.discard}>
         <Button
           type="submit"
           size="small"
@@ -63,36 +68,17 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
   )
 }
 
-/** Saves, and goes to the first wrong field when something is wrong. */
+/** Saves, and shows what is wrong when something is. */
 function useSubmit(edit: SiteEdit) {
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [tries])
+  const { form, showErrors } = useErrorFocus()
   async function submit(event: FormEvent) {
     event.preventDefault()
     const isSaved = await edit.save()
-    setTries((count) => count + 1)
-    if (!isSaved) return
+    if (!isSaved) return showErrors()
     const description = 'Every page shows the new values now.'
     showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
   }
   return { form, submit }
-}
-
-function SiteConflict({ edit: { meanwhile, value, set } }: { edit: SiteEdit }) {
-  if (!meanwhile) return null
-  return (
-    <EditConflict
-      by={meanwhile.by}
-      subject="these settings"
-      fields={meanwhile.clashes.map((clash) => ({ ...clash, label: fieldLabel(clash.name) }))}
-      readable={readableValue}
-      chosen={(name) => value[name as keyof typeof value]}
-      onChoose={set}
-    />
-  )
 }
 
 function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) {

@@ -29,7 +29,7 @@ export function ProductFields({ edit, offers }: ProductFieldsProps) {
             <Checkbox
               id="product-isFeatured"
               label={fieldLabels.isFeatured}
-              checked={edit.typed.isFeatured}
+              checked={edit.value.isFeatured}
               onChange={(event) => edit.set('isFeatured', event.currentTarget.checked)}
             />
           ) : null}
@@ -47,7 +47,7 @@ function OneField({ field, edit, offers }: { field: FormField } & ProductFieldsP
     id: `product-${name}`,
     label: isRequired ? fieldLabels[name] : `${fieldLabels[name]} (optional)`,
     hint,
-    value: edit.typed[name],
+    value: edit.value[name],
     error: edit.fields[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       edit.set(name, event.currentTarget.value),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import type { Choice } from '#app/design/form/select.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -6,16 +6,18 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { RequestFields } from '#app/features/console/ui/request/request-fields.tsx'
 import { firstTerms } from '#app/features/console/ui/request/use-request.ts'
+import { ClashNotice } from '#app/features/settings/ui/edit/clash-notice.tsx'
+import { useErrorFocus } from '#app/features/settings/ui/edit/use-error-focus.ts'
+import { fieldLabel, readableTyped } from '../../rules/readable-value.ts'
 import type { ProductValue } from '../../schema.ts'
 import type { EditAnswer, ShowAnswer } from './edit-answer.ts'
-import { ProductConflict } from './product-conflict.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ShowButton } from './show-button.tsx'
-import { useProductEdit, type EditBase, type ProductEdit } from './use-product-edit.ts'
+import { useProductEdit, type ProductBase, type ProductEdit } from './use-product-edit.ts'
 import { WaitingConflict } from './waiting-conflict.tsx'
 
 export type ProductFormProps = {
-  start: EditBase
+  start: ProductBase
   /** A new product and a draft are saved as they are; a change of an approved one is always sent for approval. */
   mode: 'draft' | 'change'
   offers: readonly Choice[]
@@ -55,9 +57,14 @@ export function ProductForm(props: ProductFormProps) {
           <p>They were kept on this device. Save them, or discard them below.</p>
         </Notice>
       ) : null}
-      <ProductConflict edit={edit} />
+      <ClashNotice
+        edit={edit}
+        subject="this product"
+        labelOf={fieldLabel}
+        readable={readableTyped}
+      />
       <WaitingConflict edit={edit} ownId={ownId} />
-      {edit.message && !edit.waiting && !edit.meanwhile ? (
+      {edit.message && !edit.waiting ? (
         <Notice tone="danger" role="alert">
           <p>{edit.fields.form ?? edit.message}</p>
         </Notice>
@@ -84,14 +91,7 @@ function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTe
   const { ownId, onSave, onSend, onDone } = props
   const [isSending, setIsSending] = useState(false)
   const [isShowing, setIsShowing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries === 0) return
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid], [role="alert"]')
-    if (first?.matches('[role="alert"]')) first.scrollIntoView({ block: 'nearest' })
-    else first?.focus()
-  }, [tries])
+  const { form, showErrors } = useErrorFocus()
 
   async function run(what: 'saved' | 'sent') {
     setIsSending(what === 'sent')
@@ -100,14 +100,14 @@ function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTe
       what === 'sent' ? onSend(value, version, terms, replaced) : onSave(value, version),
     )
     setIsSending(false)
-    setTries((count) => count + 1)
     if (answer?.ok) onDone(what)
+    else showErrors()
   }
   async function show() {
     setIsShowing(true)
     const isShown = await edit.show(props.onShow)
     setIsShowing(false)
-    if (!isShown) setTries((count) => count + 1)
+    if (!isShown) showErrors()
   }
   return { form, isSending, isShowing, run, onShow: () => void show() }
 }

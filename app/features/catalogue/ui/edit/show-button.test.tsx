@@ -7,7 +7,7 @@ import { ShowButton } from './show-button.tsx'
 const whole = typedOf(testProductValue())
 const markup = (typed = whole, changed: string[] = [], mode: 'draft' | 'change' = 'draft') =>
   renderToStaticMarkup(
-    <ShowButton edit={{ typed, changed }} mode={mode} isShowing={false} onShow={() => {}} />,
+    <ShowButton edit={{ value: typed, changed }} mode={mode} isShowing={false} onShow={() => {}} />,
   )
 
 test('STF-05 a product that is not whole cannot be shown on the site, and the button says why', () => {

@@ -4,7 +4,7 @@ import { missingForPreview } from '../../rules/missing-for-preview.ts'
 import type { ProductEdit } from './use-product-edit.ts'
 
 export type ShowButtonProps = {
-  edit: Pick<ProductEdit, 'typed' | 'changed'>
+  edit: Pick<ProductEdit, 'value' | 'changed'>
   mode: 'draft' | 'change'
   isShowing: boolean
   onShow: () => void
@@ -16,7 +16,7 @@ export type ShowButtonProps = {
  */
 export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
   const isUnchanged = mode === 'change' && edit.changed.length === 0
-  const reason = missingForPreview(edit.typed)
+  const reason = missingForPreview(edit.value)
   return (
     <>
       <Button

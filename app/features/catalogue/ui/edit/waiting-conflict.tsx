@@ -39,11 +39,11 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
 
 type VersionsProps = { edit: ProductEdit; waiting: Waiting; name: string }
 
-function Versions({ edit: { typed, base, changed }, waiting, name }: VersionsProps) {
+function Versions({ edit: { value, base, changed }, waiting, name }: VersionsProps) {
   const theirs = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
   const rows = [...new Set([...theirs.keys(), ...changed])]
-  const mine = readTyped(typed) as Record<string, never>
-  const live = readTyped(base.typed) as Record<string, never>
+  const mine = readTyped(value) as Record<string, never>
+  const live = readTyped(base.value) as Record<string, never>
   return (
     <Table caption="Both versions" isCaptionHidden isDense>
       <thead>
