@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -8,9 +8,8 @@ import { AccessDenied } from '#app/features/console/ui/access-denied.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { typedOf } from '../rules/typed-product.ts'
 import type { Product } from '../schema/answers.ts'
-import { ProductForm } from '../ui/edit/product-form.tsx'
-import { useProduct, usePublicPrices } from './catalogue-calls.ts'
-import { showStored, useProductSaves } from './product-saves.ts'
+import { useProduct } from './catalogue-calls.ts'
+import { ProductFormPage } from './product-form-page.tsx'
 import { NotThere } from './product-not-there.tsx'
 
 export const meta = () => [{ title: 'Edit product | Staff console' }]
@@ -34,14 +33,9 @@ const reasons = {
 
 /** The form keeps the version it began on, whatever is fetched meanwhile: a save tells what changed. */
 function Edit({ latest }: { latest: Product }) {
-  const user = useStaffUser()
-  const navigate = useNavigate()
   const [first] = useState(latest)
   const { id, status, name } = first
   const revisesId = useSearchParams()[0].get('revise')
-  const kind = status === 'draft' ? 'draft' : 'change'
-  const { save, send, show } = useProductSaves(kind, id, revisesId)
-  const offers = usePublicPrices()
   const path = `/admin/products/${id}`
   if (status === 'pending' || status === 'archived')
     return (
@@ -57,23 +51,11 @@ function Edit({ latest }: { latest: Product }) {
     <div className="grid gap-4">
       <TextLink to={path}>{name}</TextLink>
       <h1>{`Edit ${name}`}</h1>
-      <ProductForm
+      <ProductFormPage
+        kind={status === 'draft' ? 'draft' : 'change'}
+        id={id}
         start={{ id, version: first.version, typed: typedOf(first) }}
-        mode={status === 'draft' ? 'draft' : 'change'}
-        offers={
-          offers.data?.offers.map((offer) => ({
-            value: offer.id,
-            label: `${offer.name} (${offer.id})`,
-          })) ?? []
-        }
-        ownId={user.id}
-        onSave={save}
-        onSend={send}
-        onShow={show}
-        onDone={(what) => {
-          showStored(what)
-          void navigate(path)
-        }}
+        revisesId={revisesId}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { readTyped, typedOf, type TypedProduct } from '../../rules/typed-product
 import { wholeProductSchema, type ProductValue } from '../../schema.ts'
 import type { Waiting } from '../../schema/waiting.ts'
 import type { EditAnswer, ShowAnswer, StoredNow } from './edit-answer.ts'
-import { dropKeptEdit, keepEdit, readKeptEdit } from './kept-edit.ts'
+import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
 
 export type ProductBase = { id: string; version: number; typed: TypedProduct }
 type Send = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
@@ -29,7 +29,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
     if (!answer) return null
     setWaiting(answer.ok ? null : answer.waiting)
     if (answer.ok) {
-      dropKeptEdit(id)
+      dropStoredEdit(id)
       setIsRestored(false)
       edit.startFrom({ value: edit.value, version: answer.product?.version ?? edit.base.version })
     } else if (answer.current && answer.current.version !== edit.base.version) {
@@ -58,7 +58,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
 export type ProductEdit = ReturnType<typeof useProductEdit>
 
 function readResumed(start: ProductBase) {
-  const found = readKeptEdit(start.id)
+  const found = readStoredEdit(start.id)
   if (!found) return undefined
   const { typed, hasMoved, clashes } = resumeEdit(found, start)
   return { value: typed, meanwhile: hasMoved ? { by: 'Somebody else', clashes } : null }
@@ -68,8 +68,8 @@ function readResumed(start: ProductBase) {
 function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
   const isDirty = changed.length > 0
   useEffect(() => {
-    if (isDirty) keepEdit(id, { typed: value, version: base.version, base: base.value })
-    else dropKeptEdit(id)
+    if (isDirty) storeEdit(id, { typed: value, version: base.version, base: base.value })
+    else dropStoredEdit(id)
   }, [id, base, value, isDirty])
 }
 
