@@ -54,8 +54,15 @@ test('SHELL-18 a wrong value is named at its field and changes nothing', async (
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Please enter a valid e-mail address.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-email')
+  await page.getByRole('link', { name: 'History' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await question.waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('nowhere')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => page.getByLabel('E-mail').inputValue()).toContain('@')
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('table', { name: /^Changes of the settings/ }).waitFor()
 })
 
 test('D-11 the internal documentation is closed, asks to sign in, leads back, and is opened again', async () => {
