@@ -4,6 +4,7 @@ import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { Clinics } from '#app/features/settings/schema/clinics.ts'
+import { LeaveGuard } from '#app/features/settings/ui/edit/leave-guard.tsx'
 import { clinicsOfLines, linesOf } from '../rules/clinic-lines.ts'
 
 export type ClinicsFormProps = {
@@ -35,6 +36,7 @@ export function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: Clinic
         if (isChanged) onSave(clinics)
       }}
     >
+      <LeaveGuard isDirty={isChanged && canEdit && !isBusy} />
       {problem ? (
         <Notice tone="danger" role="alert">
           {problem} Nothing was changed.
