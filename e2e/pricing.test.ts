@@ -65,6 +65,59 @@ test('PRC-23 CMP-03 CMP-04 CMP-05 CMP-06 CMP-22 A11Y-05 chips and switch choose 
   expectNoTroubles(page)
 })
 
+const pairBar = (page: Page) => page.locator('.pair-bar')
+
+test('SIT-02 on a telephone two plans stay in view with their prices; differences come first, the whole table one press later', async () => {
+  const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
+  const table = page.getByRole('region', { name: 'The nine IT recipes compared' })
+  expect(await table.isVisible()).toBe(false)
+  await hydrate(page)
+  await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
+  await pairBar(page).getByText('R50,000').waitFor()
+  await expect.poll(() => query(page)).toBe('?other=recipe-mid-enterprise-plan')
+  await page.locator('summary', { hasText: 'Security' }).tap()
+  await page.getByText('Threats contained at any hour').waitFor()
+  const group = page.locator('.pair')
+  expect(await group.getByText('Managed antivirus', { exact: true }).isVisible()).toBe(false)
+  await group.getByText('2 rows are the same').first().tap()
+  await group.getByText('Managed antivirus', { exact: true }).waitFor()
+  await page.locator('.pair').getByText('Get a quote').last().scrollIntoViewIfNeeded()
+  const top = await pairBar(page).evaluate((bar) => bar.getBoundingClientRect().top)
+  const headerBottom = await page
+    .locator('header')
+    .first()
+    .evaluate((header) => header.getBoundingClientRect().bottom)
+  expect(Math.abs(top - headerBottom)).toBeLessThan(3)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show the full table of nine recipes' }).tap()
+  await table.waitFor()
+  expect(await pairBar(page).count()).toBe(0)
+  expectNoTroubles(page)
+})
+
+test('SIT-02 without script the two plans are chosen by a form, whose address can be shared', async () => {
+  const page = await openPage({ path: '/pricing?tab=waas', width: 360, javaScript: false })
+  await page.getByLabel('First recipe').selectOption({ label: 'Startup' })
+  await page.getByRole('button', { name: 'Compare these two' }).click()
+  await page.waitForURL('**/pricing?tab=waas&one=recipe-growth-startup-plan&other=legacy-growth*')
+  await pairBar(page).getByText('R6,500').waitFor()
+  await page.getByRole('tab', { name: 'WaaS', selected: true }).waitFor()
+})
+
+test('SIT-02 on a desk the names of the recipes stay above the rows, the first cell too', async () => {
+  const page = await openPage({ path: '/services/compare', width: 1440 })
+  const row = page.locator('.table-compare tbody th[scope=row]', { hasText: 'Servers watched' })
+  await row.evaluate((cell) => scrollTo(0, cell.getBoundingClientRect().top + scrollY - 100))
+  const onTop = await page.evaluate(() => {
+    const heads = [...document.querySelectorAll('.table-compare thead tr + tr > *')]
+    return heads.map((head) => {
+      const { left, top, width, height } = head.getBoundingClientRect()
+      return document.elementFromPoint(left + width / 2, top + height / 2) === head
+    })
+  })
+  expect(onTop).toEqual(Array.from({ length: 10 }, () => true))
+})
+
 test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed', async () => {
   const page = await openPage({ path: '/services/compare', javaScript: false })
   const open = page.locator('details[name=recipe-faq][open]')

@@ -1,4 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+import { officeHours } from '#app/basics/office-hours.ts'
 import { choiceNames, officeAreas } from '#app/features/wifi-toolkit/content/choices.ts'
 import type { WifiOffice, WifiPlan } from '#app/features/wifi-toolkit/rules/plan-wifi.ts'
 import type { QuickAction } from './rules/contact-view.ts'
@@ -120,7 +121,7 @@ export const contactCard = {
 export const supportHours = {
   heading: 'Support hours',
   rows: [
-    { days: 'Mon–Fri', hours: '08:00–17:00' },
+    { days: officeHours.days, hours: `${officeHours.opens}–${officeHours.closes}` },
     { days: 'Saturday', hours: 'Closed' },
     { days: 'Sunday', hours: 'Closed' },
   ],

@@ -217,7 +217,13 @@ export const menuPanels: MenuPanel[] = [
   },
 ]
 
-export type LinkGroup = { id: string; name: string; links: PageLink[] }
+export type LinkGroup = {
+  id: string
+  name: string
+  links: PageLink[]
+  /** The same links under headings of their own, where there are many. */
+  parts?: { name: string; links: PageLink[] }[]
+}
 
 /** Managed IT is a plain link in the mobile menu (D-17). */
 export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
@@ -228,6 +234,11 @@ export const mobileGroups: LinkGroup[] = [
     id: 'mobile-it-solutions',
     name: 'IT Solutions',
     links: [...recipePages, page.security, page.pricing, ...bundlePages, ...cloudPages],
+    parts: [
+      { name: 'Recipes and prices', links: [...recipePages, page.security, page.pricing] },
+      { name: 'Bundles', links: bundlePages },
+      { name: 'Cloud', links: cloudPages },
+    ],
   },
   { id: 'mobile-connectivity', name: 'Connectivity', links: connectionPages },
   {
@@ -267,6 +278,9 @@ export const notFoundLinks: PageLink[] = [
   page.itHealth,
   page.contact,
 ]
+
+/** SIT-06 */
+export const promotionEnded = (date: string) => `Offer ended on ${date}`
 
 export const skipLink = 'Skip to main content'
 

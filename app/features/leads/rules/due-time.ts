@@ -1,11 +1,10 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../schema/lead-form.ts'
 import { isBusinessDate } from '#app/basics/business-days.ts'
+import { closesAtMs, opensAtMs } from '#app/basics/office-hours.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-const opensAtMs = 8 * hourMs
-const closesAtMs = 17 * hourMs
 
 /**
  * When a promise made at `receivedAt` falls due, always inside office hours: Monday to Friday, 08:00

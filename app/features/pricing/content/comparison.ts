@@ -55,6 +55,12 @@ export const planGroups: readonly PlanGroup[] = [
   },
 ]
 
+/** CMP-07: the nine plans in the order of the table. */
+export const planColumns = planGroups.flatMap((group) => group.plans)
+
+/** SIT-02: what a telephone compares first: the smallest plan with the one that most people take. */
+export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
+
 /**
  * The smallest plan of each group (1, 2, 3) that has a feature, or null where none has it. A larger
  * plan of the group has it too, so a higher plan never loses a tick (D-27).
@@ -160,7 +166,12 @@ export const comparisonRows: readonly ComparisonRow[] = [
   { id: 'outage-plan', name: 'Power-outage plan', category: 'planning', from: [1, 1, 1] },
   { id: 'review', name: 'Quarterly review', category: 'planning', from: [null, 2, 2] },
   { id: 'budget', name: 'IT budget for the year', category: 'planning', from: [null, 3, 3] },
-  { id: 'recovery', name: 'Recovery plan, drilled', category: 'planning', from: [null, 3, 3] },
+  {
+    id: 'recovery',
+    name: 'Disaster recovery, tested yearly',
+    category: 'planning',
+    from: [null, 3, 3],
+  },
   { id: 'popia-check', name: 'POPIA checklist', category: 'compliance', from: [1, 1, 1] },
   {
     id: 'encryption',
@@ -203,6 +214,21 @@ export const comparisonWords = {
   noneLeft: 'All nine recipes are the same here. Switch "Differences only" off to see the rows.',
   startingPrices:
     'Prices are for the number of devices shown; the recipe pages say what each recipe starts from, and its support hours.',
+  pair: {
+    label: 'Two recipes side by side',
+    one: 'First recipe',
+    other: 'Second recipe',
+    show: 'Compare these two',
+    devices: (count: number) => `${count} devices`,
+    differ: (count: number) => (count === 1 ? '1 difference' : `${count} differences`),
+    noneDiffers: 'No difference',
+    same: (count: number) => (count === 1 ? '1 row is the same' : `${count} rows are the same`),
+    areOne: 'You chose the same recipe twice. Choose another one to see where they differ.',
+    yes: 'Included',
+    no: 'Not included',
+    whole: 'Show the full table of nine recipes',
+    back: 'Back to two recipes side by side',
+  },
   ownPage: 'Open the comparison on its own page',
   allPrices: 'All prices: Managed IT, WaaS, bundles and legacy plans',
 } as const

@@ -20,7 +20,15 @@ import { loadPrices } from './load-prices.server.ts'
 import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPrices(context, request, comparePath, ['categories', 'differences', 'plan', 'sent'])
+  return loadPrices(context, request, comparePath, [
+    'categories',
+    'differences',
+    'one',
+    'other',
+    'table',
+    'plan',
+    'sent',
+  ])
 }
 
 export function action({ context, request }: Route.ActionArgs) {

@@ -31,6 +31,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
     'tab',
     'categories',
     'differences',
+    'one',
+    'other',
+    'table',
     'plan',
     'sent',
   ])

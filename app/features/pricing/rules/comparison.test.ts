@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   categoryNames,
   comparisonRows,
+  planColumns,
   planGroups,
   type Category,
   type ComparisonRow,
 } from '../content/comparison.ts'
-import { hasTick, shownRows, ticksOf, toggleCategory } from './comparison.ts'
+import { comparePair, hasTick, shownRows, ticksOf, toggleCategory } from './comparison.ts'
 import { legacyCardFeatures } from './plan-features.ts'
 
 const row = (from: ComparisonRow['from'], category: Category = 'support'): ComparisonRow => ({
@@ -99,4 +100,19 @@ test('D-31 the cards of the legacy plans say what their columns say', () => {
     )
   }
   expect(planGroups[0]!.plans).toEqual(['legacy-basic', 'legacy-growth', 'legacy-secure'])
+})
+
+test('SIT-02 of any two plans every row is either a difference or the same, as the table has it', () => {
+  for (const [at, one] of planColumns.entries())
+    for (const [beside, other] of planColumns.entries()) {
+      const compared = comparePair(comparisonRows, [one, other])
+      const all = compared.flatMap(({ different, same }) => [...different, ...same])
+      expect(all).toHaveLength(comparisonRows.length)
+      const expected = comparisonRows.filter(
+        (row) => ticksOf(row)[at] !== ticksOf(row)[beside],
+      ).length
+      expect(compared.flatMap(({ different }) => different)).toHaveLength(expected)
+      for (const { row: each, has } of all)
+        expect(has).toEqual([ticksOf(each)[at], ticksOf(each)[beside]])
+    }
 })

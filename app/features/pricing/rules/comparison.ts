@@ -1,4 +1,11 @@
-import { categories, planGroups, type Category, type ComparisonRow } from '../content/comparison.ts'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
+import {
+  categories,
+  planColumns,
+  planGroups,
+  type Category,
+  type ComparisonRow,
+} from '../content/comparison.ts'
 
 /** Whether the plan at `planIndex` of the group at `groupIndex` has the row's feature (CMP-08, D-27). */
 export function hasTick(row: ComparisonRow, groupIndex: number, planIndex: number): boolean {
@@ -29,6 +36,29 @@ export function shownRows(
       ),
     }))
     .filter((group) => group.rows.length > 0)
+}
+
+export type PairRow = { row: ComparisonRow; has: readonly [boolean, boolean] }
+export type PairCategory = { category: Category; different: PairRow[]; same: PairRow[] }
+
+/** SIT-02: two plans side by side: of each category the rows in which they differ, and those in which they do not. */
+export function comparePair(
+  rows: readonly ComparisonRow[],
+  [one, other]: readonly [QuotedPlan, QuotedPlan],
+): PairCategory[] {
+  const columns = [planColumns.indexOf(one), planColumns.indexOf(other)] as const
+  const pairs = rows.map((row): PairRow => {
+    const ticks = ticksOf(row)
+    return { row, has: [ticks[columns[0]] ?? false, ticks[columns[1]] ?? false] }
+  })
+  return categories.map((category) => {
+    const own = pairs.filter(({ row }) => row.category === category)
+    return {
+      category,
+      different: own.filter(({ has }) => has[0] !== has[1]),
+      same: own.filter(({ has }) => has[0] === has[1]),
+    }
+  })
 }
 
 function isDifferent(row: ComparisonRow): boolean {

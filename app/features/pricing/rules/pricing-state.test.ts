@@ -14,6 +14,8 @@ const initial: PricingState = {
   tab: 'managed-it',
   categories: [],
   isDifferencesOnly: false,
+  pair: ['legacy-basic', 'legacy-growth'],
+  isWholeTable: false,
   plan: '',
   isSent: false,
 }
@@ -31,11 +33,16 @@ test.each<[string, Partial<PricingState>]>([
   ['/pricing?plan=legacy-growth', { plan: 'legacy-growth', tab: 'legacy' }],
   ['/pricing?tab=managed-it&plan=legacy-growth', { plan: 'legacy-growth', tab: 'managed-it' }],
   ['/pricing?sent=quote', { isSent: true }],
+  ['/pricing?other=legacy-secure', { pair: ['legacy-basic', 'legacy-secure'] }],
+  [
+    '/pricing?one=recipe-mid-core-plan&other=recipe-growth-scale-plan&table=whole',
+    { pair: ['recipe-mid-core-plan', 'recipe-growth-scale-plan'], isWholeTable: true },
+  ],
   [
     '/pricing?tab=bundles&categories=cloud&differences=only&plan=waas-home',
     { tab: 'bundles', categories: ['cloud'], isDifferencesOnly: true, plan: 'waas-home' },
   ],
-])('PRC-26 PRC-20 %s is the address of its state, and says it again', (href, state) => {
+])('PRC-26 PRC-20 SIT-02 %s is the address of its state, and says it again', (href, state) => {
   expect(parse(href)).toEqual({ ...initial, ...state })
   expect(pricingHref(pricingPath, { ...initial, ...state })).toBe(href)
 })
@@ -55,6 +62,8 @@ test.each([
   '?differences=yes',
   '?plan=business-pro',
   '?sent=1',
+  '?one=waas-home&other=business-pro',
+  '?table=1',
 ])('%s counts as absent, as it does for the page cache', (query) => {
   expect(parse(`/pricing${query}`)).toEqual(initial)
 })

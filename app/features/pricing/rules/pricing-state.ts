@@ -1,17 +1,24 @@
-import { quotedOffers, type QuotedOffer } from '#app/features/leads/forms/custom-quote.ts'
-import { categories, type Category } from '../content/comparison.ts'
+import {
+  quotedOffers,
+  type QuotedOffer,
+  type QuotedPlan,
+} from '#app/features/leads/forms/custom-quote.ts'
+import { categories, defaultPair, planColumns, type Category } from '../content/comparison.ts'
 import { planTabs, type PlanTab } from '../content/plans.ts'
 
 export const pricingPath = '/pricing'
 export const comparePath = '/services/compare'
 export type PricingPath = typeof pricingPath | typeof comparePath
 
-/** The states of both pages that live in their address (PRC-26, CMP-02, CMP-22, PRC-20). */
+/** The states of both pages that live in their address (PRC-26, CMP-02, CMP-22, PRC-20, SIT-02). */
 export type PricingState = {
   tab: PlanTab
   /** In the order of the table; none means all. */
   categories: Category[]
   isDifferencesOnly: boolean
+  /** The two plans that a telephone shows side by side, and whether it shows the whole table instead. */
+  pair: readonly [QuotedPlan, QuotedPlan]
+  isWholeTable: boolean
   plan: QuotedOffer | ''
   /** The page follows a quote request that was posted without script. */
   isSent: boolean
@@ -33,6 +40,9 @@ export const knownQuery = {
   tab: ['', ...planTabs],
   categories: categoryChoices(),
   differences: ['', 'only'],
+  one: ['', ...planColumns],
+  other: ['', ...planColumns],
+  table: ['', 'whole'],
   plan: ['', ...quotedOffers],
   sent: ['', 'quote'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
@@ -41,12 +51,15 @@ export const knownQuery = {
 export function parsePricingState(query: URLSearchParams): PricingState {
   const plan = quotedOffers.find((known) => known === query.get('plan')) ?? ''
   const chosen = query.get('categories') ?? ''
+  const column = (name: 'one' | 'other') => planColumns.find((known) => known === query.get(name))
   return {
     tab: planTabs.find((known) => known === query.get('tab')) ?? tabOfPlan(plan),
     categories: (knownQuery.categories as readonly string[]).includes(chosen)
       ? categories.filter((category) => chosen.split(',').includes(category))
       : [],
     isDifferencesOnly: query.get('differences') === 'only',
+    pair: [column('one') ?? defaultPair[0], column('other') ?? defaultPair[1]],
+    isWholeTable: query.get('table') === 'whole',
     plan,
     isSent: query.get('sent') === 'quote',
   }
@@ -55,11 +68,15 @@ export function parsePricingState(query: URLSearchParams): PricingState {
 /** The shortest address of a state: defaults are left out. */
 export function pricingHref(path: PricingPath, state: Partial<PricingState>): string {
   const plan = state.plan ?? ''
+  const [one, other] = state.pair ?? defaultPair
   const hasTab = path === pricingPath && state.tab && state.tab !== tabOfPlan(plan)
   const parts = [
     hasTab ? `tab=${state.tab}` : '',
     state.categories?.length ? `categories=${state.categories.join(',')}` : '',
     state.isDifferencesOnly ? 'differences=only' : '',
+    one === defaultPair[0] ? '' : `one=${one}`,
+    other === defaultPair[1] ? '' : `other=${other}`,
+    state.isWholeTable ? 'table=whole' : '',
     plan ? `plan=${plan}` : '',
     state.isSent ? 'sent=quote' : '',
   ].filter(Boolean)

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { comparisonRows, comparisonWords } from '../content/comparison.ts'
 import { shownRows } from '../rules/comparison.ts'
+import { pricingHref } from '../rules/pricing-state.ts'
 import { comparisonAnchor, ComparisonFilter } from './comparison-filter.tsx'
+import { PlanPair } from './plan-pair.tsx'
+import { StateLink } from './state-link.tsx'
 import { ComparisonTable, type ComparisonTableProps } from './comparison-table.tsx'
 
 export type ComparisonSectionProps = ComparisonTableProps & {
@@ -21,11 +24,23 @@ export function ComparisonSection({ vatNote, elsewhere, ...table }: ComparisonSe
     <Band id={comparisonAnchor} labelledBy="comparison-heading">
       <h2 id="comparison-heading">{comparisonWords.heading}</h2>
       <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{comparisonWords.lead}</p>
-      <ComparisonFilter path={path} state={state} />
-      <p role="status" className="mt-3 mb-2 text-sm text-ink-soft">
-        {comparisonWords.count(count, comparisonRows.length)}
+      {state.isWholeTable ? null : <PlanPair {...table} />}
+      <p className="whole-switch mt-2">
+        <StateLink
+          to={pricingHref(path, { ...state, isWholeTable: !state.isWholeTable, isSent: false })}
+          opensAt={comparisonAnchor}
+          className="link inline-flex min-h-touch items-center font-semibold"
+        >
+          {state.isWholeTable ? comparisonWords.pair.back : comparisonWords.pair.whole}
+        </StateLink>
       </p>
-      <ComparisonTable {...table} />
+      <div className={state.isWholeTable ? undefined : 'whole-table'}>
+        <ComparisonFilter path={path} state={state} />
+        <p role="status" className="no-print mt-3 mb-2 text-sm text-ink-soft">
+          {comparisonWords.count(count, comparisonRows.length)}
+        </p>
+        <ComparisonTable {...table} />
+      </div>
       <p className="mt-4 max-w-prose text-sm text-ink-soft">
         {comparisonWords.startingPrices} {vatNote}
       </p>

@@ -8,6 +8,7 @@ import {
   categoryNames,
   comparisonRows,
   comparisonWords as words,
+  planColumns as columns,
   planGroups,
   type ComparisonRow,
 } from '../content/comparison.ts'
@@ -22,7 +23,6 @@ export type ComparisonTableProps = {
   amount: (plan: QuotedPlan) => ReactNode
 }
 
-const columns = planGroups.flatMap((group) => group.plans)
 /** CMP-07 to CMP-10: the nine plans by what they cost, cover and have. */
 export function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
   const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)

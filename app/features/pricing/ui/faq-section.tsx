@@ -9,6 +9,7 @@ export function FaqSection() {
     <Band
       tone="sand"
       labelledBy="faq-heading"
+      isForScreens
       className="grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]"
     >
       <h2 id="faq-heading">{faqHeading}</h2>

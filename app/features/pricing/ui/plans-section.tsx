@@ -30,7 +30,10 @@ export function PlansSection({ state, offerOf, stamp, connections, vatNote }: Pl
         <PlanTabs state={state} />
         <div role="tabpanel" id={panelId(tab)} aria-labelledby={tabId(tab)} className="pt-5">
           <p className="max-w-prose">{tabWords[tab].text}</p>
-          <ul role="list" className="mt-2 grid gap-x-6 md:grid-cols-2 lg:grid-cols-3">
+          <ul
+            role="list"
+            className="mt-2 grid gap-x-6 md:grid-cols-2 lg:grid-cols-3 print:grid-cols-3"
+          >
             {plans
               .filter((plan) => plan.tab === tab)
               .map((plan) => (

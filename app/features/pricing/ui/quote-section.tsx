@@ -8,6 +8,7 @@ export function QuoteSection({ children }: { children: ReactNode }) {
   return (
     <Band
       labelledBy="quote-heading"
+      isForScreens
       className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
     >
       <div>

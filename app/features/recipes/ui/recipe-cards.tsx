@@ -16,7 +16,7 @@ const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 /** The three recipes at a glance: for whom, when somebody picks up, from what price (REC-01 to REC-03). */
 export function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
   return (
-    <section aria-labelledby="cards-heading" className="wrap pb-section">
+    <section aria-labelledby="cards-heading" className="no-print wrap pb-section">
       <h2 id="cards-heading">
         <VisuallyHidden>{recipePageWords.cardsHeading}</VisuallyHidden>
       </h2>

@@ -5,7 +5,7 @@ import { recipePageWords } from '../content/recipe-page.ts'
 /** REC-05, REC-20 to REC-28, grouped by what the reader is worried about. */
 export function RecipeFaq() {
   return (
-    <section aria-labelledby="faq-heading" className="band">
+    <section aria-labelledby="faq-heading" className="band no-print">
       <div className="wrap">
         <h2 id="faq-heading">{recipePageWords.faqHeading}</h2>
         <div className="mt-6 grid gap-y-8">

@@ -38,6 +38,7 @@ function ClosingCall({ content: { callToAction } }: { content: RecipePageContent
   return (
     <Band
       tone="deep"
+      isForScreens
       labelledBy="call-heading"
       className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[2fr_1fr]"
     >

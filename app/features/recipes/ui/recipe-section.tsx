@@ -21,7 +21,7 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
   const heading = `${recipe.id}-heading`
   return (
     <Band id={recipe.id} tone={detail.background} labelledBy={heading}>
-      <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr]">
+      <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr] print:grid-cols-[2fr_1fr]">
         <div>
           <p className="eyebrow">{recipePageWords.forWhom(recipe.forWhom)}</p>
           <h2 id={heading} className="mt-1">
@@ -39,7 +39,7 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
           </ButtonLink>
         </div>
       </header>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-3">
+      <div className="mt-8 grid items-start print:mt-0 print:gap-2 gap-x-12 gap-y-10 lg:grid-cols-3">
         <Ingredients items={detail.ingredients} />
         <div className={`grid gap-8 ${isMirrored ? 'lg:order-first' : ''}`}>
           <div className="grid gap-5">
@@ -62,7 +62,7 @@ function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
       <h3 className="border-b-4 border-double border-clay pb-2 text-xl">
         {recipePageWords.ingredients}
       </h3>
-      <dl className="grid sm:grid-cols-2 sm:gap-x-8">
+      <dl className="grid sm:grid-cols-2 sm:gap-x-8 print:grid-cols-3">
         {items.map(({ title, description }) => (
           <div key={title} className="border-b border-dotted border-line-strong py-3">
             <dt className="font-semibold">{title}</dt>
@@ -78,7 +78,7 @@ function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
 function ClientWords({ testimonial }: { testimonial: Testimonial }) {
   const { quote, author, company, initials, isSample } = testimonial
   return (
-    <figure className="card">
+    <figure className="no-print card">
       {isSample ? (
         <p className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           <Badge tone="warning">{recipePageWords.sampleLabel}</Badge>

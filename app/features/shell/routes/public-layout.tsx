@@ -121,7 +121,7 @@ function Frame({
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
         {skipLink}
       </a>
-      <Header brandName={site.brandName} path={path ?? ''} />
+      <Header brandName={site.brandName} phone={site.phone} path={path ?? ''} />
       {banner === 'hidden' ? null : (
         <PromotionBanner
           promotion={promotion}

@@ -31,7 +31,7 @@ export function DesktopMenu({ path }: { path: string }) {
               aria-current={ariaCurrent(panel.path, path) && 'true'}
             >
               {panel.name}
-              <Icon name="chevron-down" size="small" className="size-3 text-clay max-lg:hidden" />
+              <Icon name="chevron-down" size="small" className="size-3 text-clay" />
             </button>
             <Panel panel={panel} path={path} />
           </li>

@@ -1,7 +1,14 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { contactLink, homeLink, mobileGroups, mobileManagedIt, type LinkGroup } from '../content.ts'
+import {
+  contactLink,
+  homeLink,
+  mobileGroups,
+  mobileManagedIt,
+  type LinkGroup,
+  type PageLink,
+} from '../content.ts'
 import { ariaCurrent, holdsPath } from '../rules.ts'
 import { closeGroupOnEscape, closeMenu, closeMenuOnLeave } from './menu-actions.ts'
 
@@ -65,8 +72,21 @@ function Group({ group, path }: { group: LinkGroup; path: string }) {
       <summary className="accordion-summary min-h-12 py-2" onKeyDown={closeGroupOnEscape}>
         {group.name}
       </summary>
-      <ul className="mb-3 border-s-4 border-sunrise">
-        {group.links.map((link) => (
+      <div className="mb-3 border-s-4 border-sunrise">
+        {(group.parts ?? [{ name: '', links: group.links }]).map((part) => (
+          <Part key={part.name} {...part} path={path} />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function Part({ name, links, path }: { name: string; links: PageLink[]; path: string }) {
+  return (
+    <>
+      {name ? <p className="eyebrow ps-4 pt-2">{name}</p> : null}
+      <ul aria-label={name || undefined}>
+        {links.map((link) => (
           <li key={link.href}>
             <Link
               to={link.href}
@@ -80,6 +100,6 @@ function Group({ group, path }: { group: LinkGroup; path: string }) {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   )
 }

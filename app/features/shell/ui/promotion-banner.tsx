@@ -1,6 +1,8 @@
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { formatDate } from '#app/basics/dates.ts'
 import type { Promotion } from '#app/features/settings/schema.ts'
+import { promotionEnded } from '../content.ts'
 import { promotionKey } from '../rules.ts'
 import { closedPromotionScript, closePromotion, useIsPromotionClosed } from './closed-promotion.ts'
 import { EarlyScript } from './early-script.tsx'
@@ -12,7 +14,7 @@ export type PromotionBannerProps = {
   isClosable: boolean
 }
 
-/** A coupon under the header (PRM-01 to PRM-09). */
+/** A coupon under the header (PRM-01 to PRM-09); one line once it has ended (SIT-06). */
 export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerProps) {
   const key = promotionKey(promotion)
   if (useIsPromotionClosed(key)) return null
@@ -29,18 +31,14 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
       suppressHydrationWarning
     >
       <EarlyScript code={closedPromotionScript} />
-      <div className="wrap flex items-center gap-x-4 gap-y-2 py-2 max-md:flex-wrap">
-        <div className="grow text-sm max-md:basis-full">
-          <p className="font-semibold text-clay-deep">{promotion.headline}</p>
-          <p className="text-xs">
-            <span>{promotion.deadlineText}</span> <span aria-hidden="true">·</span>{' '}
-            <span>{promotion.detail}</span>
-          </p>
-          {endedNote ? <p className="text-xs font-semibold">{endedNote}</p> : null}
-        </div>
-        <ButtonLink to={promotion.href} variant="secondary" className="grow md:flex-none">
-          {promotion.callToAction}
-        </ButtonLink>
+      <div
+        className={`wrap flex gap-x-2 ${endedNote ? 'items-start' : 'items-center gap-y-2 py-2 max-md:flex-wrap'}`}
+      >
+        {endedNote ? (
+          <EndedPromotion promotion={promotion} note={endedNote} />
+        ) : (
+          <RunningPromotion promotion={promotion} />
+        )}
         {isClosable ? (
           <button type="button" onClick={close} className="button px-0 noscript:hidden">
             <Icon name="close" />
@@ -49,5 +47,58 @@ export function PromotionBanner({ promotion, endedNote, isClosable }: PromotionB
         ) : null}
       </div>
     </aside>
+  )
+}
+
+function RunningPromotion({ promotion }: { promotion: Promotion }) {
+  return (
+    <>
+      <div className="grow text-sm max-md:basis-full">
+        <Texts promotion={promotion} />
+      </div>
+      <Claim promotion={promotion} className="grow md:flex-none" />
+    </>
+  )
+}
+
+/** The line stays shorter than the finger that opens it is high. */
+function EndedPromotion({ promotion, note }: { promotion: Promotion; note: string }) {
+  return (
+    <details
+      className="grow text-sm"
+      // A visitor may have opened it before React takes over.
+      suppressHydrationWarning
+    >
+      <summary className="accordion-summary text-xs">
+        {promotionEnded(formatDate(promotion.endsOn))}
+      </summary>
+      <div className="grid justify-items-start gap-y-2 pb-3">
+        <div>
+          <Texts promotion={promotion} />
+          <p className="font-semibold">{note}</p>
+        </div>
+        <Claim promotion={promotion} />
+      </div>
+    </details>
+  )
+}
+
+function Texts({ promotion }: { promotion: Promotion }) {
+  return (
+    <>
+      <p className="font-semibold text-clay-deep">{promotion.headline}</p>
+      <p className="text-xs">
+        <span>{promotion.deadlineText}</span> <span aria-hidden="true">·</span>{' '}
+        <span>{promotion.detail}</span>
+      </p>
+    </>
+  )
+}
+
+function Claim({ promotion, className }: { promotion: Promotion; className?: string }) {
+  return (
+    <ButtonLink to={promotion.href} variant="secondary" className={className}>
+      {promotion.callToAction}
+    </ButtonLink>
   )
 }

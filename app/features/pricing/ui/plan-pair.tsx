@@ -1,0 +1,158 @@
+import type { ChangeEvent, FormEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
+import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
+import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
+import {
+  categoryNames,
+  comparisonRows,
+  comparisonWords,
+  planGroups,
+} from '../content/comparison.ts'
+import { comparePair, type PairCategory, type PairRow } from '../rules/comparison.ts'
+import { parsePricingState, pricingHref } from '../rules/pricing-state.ts'
+import { comparisonAnchor } from './comparison-filter.tsx'
+import type { ComparisonTableProps } from './comparison-table.tsx'
+
+const words = comparisonWords.pair
+/** Choosing a plan shows it at once, before the page is live, too; without script there is a button. */
+const submitOnChange = `document.currentScript.parentElement.addEventListener("change",e=>{if(!("isHydrated"in document.documentElement.dataset))e.currentTarget.submit()})`
+
+/** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
+export function PlanPair(props: ComparisonTableProps) {
+  const { path, state, offerOf } = props
+  const [one, other] = state.pair
+  const names = [offerOf(one).name, offerOf(other).name] as const
+  return (
+    <div className="pair" role="group" aria-label={words.label}>
+      <PairBar {...props} />
+      {one === other ? <p className="py-4">{words.areOne}</p> : null}
+      <dl className="pair-row pair-fact">
+        <dt className="sr-only">{comparisonWords.devices}</dt>
+        <dd>{words.devices(offerOf(one).devices ?? 0)}</dd>
+        <dd>{words.devices(offerOf(other).devices ?? 0)}</dd>
+      </dl>
+      {comparePair(comparisonRows, state.pair).map((category) => (
+        <Category key={category.category} {...category} names={names} />
+      ))}
+      <p className="pair-row">
+        {state.pair.map((plan, index) => (
+          <Link
+            key={index}
+            to={`${pricingHref(path, { ...state, plan, isSent: false })}#custom-quote`}
+            defaultShouldRevalidate={false}
+            className="button button-secondary"
+          >
+            {comparisonWords.getQuote}
+            <VisuallyHidden> for {offerOf(plan).name}</VisuallyHidden>
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+/** Names and prices of the two, always in view. */
+function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
+  const navigate = useNavigate()
+  const show = (form: HTMLFormElement) => {
+    const asked = new URLSearchParams(
+      [...new FormData(form)].map(([name, plan]) => [name, `${plan}`]),
+    )
+    const href = pricingHref(path, { ...state, pair: parsePricingState(asked).pair, isSent: false })
+    const quietly = { preventScrollReset: true, replace: true, defaultShouldRevalidate: false }
+    void navigate(href, quietly)
+  }
+  const rest = pricingHref(path, { ...state, pair: undefined, isSent: false }).split('?')[1]
+  return (
+    <form
+      action={`${path}#${comparisonAnchor}`}
+      className="pair-bar"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        show(event.currentTarget)
+      }}
+    >
+      <EarlyScript code={submitOnChange} />
+      {[...new URLSearchParams(rest)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {(['one', 'other'] as const).map((name, index) => {
+        const plan = state.pair[index]!
+        return (
+          <label key={name}>
+            <VisuallyHidden>{words[name]}</VisuallyHidden>
+            <PlanSelect
+              name={name}
+              value={plan}
+              onChange={({ target }) => target.form && show(target.form)}
+              nameOf={(each) => offerOf(each).name}
+            />
+            <span className="pair-price">{amount(plan)}</span>
+          </label>
+        )
+      })}
+      <noscript>
+        <button className="button button-secondary">{words.show}</button>
+      </noscript>
+    </form>
+  )
+}
+
+type SelectProps = {
+  name: string
+  value: QuotedPlan
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+  nameOf: (plan: QuotedPlan) => string
+}
+
+function PlanSelect({ nameOf, ...select }: SelectProps) {
+  return (
+    <select {...select} className="control">
+      {planGroups.map((group) => (
+        <optgroup key={group.id} label={group.name}>
+          {group.plans.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+type Names = readonly [string, string]
+
+function Category({ category, different, same, names }: PairCategory & { names: Names }) {
+  const count = different.length
+  return (
+    <details className="pair-category">
+      <summary className="accordion-summary">
+        {categoryNames[category]}
+        <span className="pair-count">{count === 0 ? words.noneDiffers : words.differ(count)}</span>
+      </summary>
+      <Rows rows={different} names={names} />
+      {same.length === 0 ? null : (
+        <details>
+          <summary className="link min-h-touch py-2 text-sm">{words.same(same.length)}</summary>
+          <Rows rows={same} names={names} />
+        </details>
+      )}
+    </details>
+  )
+}
+
+function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
+  return rows.map(({ row, has }) => (
+    <dl key={row.id} className="pair-row">
+      <dt>{row.name}</dt>
+      {has.map((hasIt, index) => (
+        <dd key={index} className={hasIt ? 'tick' : 'no-tick'}>
+          <VisuallyHidden>{names[index]}: </VisuallyHidden>
+          {hasIt ? words.yes : words.no}
+        </dd>
+      ))}
+    </dl>
+  ))
+}
