@@ -129,7 +129,7 @@ export const allowedDependencies = {
     'staff-access',
   ],
   'site-survey': ['client-forms', 'console', 'leads', 'staff-access'],
-  dashboard: ['approvals', 'catalogue', 'leads', 'live-sync', 'staff-access', 'console'],
+  dashboard: ['approvals', 'catalogue', 'leads', 'live-sync', 'settings', 'staff-access', 'console'],
   'live-sync': ['staff-access'],
   'console-search': [],
   'staff-access': [],

@@ -69,7 +69,7 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
 
   const page = await openAsStaff('/admin/appointments?week=2031-03-04')
   const entry = page.getByRole('listitem', { name: `10:00, ${name}` })
-  await entry.getByText('Asked for').waitFor()
+  await entry.getByText('Requested').waitFor()
   await expectAccessible(page)
   await entry.getByRole('button', { name: 'Confirm' }).click()
   await entry.getByText('Confirmed', { exact: true }).waitFor()

@@ -118,6 +118,40 @@ test('SIT-02 on a desk the names of the recipes stay above the rows, the first c
   expect(onTop).toEqual(Array.from({ length: 10 }, () => true))
 })
 
+test('SIT-01 three questions on /services lead without script to one plan, its price, and a quote form already filled', async () => {
+  const page = await openPage({ path: '/services', width: 360, javaScript: false })
+  await page.getByLabel('How many computers and phones?').selectOption('6-10')
+  await page.getByLabel('When must somebody answer?').selectOption('saturday')
+  await page.getByRole('button', { name: 'Show my recipe' }).click()
+  await page.waitForURL('**/services/compare?size=6-10&hours=saturday&proof=no*')
+  const answer = page.locator('#your-recipe')
+  await answer.getByText('Scale, R13,500 a month').waitFor()
+  await answer.getByText('Somebody answers on Saturdays too').waitFor()
+  await answer
+    .getByText(/Secure costs R4,500 less a month\. It lacks 20 more devices; .*Saturday/)
+    .waitFor()
+  await answer
+    .getByText(/Hypergrowth costs R8,500 more a month\. It adds 10 more devices; /)
+    .waitFor()
+  await answer.getByRole('link', { name: 'Get a quote for Scale' }).click()
+  await form(page).getByText('Scale', { exact: false }).first().waitFor()
+  expect(await form(page).locator('input[name=plan]').inputValue()).toBe('recipe-growth-scale-plan')
+  expect(await form(page).getByLabel('Number of Devices').inputValue()).toBe('6-10')
+  expect(await form(page).getByLabel('Additional Requirements').inputValue()).toBe(
+    'We need answers on Saturdays too.',
+  )
+})
+
+test('SIT-01 with more than 75 devices the answer is a person', async () => {
+  const page = await openPage({ path: '/pricing?size=76%2B&hours=always&proof=yes' })
+  const answer = page.locator('#your-recipe')
+  await answer.getByRole('link', { name: 'Call 010 000 0100' }).waitFor()
+  expect(await answer.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe(
+    '/contact?interest=managed-it#get-in-touch',
+  )
+  await expectAccessible(page)
+})
+
 test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed', async () => {
   const page = await openPage({ path: '/services/compare', javaScript: false })
   const open = page.locator('details[name=recipe-faq][open]')

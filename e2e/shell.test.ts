@@ -50,6 +50,66 @@ describe('the header', () => {
     await page.waitForURL('**/contact')
   })
 
+  test('SIT-12 says the telephone number with its hours on a desk, and wraps no link at any width', async () => {
+    const page = await openPage({ path: '/', width: 1280 })
+    const call = page.locator('header').getByRole('link', { name: /Phone: 010 000 0100/ })
+    expect(await call.getAttribute('href')).toBe('tel:0100000100')
+    expect(await call.innerText()).toContain('Mon–Fri 08:00–17:00')
+    for (const width of [320, 360, 767, 768, 959, 960, 1024, 1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const links = page
+        .locator('header .wrap')
+        .locator('a, button, small')
+        .filter({ visible: true })
+      for (const link of await links.all()) {
+        const { height, right } = await link.evaluate((element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)))
+          const { right } = element.getBoundingClientRect()
+          return { height: range.getBoundingClientRect().height, right, lines: lines.size }
+        })
+        const words = `${width}: ${await link.innerText()}`
+        expect(height, words).toBeLessThan(48)
+        expect(right, words).toBeLessThanOrEqual(width)
+      }
+    }
+  })
+
+  test('SIT-12 the long group of the mobile menu is read in parts', async () => {
+    const page = await openPage({ path: '/services/mid-size', width: 360 })
+    await toggle(page).click()
+    for (const [part, link] of [
+      ['Recipes and prices', 'Pricing'],
+      ['Bundles', 'Business Pro'],
+      ['Cloud', 'Cloud Backup'],
+    ] as const)
+      await page.getByRole('list', { name: part }).getByRole('link', { name: link }).waitFor()
+  })
+
+  test('SIT-05 on a telephone Call and what the page is for stay in view, not beside a field and not over the end', async () => {
+    const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
+    const bar = page.getByRole('group', { name: 'Ask us' })
+    const bottomOf = async () => {
+      const { y, height } = (await bar.boundingBox())!
+      return Math.round(y + height)
+    }
+    const { height } = page.viewportSize()!
+    expect(await bottomOf()).toBe(height)
+    expect(await bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(
+      'tel:0100000100',
+    )
+    await bar.getByRole('link', { name: 'Get a quote' }).tap()
+    await page.waitForURL('**#custom-quote')
+    await page.getByLabel('Full Name').focus()
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    await page.getByLabel('Full Name').blur()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(bottomOf).toBeLessThan(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await bar.isVisible()).toBe(false)
+  })
+
   test('SHELL-08 SHELL-09 shows the toggle at 767 px; it opens the stacked menu in order', async () => {
     const page = await openPage({ path: '/', width: 767 })
     expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false)
@@ -276,6 +336,7 @@ describe('the promotion banner', () => {
 
   test('PRM-01 PRM-02 PRM-03 PRM-04 PRM-07 says its texts, leads to contact, and says that it is over', async () => {
     const page = await openPage({ path: '/' })
+    await banner(page).locator('summary').click()
     const text = await banner(page).innerText()
     expect(text).toContain('Limited Time: First Month FREE on All Services!')
     expect(text).toContain('Sign up by September 30, 2025')
@@ -284,6 +345,16 @@ describe('the promotion banner', () => {
     expect(await banner(page).getByRole('link', { name: 'Claim Offer' }).getAttribute('href')).toBe(
       '/contact',
     )
+  })
+
+  test('SIT-06 an offer that has ended is one line on a telephone, and opens without script', async () => {
+    const page = await openPage({ path: '/pricing', width: 360, javaScript: false })
+    const heightOf = async () => (await banner(page).boundingBox())!.height
+    expect(await heightOf()).toBeLessThanOrEqual(48)
+    expect(await banner(page).getByText('This offer period ended').isVisible()).toBe(false)
+    await banner(page).getByText('Offer ended on 30 Sep 2025').click()
+    await banner(page).getByText('This offer period ended on 30 September 2025').waitFor()
+    await banner(page).getByText('Sign up by September 30, 2025').waitFor()
   })
 
   test('PRM-05 PRM-09 the first click closes it, it stays closed, and a changed promotion brings it back', async () => {

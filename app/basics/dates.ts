@@ -28,6 +28,13 @@ export function formatDate(isoDate: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The name of the day it is in Johannesburg. */
+export function johannesburgWeekday(at: Date): string {
+  return weekdays[new Date(at.getTime() + offsetMs).getUTCDay()] ?? ''
+}
+
 /** 20 November 2026, 18:50 in Johannesburg. */
 export function formatDateTime(at: Date): string {
   const local = new Date(at.getTime() + offsetMs).toISOString()

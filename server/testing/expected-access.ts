@@ -7,6 +7,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'GET /analytics',
     'GET /analytics/counts.csv',
     'GET /approvals',
+    'GET /settings/promotion',
     'GET /approvals/:id',
     'GET /approvals/:id/asked',
     'GET /approvals/:id/items',

@@ -114,7 +114,13 @@ export const contactCard = {
   whatsapp: 'WhatsApp',
   whatsappLink: 'Write to us on WhatsApp',
   address: 'Office',
-  whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
+} as const
+
+/** SIT-05 */
+export const callFirst = {
+  call: (phone: string) => `Call ${phone}`,
+  open: (time: string) => `Open till ${time}`,
+  opens: (day: string, time: string) => `Closed now, opens ${day} ${time}`,
 } as const
 
 /** CTC-09 */

@@ -21,6 +21,14 @@ export const shortOfRoom = {
   text: 'The disk of the server is nearly full. Pages and lists still work. Enquiries and edits are refused until there is room again; nothing needs a restart then.',
 }
 
+/** SIT-06 */
+export const endedPromotion = {
+  heading: (headline: string, date: string) => `The promotion “${headline}” ended on ${date}`,
+  text: 'The website still shows it as one line that says so.',
+  action: 'Renew it or take it off the site',
+  ask: 'A product manager can renew it or take it off the site.',
+} as const
+
 export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'
 
 /** ADD-07 to ADD-10. `reason` stands beside an action that is not for this person (D-113). */

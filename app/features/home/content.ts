@@ -22,7 +22,7 @@ export const homeMeta = {
 export const hero = {
   eyebrow: 'For South African small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
-  lead: 'We run your computers, your connection and your backup power, cooked to a recipe that has worked before. One team to call, one bill a month.',
+  lead: 'We run your computers, your connection and your backup power, as one recipe made to work together. One team to call, one bill a month.',
   primary: {
     label: 'Get Your Free Resilience Assessment',
     href: '/resources/it-health' satisfies SitePath,
@@ -113,7 +113,7 @@ export const solutions: Solution[] = [
     id: 'solution-bundles',
     icon: 'plug',
     title: 'All-in-One Bundles',
-    text: 'Internet, IT support and backup measured out together, on one bill. The discount is off our list prices, and depends on what you combine.',
+    text: 'Internet, IT support and backup put together on one bill. The discount is off our list prices, and depends on what you combine.',
     lines: [
       { label: 'SOHO/SMME bundle', offer: 'business-pro' },
       { label: 'Home & Remote Work bundle', offer: 'home-soho-resilience' },
@@ -135,7 +135,7 @@ export type StockItem = { name: string; text: string; offer: HomeOffer; href: st
 /** HOME-11, HOME-20 to HOME-22. */
 export const alsoAvailable = {
   heading: 'Also Available',
-  text: 'From the back shelf, on their own or with any recipe.',
+  text: 'Extras, on their own or with any recipe.',
   items: [
     {
       name: 'Virtual Desktops',
@@ -229,8 +229,8 @@ export const testimonials: Testimonial[] = [
 
 /** The closing call to action reads as the method of a recipe. */
 export const method = {
-  heading: 'Method',
-  text: 'From the first question to a quiet month, in three steps.',
+  heading: 'How it works',
+  text: 'Three steps from your first question to IT that works.',
   steps: [
     {
       title: 'Tell us what you run',
@@ -241,8 +241,8 @@ export const method = {
       text: 'We write back with what is weak, what is fine and which ingredients would mend it.',
     },
     {
-      title: 'Let it simmer for a month',
-      text: 'The first month is free on any new service. Change the plan whenever your business does.',
+      title: 'Try it for a month, free',
+      text: 'First month free on any new service. Change the plan whenever your business does.',
     },
   ],
 }

@@ -3,6 +3,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findSettings, findSettingsChanges, findWaitingChange } from './data.server.ts'
+import { promotionState } from './rules.ts'
 import { describeChange } from './rules/describe-change.ts'
 import { changeAccessRules } from './services/change-access-rules.server.ts'
 import {
@@ -26,6 +27,11 @@ import {
 /** The settings under /api/admin/settings. */
 export const settingsApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => c.json(await readAll(c.get('ctx'))))
+  .get('/promotion', allow('viewer'), async (c) => {
+    const { value } = await findSettings(c.get('ctx').db, 'promotion')
+    const state = promotionState(value, c.get('ctx').clock.now())
+    return c.json({ state, ...value })
+  })
   .post('/site', allow('product_manager'), json<typeof changeSiteSchema>(), async (c) =>
     c.json(unwrap(await changeSite(c.get('ctx'), c.req.valid('json')))),
   )

@@ -282,6 +282,36 @@ export const notFoundLinks: PageLink[] = [
 /** SIT-06 */
 export const promotionEnded = (date: string) => `Offer ended on ${date}`
 
+export const callWords = {
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
+}
+
+const getQuote = 'Get a quote'
+const checkAddress = 'Check my address'
+
+/** SIT-05: what a page is for, the first path that fits; none where the page is a form to begin with. */
+export const mainActions: { path: string; action: { name: string; href: string } | null }[] = [
+  { path: '/pricing', action: { name: getQuote, href: '#custom-quote' } },
+  { path: '/services/compare', action: { name: getQuote, href: '#custom-quote' } },
+  ...['/bundles/business-connect', '/bundles/business-pro', '/bundles/home-soho-resilience'].map(
+    (path) => ({ path, action: { name: getQuote, href: '#quote-form' } }),
+  ),
+  { path: '/connectivity/fibre', action: { name: checkAddress, href: '#coverage-address' } },
+  {
+    path: '/connectivity/fixed-wireless',
+    action: { name: checkAddress, href: '/connectivity/fibre' },
+  },
+  {
+    path: '/connectivity/wifi-as-a-service',
+    action: { name: 'Plan my Wi-Fi', href: '/resources/wifi-toolkit' },
+  },
+  { path: '/connectivity', action: { name: 'Find my recipe', href: '#build-your-recipe' } },
+  { path: '/resources/it-health', action: null },
+]
+export const otherMainAction = { name: 'Free IT check-up', href: '/resources/it-health' }
+
 export const skipLink = 'Skip to main content'
 
 export const contactStrip = {

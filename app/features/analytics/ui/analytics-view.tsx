@@ -134,7 +134,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
           hint="The site that a visit came from."
           countName="Visits"
           rows={sources}
-          none="No visit began."
+          none="No visits yet."
         />
         <RankTable
           id="campaigns"

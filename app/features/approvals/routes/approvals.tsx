@@ -108,7 +108,7 @@ function useReviewActs() {
     onDecide: (approval: Approval, decision: Decision) =>
       decideAndNotify(writes.decide, approval, decision),
     onStartReview: (one: Approval) =>
-      void run(writes.startReview(one), 'The others see that you are on it'),
+      void run(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
     onTakeBack: (one: Approval) => void run(writes.takeBack(one), 'The request is taken back'),
     onUnschedule: (one: Approval) => void run(writes.unschedule(one), 'The request waits again'),
     onRevise: revise,

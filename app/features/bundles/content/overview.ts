@@ -11,7 +11,7 @@ export const overviewMeta = {
 export const overviewHero = {
   eyebrow: 'Three recipes, one bill a month',
   heading: 'All-In-One IT & Connectivity Bundles',
-  lead: 'The line, the people who fix the computers and the copy of your files, measured out together. Pick the one that fits your table; the first month of any new service is free.',
+  lead: 'Your internet line, the people who fix your computers and the backup of your files, in one package. Pick the one that suits your business; the first month of any new service is free.',
   calculator: { label: 'Work out your saving', href: '#calculator' },
   contact: { label: 'Talk to a person', href: '/contact' satisfies SitePath },
 }

@@ -33,7 +33,7 @@ export const fibrePage: ProductPageContent & {
         text: 'Latency is under 5 ms. People stop talking over each other.',
       },
       {
-        title: 'Sending as fast as fetching',
+        title: 'Uploads as fast as downloads',
         text: 'Backups, plans and video leave the office while you are still in it.',
       },
       {

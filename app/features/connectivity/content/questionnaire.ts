@@ -63,13 +63,13 @@ export const resultWords = {
   sent: 'We have your answers',
   onRequest: `${pricedOnRequest}.`,
   sending: 'Sending your details…',
-  sendingText: 'The recipe stands already.',
+  sendingText: 'Your recipe is ready below.',
   /** RCP-21, D-70. */
   advice: {
     title: 'Because it is mission critical',
     items: [
-      'Add a back-up link that comes in by another road: wireless behind fibre, or fibre behind wireless.',
-      'Put the router and the access points on a UPS, so that the line outlives the lights.',
+      'Add a second line of another kind, along another route: wireless behind fibre, or fibre behind wireless.',
+      'Put the router and the access points on a UPS, so that you stay online when the power goes off.',
     ],
   },
   /** RCP-19, D-69, LDS-08. */

@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { officeState } from '#app/basics/office-hours.ts'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
@@ -19,10 +21,15 @@ import { fullOfferName, priceText } from '#app/features/offers/rules.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
+import { callWords } from '#app/features/shell/content.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import type { Context } from '#app/platform/context.server.ts'
-import { readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
-import { contactCard, page } from '../content.ts'
+import {
+  keepPageUntil,
+  readPageQuery,
+  requestContext,
+} from '#app/platform/router-context.server.ts'
+import { page } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
 import {
   askedPlans,
@@ -41,6 +48,8 @@ import {
   type ContactForm,
   type QuickAction,
 } from '../rules/contact-view.ts'
+import { officeWords } from '../rules/office-words.ts'
+import { CallFirst } from '../ui/call-first.tsx'
 import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import {
@@ -62,14 +71,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const plan = readPageQuery(context, request, 'plan', askedPlans)
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
+  const proclaimed = proclaimedHolidays(site)
+  const office = officeState(ctx.clock.now(), (date) => isPublicHoliday(date, proclaimed))
+  // The page says whether the office is open, so it is kept until that changes.
+  keepPageUntil(context, office.until)
   return {
     forms: await loadPageForms(context, request, ...contactForms),
+    office: officeWords(office),
     asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),
-    whatsapp: whatsappHref(site.whatsappNumber, contactCard.whatsappText(site.brandName)),
+    whatsapp: whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName)),
     days: {
       today: johannesburgDate(ctx.clock.now()),
-      proclaimed: proclaimedHolidays(site),
+      proclaimed,
     },
   }
 }
@@ -104,7 +118,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, supplier, whatsapp, days } = loaderData
+  const { asked, supplier, whatsapp, days, office } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const first = (form: ContactForm) => {
@@ -119,7 +133,9 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <Band labelledBy="contact-heading">
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[3fr_2fr]">
           <div>
-            <Opening />
+            <Opening>
+              <CallFirst provider={supplier} whatsapp={whatsapp} office={office} />
+            </Opening>
             <section id={sectionOf('contact')} aria-labelledby="get-in-touch-heading">
               <GetInTouch
                 key={`${view.interest} ${view.wifiPlan} ${view.plan}`}
@@ -151,9 +167,12 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Opening() {
-  const { eyebrow, heading, lead } = page
-  return <PageOpening headingId="contact-heading" eyebrow={eyebrow} heading={heading} lead={lead} />
+function Opening({ children }: { children: ReactNode }) {
+  return (
+    <PageOpening headingId="contact-heading" {...page}>
+      {children}
+    </PageOpening>
+  )
 }
 
 function QuickActions({ days, children }: { days: OfficeDays; children: ReactNode }) {

@@ -6,14 +6,8 @@ import { describe, expect, test } from 'vitest'
 import { emptyAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { contactPath, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
-import {
-  contactCard,
-  page,
-  quickActionWords,
-  shortestSubmitMs,
-  supportHours,
-  thanksMs,
-} from '../content.ts'
+import { callWords } from '#app/features/shell/content.ts'
+import { page, quickActionWords, shortestSubmitMs, supportHours, thanksMs } from '../content.ts'
 import { ContactCard, SupportHoursCard } from './contact-cards.tsx'
 import { GetInTouchForm } from './get-in-touch-form.tsx'
 import { QuickActionForm } from './quick-action-form.tsx'
@@ -253,7 +247,7 @@ describe('cards', () => {
     const without = render(<ContactCard provider={provider} whatsapp={undefined} />)
     expect(without).toContain('href="tel:')
     expect(without).not.toMatch(/wa\.me|WhatsApp/)
-    expect(contactCard.whatsappText('Baobab')).toContain('Hello Baobab')
+    expect(callWords.whatsappText('Baobab')).toContain('Hello Baobab')
   })
 
   test('CTC-09 the support hours', () => {

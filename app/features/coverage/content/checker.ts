@@ -60,7 +60,7 @@ export const checkerWords = {
     label: 'Build your connectivity recipe',
     href: '/connectivity?coverage=yes#build-your-recipe' satisfies SitePath,
   },
-  alternatives: { label: 'See what else connects you', href: '/connectivity' satisfies SitePath },
+  alternatives: { label: 'See other ways to connect', href: '/connectivity' satisfies SitePath },
   /** COV-33: the one action of each look; what it opens is a form that knows the check. */
   lead: {
     covered: {

@@ -8,6 +8,7 @@ import { useLiveState } from '#app/features/live-sync/ui/live-context.tsx'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
 import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
+import { api as settings } from '#app/features/settings/ui/settings-api.ts'
 import { subscriptionFailed } from '#app/features/live-sync/content.ts'
 import type { storageApi } from '../api.server.ts'
 import type { DashboardFigures } from '../ui/stat-cards.tsx'
@@ -62,6 +63,14 @@ export function useLeadCounts(isAllowed: boolean) {
     queryKey: ['leads', 'counts'],
     queryFn: ({ signal }) => read(leads.counts.$get({}, until(signal))),
     enabled: isAllowed,
+  })
+}
+
+/** The promotion as the website has it now. */
+export function usePromotion() {
+  return useQuery({
+    queryKey: ['settings', 'promotion'],
+    queryFn: ({ signal }) => read(settings.promotion.$get({}, until(signal))),
   })
 }
 

@@ -10,11 +10,12 @@ import { firstName, roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { loadFailed } from '../content.ts'
 import { mayUse } from '../rules.ts'
+import { EndedPromotion } from '../ui/ended-promotion.tsx'
 import { QuickActions } from '../ui/quick-actions.tsx'
 import { RecentActivity } from '../ui/recent-activity.tsx'
 import { ShortOfRoom } from '../ui/short-of-room.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
-import { useDashboard, useLeadCounts, useStorage } from './dashboard-queries.ts'
+import { useDashboard, useLeadCounts, usePromotion, useStorage } from './dashboard-queries.ts'
 
 export const meta = () => [{ title: 'Dashboard | Staff console' }]
 
@@ -23,6 +24,7 @@ export default function Dashboard() {
   const user = useStaffUser()
   const { figures, entries, problem, isRefreshing, refresh } = useDashboard()
   const { data: storage } = useStorage()
+  const { data: promotion } = usePromotion()
   const hasFailed = problem !== undefined && !isRefreshing
   return (
     <div className="grid gap-8">
@@ -43,6 +45,10 @@ export default function Dashboard() {
         </Notice>
       ) : null}
       <ShortOfRoom storage={storage} />
+      <EndedPromotion
+        promotion={promotion}
+        mayChange={authorize(user, pageRequirement('/admin/settings')) === 'allowed'}
+      />
       <StatCards figures={figures} hasFailed={hasFailed} />
       <LeadDesk />
       <div className="grid items-start gap-8 lg:grid-cols-2">

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { consoleLinks } from '#app/registration/console-places.ts'
 import { mayUse } from '../rules.ts'
+import { EndedPromotion } from './ended-promotion.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { ShortOfRoom } from './short-of-room.tsx'
@@ -86,4 +87,20 @@ test('T24 a disk that is nearly full is said in words, and nothing is said of on
   expect(warning).toContain('41 MiB are free.')
   expect(markup(<ShortOfRoom storage={{ isShort: false, freeMiB: 4_000 }} />)).toBe('')
   expect(markup(<ShortOfRoom storage={undefined} />)).toBe('')
+})
+
+test('SIT-06 staff are told of a promotion that has ended, with the way to renew or remove it', () => {
+  const over = {
+    headline: 'Free month',
+    endsOn: '2025-09-30',
+    afterEnd: 'note',
+    state: 'over',
+  } as const
+  const manager = markup(<EndedPromotion promotion={over} mayChange />)
+  expect(manager).toContain('“Free month” ended on 30 September 2025')
+  expect(manager).toContain('href="/admin/settings?tab=promotion"')
+  expect(markup(<EndedPromotion promotion={over} mayChange={false} />)).not.toContain('href')
+  const running = { ...over, state: 'running' } as const
+  expect(markup(<EndedPromotion promotion={running} mayChange />)).toBe('')
+  expect(markup(<EndedPromotion promotion={{ ...over, afterEnd: 'hide' }} mayChange />)).toBe('')
 })

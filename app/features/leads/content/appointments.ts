@@ -3,7 +3,7 @@ export type AppointmentState = (typeof appointmentStates)[number]
 
 /** Words of the appointments, in the console and in mails to visitors (D-59). */
 export const appointmentStateLabels: Record<AppointmentState, string> = {
-  tentative: 'Asked for',
+  tentative: 'Requested',
   offered: 'Other time offered',
   confirmed: 'Confirmed',
   cancelled: 'Cancelled',

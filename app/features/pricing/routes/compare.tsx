@@ -13,22 +13,16 @@ import { comparisonWords } from '../content/comparison.ts'
 import { comparePath, parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
+import { earlyPairScript } from '../ui/plan-pair.tsx'
 import { PageHero } from '../ui/page-hero.tsx'
 import type { Route } from './+types/compare'
 import { answerQuote } from './answer-quote.server.ts'
+import { FindPart, foundFor } from './find-part.tsx'
 import { loadPrices } from './load-prices.server.ts'
 import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPrices(context, request, comparePath, [
-    'categories',
-    'differences',
-    'one',
-    'other',
-    'table',
-    'plan',
-    'sent',
-  ])
+  return loadPrices(context, request, comparePath)
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -49,9 +43,11 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
   const [query] = useSearchParams()
   const state = parsePricingState(query)
   const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
+  const found = foundFor(state, offers)
   return (
     <>
       <EarlyScript code={draftWakeUpScript} />
+      <EarlyScript code={earlyPairScript} />
       <PageHero
         eyebrow={hero.eyebrow}
         heading={hero.heading}
@@ -67,6 +63,7 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
           </>
         }
       />
+      <FindPart path={comparePath} state={state} found={found} offers={offers} />
       <ComparisonSection
         path={comparePath}
         state={state}
@@ -80,7 +77,8 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
         path={comparePath}
         state={state}
         first={actionData}
-        offer={state.plan === '' ? undefined : offers[state.plan]}
+        found={found}
+        offers={offers}
       />
     </>
   )

@@ -8,18 +8,18 @@ import { recipeFaq } from '#app/features/recipes/content/faq.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { bundleOffers } from '../content/plans.ts'
-import { knownQuery, type PricingPath } from '../rules/pricing-state.ts'
-
-type Names = readonly (keyof typeof knownQuery)[]
+import { knownQuery, pricingPath, type PricingPath } from '../rules/pricing-state.ts'
 
 /** What both pages are rendered from: every price they can show (PRC-24), and the query they look at. */
 export async function loadPrices(
   context: Readonly<RouterContextProvider>,
   request: Request,
   path: PricingPath,
-  queryNames: Names,
 ) {
-  for (const name of queryNames) readPageQuery(context, request, name, knownQuery[name])
+  for (const [name, known] of Object.entries(knownQuery)) {
+    // The comparison on its own page has no tabs.
+    if (name !== 'tab' || path === pricingPath) readPageQuery(context, request, name, known)
+  }
   const ctx = context.get(requestContext)
   const [offers, site] = await Promise.all([
     readOffers(ctx, [...quotedOffers, ...bundleOffers]),

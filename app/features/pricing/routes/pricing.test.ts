@@ -23,7 +23,7 @@ function load(ctx: Context) {
   context.set(requestContext, ctx)
   context.set(pageRecord, { isCacheable: true, query })
   const request = new Request('http://x/pricing')
-  return loadPrices(context, request, '/pricing', ['tab', 'plan']).then((loaded) => ({
+  return loadPrices(context, request, '/pricing').then((loaded) => ({
     ...loaded,
     query,
   }))

@@ -19,24 +19,17 @@ import { ConnectionPrices, type ConnectionOffer } from '../ui/connection-prices.
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
 import { FirstMonthBanner } from '../ui/first-month-banner.tsx'
+import { earlyPairScript } from '../ui/plan-pair.tsx'
 import { PageHero } from '../ui/page-hero.tsx'
 import { PlansSection } from '../ui/plans-section.tsx'
 import type { Route } from './+types/pricing'
 import { answerQuote } from './answer-quote.server.ts'
+import { FindPart, foundFor } from './find-part.tsx'
 import { loadPrices } from './load-prices.server.ts'
 import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return loadPrices(context, request, pricingPath, [
-    'tab',
-    'categories',
-    'differences',
-    'one',
-    'other',
-    'table',
-    'plan',
-    'sent',
-  ])
+  return loadPrices(context, request, pricingPath)
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -84,9 +77,11 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const state = parsePricingState(query)
   const stamp = (plan: Plan) => <PriceStamp offer={offers[plan.offer]} />
   const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
+  const found = foundFor(state, offers)
   return (
     <>
       <EarlyScript code={draftWakeUpScript} />
+      <EarlyScript code={earlyPairScript} />
       <PageHero
         eyebrow={hero.eyebrow}
         heading={hero.heading}
@@ -94,6 +89,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         actions={heroActions}
         isPlated
       />
+      <FindPart path={pricingPath} state={state} found={found} offers={offers} />
       <FirstMonthBanner />
       <PlansSection
         state={state}
@@ -115,7 +111,8 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         path={pricingPath}
         state={state}
         first={actionData}
-        offer={state.plan === '' ? undefined : offers[state.plan]}
+        found={found}
+        offers={offers}
       />
     </>
   )

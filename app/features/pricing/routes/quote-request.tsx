@@ -4,6 +4,7 @@ import { customQuoteForm } from '#app/features/leads/forms/custom-quote.ts'
 import { emptyAnswer, sentAnswer, type FormAnswer } from '#app/features/leads/rules/form-answer.ts'
 import { useLeadForm } from '#app/features/leads/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
+import { filledQuote } from '../rules/filled-quote.ts'
 import { pricingHref, type PricingPath, type PricingState } from '../rules/pricing-state.ts'
 import { QuoteForm } from '../ui/quote-form.tsx'
 
@@ -22,7 +23,7 @@ export function QuoteRequest({ path, state, first, chosenPlan }: QuoteRequestPro
   useFocusOnPlan(state.plan)
   const forgetPlan = () => {
     if (!state.plan && !state.isSent) return
-    const href = pricingHref(path, { ...state, plan: '', isSent: false })
+    const href = pricingHref(path, { ...state, plan: '', answers: null, isSent: false })
     void navigate(href, {
       preventScrollReset: true,
       replace: true,
@@ -33,7 +34,8 @@ export function QuoteRequest({ path, state, first, chosenPlan }: QuoteRequestPro
     site: usePublicSite(),
     form: customQuoteForm,
     prefix: 'quote',
-    first: first ?? (state.isSent ? sentAnswer : emptyAnswer),
+    first:
+      first ?? (state.isSent ? sentAnswer : { ...emptyAnswer, values: filledQuote(state.answers) }),
     isRefusalAnError: false,
     onStored: forgetPlan,
   })

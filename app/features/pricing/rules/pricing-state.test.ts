@@ -17,6 +17,7 @@ const initial: PricingState = {
   pair: ['legacy-basic', 'legacy-growth'],
   isWholeTable: false,
   plan: '',
+  answers: null,
   isSent: false,
 }
 
@@ -33,6 +34,10 @@ test.each<[string, Partial<PricingState>]>([
   ['/pricing?plan=legacy-growth', { plan: 'legacy-growth', tab: 'legacy' }],
   ['/pricing?tab=managed-it&plan=legacy-growth', { plan: 'legacy-growth', tab: 'managed-it' }],
   ['/pricing?sent=quote', { isSent: true }],
+  [
+    '/pricing?size=6-10&hours=saturday&proof=yes',
+    { answers: { size: '6-10', hours: 'saturday', proof: 'yes' } },
+  ],
   ['/pricing?other=legacy-secure', { pair: ['legacy-basic', 'legacy-secure'] }],
   [
     '/pricing?one=recipe-mid-core-plan&other=recipe-growth-scale-plan&table=whole',
@@ -64,6 +69,7 @@ test.each([
   '?sent=1',
   '?one=waas-home&other=business-pro',
   '?table=1',
+  '?size=7&hours=always',
 ])('%s counts as absent, as it does for the page cache', (query) => {
   expect(parse(`/pricing${query}`)).toEqual(initial)
 })

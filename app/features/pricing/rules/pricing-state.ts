@@ -3,6 +3,8 @@ import {
   type QuotedOffer,
   type QuotedPlan,
 } from '#app/features/leads/forms/custom-quote.ts'
+import { findHours, findProofs, findSizes } from '#app/features/recipes/content/find-recipe.ts'
+import type { FindAnswers } from './find-recipe.ts'
 import { categories, defaultPair, planColumns, type Category } from '../content/comparison.ts'
 import { planTabs, type PlanTab } from '../content/plans.ts'
 
@@ -20,6 +22,8 @@ export type PricingState = {
   pair: readonly [QuotedPlan, QuotedPlan]
   isWholeTable: boolean
   plan: QuotedOffer | ''
+  /** The answers to "Find your recipe" (SIT-01). */
+  answers: FindAnswers | null
   /** The page follows a quote request that was posted without script. */
   isSent: boolean
 }
@@ -43,6 +47,9 @@ export const knownQuery = {
   one: ['', ...planColumns],
   other: ['', ...planColumns],
   table: ['', 'whole'],
+  size: findSizes,
+  hours: ['', ...findHours],
+  proof: ['', ...findProofs],
   plan: ['', ...quotedOffers],
   sent: ['', 'quote'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
@@ -61,7 +68,18 @@ export function parsePricingState(query: URLSearchParams): PricingState {
     pair: [column('one') ?? defaultPair[0], column('other') ?? defaultPair[1]],
     isWholeTable: query.get('table') === 'whole',
     plan,
+    answers: answersIn(query),
     isSent: query.get('sent') === 'quote',
+  }
+}
+
+function answersIn(query: URLSearchParams): FindAnswers | null {
+  const size = findSizes.find((known) => known === query.get('size')) ?? ''
+  if (size === '') return null
+  return {
+    size,
+    hours: findHours.find((known) => known === query.get('hours')) ?? 'office',
+    proof: findProofs.find((known) => known === query.get('proof')) ?? 'no',
   }
 }
 
@@ -78,6 +96,7 @@ export function pricingHref(path: PricingPath, state: Partial<PricingState>): st
     other === defaultPair[1] ? '' : `other=${other}`,
     state.isWholeTable ? 'table=whole' : '',
     plan ? `plan=${plan}` : '',
+    ...Object.entries(state.answers ?? {}).map(([name, value]) => `${name}=${value}`),
     state.isSent ? 'sent=quote' : '',
   ].filter(Boolean)
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`

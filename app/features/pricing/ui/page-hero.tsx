@@ -15,7 +15,7 @@ export type PageHeroProps = {
 export function PageHero({ eyebrow, heading, lead, actions, isPlated }: PageHeroProps) {
   return (
     <div
-      className={`wrap flex items-center justify-between gap-10 pt-8 ${isPlated ? 'pb-10' : ''}`}
+      className={`wrap flex items-center justify-between gap-10 pt-8 print:py-0 ${isPlated ? 'pb-10' : ''}`}
     >
       <div>
         <PageOpening eyebrow={eyebrow} heading={heading} lead={lead} />

@@ -2,7 +2,6 @@ import type { ChangeEvent, FormEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
-import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import {
   categoryNames,
   comparisonRows,
@@ -16,7 +15,8 @@ import type { ComparisonTableProps } from './comparison-table.tsx'
 
 const words = comparisonWords.pair
 /** Choosing a plan shows it at once, before the page is live, too; without script there is a button. */
-const submitOnChange = `document.currentScript.parentElement.addEventListener("change",e=>{if(!("isHydrated"in document.documentElement.dataset))e.currentTarget.submit()})`
+export const earlyPairScript =
+  '(()=>{addEventListener("change",e=>{let f=e.target.closest(".pair-bar");if(f&&!("isHydrated"in document.documentElement.dataset))f.submit()})})()'
 
 /** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
 export function PlanPair(props: ComparisonTableProps) {
@@ -73,7 +73,6 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
         show(event.currentTarget)
       }}
     >
-      <EarlyScript code={submitOnChange} />
       {[...new URLSearchParams(rest)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -205,8 +205,8 @@ test('PRC-23 CMP-22 the switch and the chips leave the rows that were asked for'
   const all = textOf(tableHtml())
   expect(all).toContain('31 of 31 rows shown')
   expect(all).toContain('Managed antivirus')
-  const few = tableHtml('categories=security&differences=only')
-  expect(few).toContain('role="switch" aria-checked="true"')
+  const few = tableHtml('categories=security&differences=only').split('role="switch"')[1]!
+  expect(few).toMatch(/^ aria-checked="true"/)
   expect(textOf(few)).not.toContain('Managed antivirus')
   expect(textOf(few)).not.toContain('Remote helpdesk')
   expect(textOf(few)).toContain('Two-step sign-in')

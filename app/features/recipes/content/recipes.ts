@@ -56,7 +56,7 @@ export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
     {
       id: 'secure-recipe',
       name: 'Secure',
-      forWhom: 'client files',
+      forWhom: 'practices and advisers',
       summary: 'For firms that hold other people’s personal or financial information.',
       support: '8/5',
       offer: 'recipe-small-secure-from',

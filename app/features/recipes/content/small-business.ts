@@ -96,10 +96,10 @@ export const smallBusiness: RecipePageContent = {
       id: 'secure-recipe',
       background: 'sand',
       description:
-        'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It puts a second lock on every door and keeps the proof that POPIA asks you for.',
+        'The Secure recipe is for practices, advisers and agencies whose files belong to their clients. It adds a second check at every sign-in and keeps the proof that POPIA asks you for.',
       ingredients: [
         {
-          title: 'Everything in Growth but the longer day',
+          title: 'Everything in Growth, with Basic’s hours',
           description: 'Helpdesk hours are those of Basic; the money goes into protection.',
         },
         {

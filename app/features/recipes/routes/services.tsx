@@ -19,6 +19,7 @@ import { shownPrices } from '#app/features/offers/rules/shown-prices.ts'
 import { AudienceSection } from '../ui/audience-section.tsx'
 import { CompareLine } from '../ui/compare-line.tsx'
 import { EveryRecipe } from '../ui/every-recipe.tsx'
+import { FindRecipe } from '../ui/find-recipe.tsx'
 import { RecipeFilter } from '../ui/recipe-filter.tsx'
 import { ServicesHero, type FromPrice } from '../ui/services-hero.tsx'
 import type { Route } from './+types/services'
@@ -67,6 +68,7 @@ export default function Services({
     <>
       <EarlyScript code={draftWakeUpScript} />
       <ServicesHero fromPrice={fromPrice} />
+      <FindRecipe path="/services/compare" />
       <RecipeFilter state={state} />
       {shown.map((audience) => (
         <AudienceSection key={audience} audience={audience} fromPrice={fromPrice} />

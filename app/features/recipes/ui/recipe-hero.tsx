@@ -8,7 +8,7 @@ export function RecipeHero({ content }: { content: RecipePageContent }) {
   const { primary, secondary } = content.callToAction
   return (
     <section aria-labelledby="recipe-page-heading">
-      <div className="wrap grid items-center gap-x-12 gap-y-8 pt-8 pb-10 md:grid-cols-[2fr_1fr]">
+      <div className="wrap grid items-center gap-x-12 gap-y-8 pt-8 pb-10 print:py-0 md:grid-cols-[2fr_1fr]">
         <div>
           <PageOpening
             headingId="recipe-page-heading"

@@ -21,7 +21,7 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
   const heading = `${recipe.id}-heading`
   return (
     <Band id={recipe.id} tone={detail.background} labelledBy={heading}>
-      <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr] print:grid-cols-[2fr_1fr]">
+      <header className="grid items-end gap-x-12 gap-y-6 md:grid-cols-[2fr_1fr] print:grid-cols-[3fr_1fr]">
         <div>
           <p className="eyebrow">{recipePageWords.forWhom(recipe.forWhom)}</p>
           <h2 id={heading} className="mt-1">
@@ -39,10 +39,10 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
           </ButtonLink>
         </div>
       </header>
-      <div className="mt-8 grid items-start print:mt-0 print:gap-2 gap-x-12 gap-y-10 lg:grid-cols-3">
+      <div className="mt-8 grid items-start print:mt-1 print:gap-1 gap-x-12 gap-y-10 lg:grid-cols-3">
         <Ingredients items={detail.ingredients} />
         <div className={`grid gap-8 ${isMirrored ? 'lg:order-first' : ''}`}>
-          <div className="grid gap-5">
+          <div className="grid gap-5 print:gap-1">
             {detail.proTips.map((tip) => (
               <MarginNote key={tip} label={recipePageWords.proTip}>
                 {tip}
@@ -62,9 +62,12 @@ function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
       <h3 className="border-b-4 border-double border-clay pb-2 text-xl">
         {recipePageWords.ingredients}
       </h3>
-      <dl className="grid sm:grid-cols-2 sm:gap-x-8 print:grid-cols-3">
+      <dl className="grid sm:grid-cols-2 sm:gap-x-8 print:grid-cols-5 print:gap-x-3">
         {items.map(({ title, description }) => (
-          <div key={title} className="border-b border-dotted border-line-strong py-3">
+          <div
+            key={title}
+            className="border-b border-dotted border-line-strong py-3 print:border-0 print:py-1"
+          >
             <dt className="font-semibold">{title}</dt>
             <dd className="text-sm text-ink-soft">{description}</dd>
           </div>

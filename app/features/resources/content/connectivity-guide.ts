@@ -39,7 +39,7 @@ export const guideSections: readonly GuideSection[] = [
     heading: 'In town',
     paragraphs: [
       'Cities give you choice, and noise. Fibre runs along most business streets, yet not into every building. Masts are near, yet shared with everybody at lunch time.',
-      'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line, of another kind and by another road.',
+      'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line, of another kind, along another route.',
     ],
   },
   {

@@ -27,7 +27,7 @@ export const loadSheddingPage = {
     {
       when: 'Two to four hours',
       title: 'Mind the towers',
-      text: 'Mobile towers and fibre cabinets have batteries too, and they run flat. A line of another kind, by another road, is what saves the afternoon.',
+      text: 'Mobile towers and fibre cabinets have batteries too, and they run flat. A second line of another kind, along another route, is what saves the afternoon.',
     },
     {
       when: 'When the power returns',

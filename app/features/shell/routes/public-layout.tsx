@@ -33,6 +33,7 @@ import {
 } from '#app/platform/router-context.server.ts'
 import { notFoundWords, skipLink, problemWords } from '../content.ts'
 import { bannerOn, copyrightYear, publicSite } from '../rules.ts'
+import { ActionBar } from '../ui/action-bar.tsx'
 import { Footer } from '../ui/footer.tsx'
 import { Header } from '../ui/header.tsx'
 import { PromotionBanner } from '../ui/promotion-banner.tsx'
@@ -132,6 +133,7 @@ function Frame({
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      {path === null ? null : <ActionBar site={site} path={path} />}
       <Footer site={site} year={shared.year} />
     </>
   )

@@ -70,7 +70,7 @@ function EndedPromotion({ promotion, note }: { promotion: Promotion; note: strin
       suppressHydrationWarning
     >
       <summary className="accordion-summary text-xs">
-        {promotionEnded(formatDate(promotion.endsOn))}
+        {promotionEnded(shortDate(promotion.endsOn))}
       </summary>
       <div className="grid justify-items-start gap-y-2 pb-3">
         <div>
@@ -81,6 +81,11 @@ function EndedPromotion({ promotion, note }: { promotion: Promotion; note: strin
       </div>
     </details>
   )
+}
+
+/** 30 Sep 2025: the line is one line on the narrowest telephone. */
+function shortDate(isoDate: string): string {
+  return formatDate(isoDate).replace(/([A-Z][a-z]{2})[a-z]+/, '$1')
 }
 
 function Texts({ promotion }: { promotion: Promotion }) {

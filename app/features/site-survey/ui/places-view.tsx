@@ -69,7 +69,7 @@ function Requests({ requests }: Pick<PlacesViewProps, 'requests'>) {
   return (
     <section aria-labelledby="asked" className="card grid gap-2">
       <h2 id="asked" className="text-lg">
-        Asked for, not surveyed yet
+        Requested, not surveyed yet
       </h2>
       <ul className="grid gap-2">
         {requests.map(({ id, place, reference, submittedAt }) => (

@@ -39,7 +39,7 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
         ))}
       </select>
       <Button size="small" variant="secondary" onClick={clear}>
-        Choose none
+        Clear selection
       </Button>
     </div>
   )

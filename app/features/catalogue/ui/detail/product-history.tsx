@@ -36,7 +36,7 @@ export function ProductHistory({ history }: { history: readonly HistoryEntry[] }
 
 function People({ entry: { requestedBy, approvedBy, actorName } }: { entry: HistoryEntry }) {
   const people = [
-    requestedBy && requestedBy !== actorName ? `Asked for by ${requestedBy}` : '',
+    requestedBy && requestedBy !== actorName ? `Requested by ${requestedBy}` : '',
     approvedBy ? `decided by ${approvedBy}` : '',
   ].filter(Boolean)
   return people.length > 0 ? <p className="text-sm text-ink-soft">{people.join(', ')}</p> : null

@@ -120,7 +120,7 @@ function SampleNotice({ onClear }: { onClear: (() => Promise<void>) | null }) {
   return (
     <Notice>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>These are samples. They go by themselves once you add a product of your own.</p>
+        <p>These are samples. They are removed once you add a product of your own.</p>
         {onClear ? (
           <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
             Clear the samples

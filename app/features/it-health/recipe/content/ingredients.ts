@@ -111,7 +111,7 @@ export const ingredients = {
   'second-line': {
     title: 'A second way online',
     area: 'reliability',
-    why: 'Cables get cut and stolen. A line of another kind, by another road, rarely fails on the same day.',
+    why: 'Cables get cut and stolen. A second line of another kind, along another route, rarely fails on the same day.',
     how: 'Add a wireless or LTE line that takes over by itself, and make a telephone call over it once a quarter.',
     effort: 'half a day once installed',
     firstStep: 'Count what one day without internet cost you the last time.',

@@ -24,7 +24,7 @@ export function AppointmentPanel({ appointment, ...changes }: AppointmentPanelPr
       </div>
       {askedFor === startsAt ? null : (
         <p className="text-ink-soft">
-          Asked for: <Moment at={askedFor} />
+          Requested for: <Moment at={askedFor} />
         </p>
       )}
       <ClashNote clashes={clashes} />

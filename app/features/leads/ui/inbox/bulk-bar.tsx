@@ -48,7 +48,7 @@ export function BulkBar({ count, owners, isBusy, onStatus, onOwner, onClear }: B
         onChoose={(id) => onOwner(id === '' ? null : id)}
       />
       <Button size="small" variant="secondary" onClick={onClear}>
-        Choose none
+        Clear selection
       </Button>
     </div>
   )

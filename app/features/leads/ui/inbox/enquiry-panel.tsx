@@ -52,7 +52,7 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
       {consents.length === 0 ? (
         <p className="text-ink-soft">No marketing consent was asked for or given.</p>
       ) : (
-        <p className="text-sm text-ink-soft">Asked for: {consents[0]!.purpose}.</p>
+        <p className="text-sm text-ink-soft">Agreed to: {consents[0]!.purpose}.</p>
       )}
     </Panel>
   )

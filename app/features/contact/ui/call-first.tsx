@@ -1,0 +1,28 @@
+import { Icon } from '#app/design/ui/icon.tsx'
+import { officeHours } from '#app/basics/office-hours.ts'
+import { callWords } from '#app/features/shell/content.ts'
+import { callFirst } from '../content.ts'
+import type { Provider } from './contact-cards.tsx'
+
+type CallFirstProps = { provider: Provider; whatsapp: string | undefined; office: string }
+
+/** SIT-05: on a telephone a call is the shortest way, so it stands before the form. */
+export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
+  return (
+    <div className="mt-4 grid gap-2 lg:hidden">
+      <p className="text-sm">
+        <b>{office}</b> · {officeHours.days} {officeHours.opens}–{officeHours.closes}
+      </p>
+      <a href={provider.phoneHref} className="button button-primary">
+        <Icon name="phone" />
+        {callFirst.call(provider.phone)}
+      </a>
+      {whatsapp ? (
+        <a href={whatsapp} className="button button-secondary">
+          <Icon name="whatsapp" />
+          {callWords.whatsapp}
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FindReason } from '../rules/find-recipe.ts'
+
+/** SIT-01: the words of an answer. */
+export const foundWords = {
+  heading: 'Your recipe',
+  perMonth: 'a month',
+  reasons: {
+    devices: (devices: number) => `Covers up to ${devices} devices`,
+    saturday: () => 'Somebody answers on Saturdays too',
+    always: () => 'Somebody answers day and night',
+    proof: () => 'Encrypts disks and records who may see what, which is what you show an auditor',
+    cheapest: () => 'Costs least of the recipes that do all of this',
+  } satisfies Record<FindReason, (devices: number) => string>,
+  smaller: (name: string, less: string) => `${name} costs ${less} less a month. It lacks`,
+  larger: (name: string, more: string) => `${name} costs ${more} more a month. It adds`,
+  devices: (count: number) => `${count} more devices`,
+  ask: (name: string) => `Get a quote for ${name}`,
+  /** Fills the last field of the quote form. */
+  requirements: {
+    saturday: 'We need answers on Saturdays too.',
+    always: 'We need answers day and night.',
+    proof: 'We must prove compliance to clients or auditors.',
+  },
+  person: {
+    text: 'With more than 75 devices no list price is honest. Talk to one of our engineers: they ask about your sites and write you a quote.',
+    call: (phone: string) => `Call ${phone}`,
+    write: 'Write to us',
+    writeHref: '/contact?interest=managed-it#get-in-touch',
+  },
+} as const

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import {
+  findAnchor,
+  findHours,
+  findProofs,
+  findSizes,
+  findWords as words,
+} from '../content/find-recipe.ts'
+
+export type FindRecipeProps = {
+  /** The page that answers. */
+  path: string
+  chosen?: { size: string; hours: string; proof: string }
+  /** The answer, where there is one. */
+  children?: ReactNode
+}
+
+/** SIT-01: a plain form, so that it works without script and its answer has an address that can be shared. */
+export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
+  return (
+    <section id={findAnchor} aria-labelledby="find-heading" className="no-print wrap pb-10">
+      <div className="card card-raised">
+        <h2 id="find-heading" className="text-2xl">
+          {words.heading}
+        </h2>
+        <p className="mt-1 text-ink-soft">{words.text}</p>
+        <form
+          action={`${path}#${findAnchor}`}
+          className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-4"
+        >
+          <Question name="size" label={words.size} value={chosen?.size ?? ''}>
+            {findSizes.map((size) => (
+              <option key={size} value={size}>
+                {size === '' ? words.choose : words.sizeNames(size)}
+              </option>
+            ))}
+          </Question>
+          <Question name="hours" label={words.hours} value={chosen?.hours}>
+            {findHours.map((hours) => (
+              <option key={hours} value={hours}>
+                {words.hoursNames[hours]}
+              </option>
+            ))}
+          </Question>
+          <Question name="proof" label={words.proof} value={chosen?.proof}>
+            {findProofs.map((proof) => (
+              <option key={proof} value={proof}>
+                {words.proofNames[proof]}
+              </option>
+            ))}
+          </Question>
+          <button type="submit" className="button button-primary">
+            {words.submit}
+          </button>
+        </form>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type QuestionProps = { name: string; label: string; value: string | undefined; children: ReactNode }
+
+function Question({ name, label, value, children }: QuestionProps) {
+  return (
+    <label className="grid gap-1 text-sm font-semibold">
+      {label}
+      <select name={name} defaultValue={value} required className="control">
+        {children}
+      </select>
+    </label>
+  )
+}
