@@ -128,10 +128,10 @@ test('SIT-01 three questions on /services lead without script to one plan, its p
   await answer.getByText('Scale, R13,500 a month').waitFor()
   await answer.getByText('Somebody answers on Saturdays too').waitFor()
   await answer
-    .getByText(/Secure costs R4,500 less a month\. It lacks 20 more devices; .*Saturday/)
+    .getByText(/Secure costs R4,500 less a month\. It lacks room for 20 devices; .*Saturday/)
     .waitFor()
   await answer
-    .getByText(/Hypergrowth costs R8,500 more a month\. It adds 10 more devices; /)
+    .getByText(/Hypergrowth costs R8,500 more a month\. It adds room for 10 more devices; /)
     .waitFor()
   await answer.getByRole('link', { name: 'Get a quote for Scale' }).click()
   await form(page).getByText('Scale', { exact: false }).first().waitFor()

@@ -28,8 +28,6 @@ export function formatDate(isoDate: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 /** The name of the day it is in Johannesburg. */
 export function johannesburgWeekday(at: Date): string {
   return weekdays[new Date(at.getTime() + offsetMs).getUTCDay()] ?? ''

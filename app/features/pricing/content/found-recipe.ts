@@ -13,7 +13,8 @@ export const foundWords = {
   } satisfies Record<FindReason, (devices: number) => string>,
   smaller: (name: string, less: string) => `${name} costs ${less} less a month. It lacks`,
   larger: (name: string, more: string) => `${name} costs ${more} more a month. It adds`,
-  devices: (count: number) => `${count} more devices`,
+  fewerDevices: (count: number) => `room for ${count} devices`,
+  moreDevices: (count: number) => `room for ${count} more devices`,
   ask: (name: string) => `Get a quote for ${name}`,
   /** Fills the last field of the quote form. */
   requirements: {

@@ -44,13 +44,13 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
       {smaller ? (
         <p className="text-sm">
           {words.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
-          {partsOf(smaller, found.devices - smaller.devices)}.
+          {partsOf(smaller, words.fewerDevices, found.devices - smaller.devices)}.
         </p>
       ) : null}
       {larger ? (
         <p className="mt-1 text-sm">
           {words.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
-          {partsOf(larger, larger.devices - found.devices)}.
+          {partsOf(larger, words.moreDevices, larger.devices - found.devices)}.
         </p>
       ) : null}
       <a href="#custom-quote" className="button button-primary mt-4">
@@ -69,8 +69,8 @@ function Answer({ children }: { children: ReactNode }) {
   )
 }
 
-function partsOf({ rows }: Step, devices: number): string {
+function partsOf({ rows }: Step, say: (devices: number) => string, devices: number): string {
   const parts = rows.map(({ name }) => name)
-  if (devices > 0) parts.unshift(words.devices(devices))
+  if (devices > 0) parts.unshift(say(devices))
   return parts.join('; ')
 }
