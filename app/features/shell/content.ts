@@ -298,19 +298,25 @@ export const mainActions: { path: string; action: { name: string; href: string }
   ...['/bundles/business-connect', '/bundles/business-pro', '/bundles/home-soho-resilience'].map(
     (path) => ({ path, action: { name: getQuote, href: '#quote-form' } }),
   ),
-  { path: '/connectivity/fibre', action: { name: checkAddress, href: '#coverage-address' } },
+  {
+    path: '/connectivity/fibre' satisfies SitePath,
+    action: { name: checkAddress, href: '#coverage-address' },
+  },
   {
     path: '/connectivity/fixed-wireless',
-    action: { name: checkAddress, href: '/connectivity/fibre' },
+    action: { name: checkAddress, href: '/connectivity/fibre' satisfies SitePath },
   },
   {
     path: '/connectivity/wifi-as-a-service',
-    action: { name: 'Plan my Wi-Fi', href: '/resources/wifi-toolkit' },
+    action: { name: 'Plan my Wi-Fi', href: '/resources/wifi-toolkit' satisfies SitePath },
   },
   { path: '/connectivity', action: { name: 'Find my recipe', href: '#build-your-recipe' } },
-  { path: '/resources/it-health', action: null },
+  { path: '/resources/it-health' satisfies SitePath, action: null },
 ]
-export const otherMainAction = { name: 'Free IT check-up', href: '/resources/it-health' }
+export const otherMainAction = {
+  name: 'Free IT check-up',
+  href: '/resources/it-health' satisfies SitePath,
+}
 
 export const skipLink = 'Skip to main content'
 
