@@ -41,7 +41,11 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
 
   await lead.reload()
   await lead.getByText(words).first().waitFor()
-  await lead.getByText('wrote again, so the lead waits for an answer once more').first().waitFor()
+  await lead
+    .getByText('wrote again, so the lead waits for an answer once more')
+    .filter({ visible: true })
+    .first()
+    .waitFor()
 }
 
 /** A lead that nobody need answer any more. */
@@ -51,6 +55,7 @@ async function closeAsStaff(reference: string): Promise<Page> {
   await staff.getByRole('button', { name: 'Closed' }).click()
   await staff
     .getByText(/changed the status from New to Closed/)
+    .filter({ visible: true })
     .first()
     .waitFor()
   return staff

@@ -76,10 +76,10 @@ test('SIT-02 on a telephone two plans stay in view with their prices; difference
   await pairBar(page).getByText('R50,000').waitFor()
   await expect.poll(() => query(page)).toBe('?other=recipe-mid-enterprise-plan')
   await page.locator('summary', { hasText: 'Security' }).tap()
-  await page.getByText('Threats contained at any hour').waitFor()
   const group = page.locator('.pair')
+  await group.getByText('Threats contained at any hour').waitFor()
   expect(await group.getByText('Managed antivirus', { exact: true }).isVisible()).toBe(false)
-  await group.getByText('2 rows are the same').first().tap()
+  await group.getByText('2 rows are the same').filter({ visible: true }).first().tap()
   await group.getByText('Managed antivirus', { exact: true }).waitFor()
   await page.locator('.pair').getByText('Get a quote').last().scrollIntoViewIfNeeded()
   const top = await pairBar(page).evaluate((bar) => bar.getBoundingClientRect().top)
@@ -256,6 +256,7 @@ test('CMP-16 CMP-18 CMP-21 A11Y-01 a refusal leads to the first wrong field, a f
 
 test('PRC-20 PRC-26 CMP-19 CMP-23 A11Y-06 the page works without script on a narrow screen', async () => {
   const page = await openPage({ path: '/pricing', javaScript: false, width: 320 })
+  await page.getByRole('link', { name: 'Show the full table of nine recipes' }).click()
   await page.getByRole('tab', { name: 'Legacy Plans' }).click()
   await page.getByRole('link', { name: 'Get Started with Growth' }).click()
   await form(page).getByText('Legacy Growth').waitFor()

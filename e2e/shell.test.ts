@@ -84,12 +84,16 @@ describe('the header', () => {
       ['Bundles', 'Business Pro'],
       ['Cloud', 'Cloud Backup'],
     ] as const)
-      await page.getByRole('list', { name: part }).getByRole('link', { name: link }).waitFor()
+      await page
+        .getByRole('navigation', { name: 'Mobile' })
+        .getByRole('list', { name: part })
+        .getByRole('link', { name: link })
+        .waitFor()
   })
 
   test('SIT-05 on a telephone Call and what the page is for stay in view, not beside a field and not over the end', async () => {
     const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
-    const bar = page.getByRole('group', { name: 'Ask us' })
+    const bar = page.getByRole('navigation', { name: 'Ask us' })
     const bottomOf = async () => {
       const { y, height } = (await bar.boundingBox())!
       return Math.round(y + height)

