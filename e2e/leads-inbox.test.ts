@@ -98,7 +98,7 @@ test('ANS-01 ANS-02 ANS-03 ANS-05 ANS-08 a reply is drafted, survives a reload, 
     ({ to, subject }) => to[0]?.address === enquiry.email && subject.includes(`(${reference})`),
   )
   expect(mail.text).toContain('<b>off-site</b>')
-  expect(mail.replyTo?.[0]?.address).toMatch(/^enquiries\+[0-9a-z]{50}@/)
+  expect(mail.replyTo?.[0]?.address).toMatch(/^hello\+[0-9a-z]{50}@/)
   await panel(page, 'History').getByText('noted that the visitor was answered').waitFor()
   await expect.poll(() => text.count()).toBe(0)
   expectNoTroubles(page)

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
 import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
@@ -88,19 +88,22 @@ async function show(pattern: string): Promise<string> {
   if (!file) throw new Error(`${pattern} is not declared`)
   const { default: Screen } = (await import(resolve('app', file))) as { default: ComponentType }
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const screen = (
+    <QueryClientProvider client={queries}>
+      <StaffProvider value={user}>
+        <LiveProvider open={() => Promise.reject(new Error('not in this test'))}>
+          <Screen />
+        </LiveProvider>
+      </StaffProvider>
+    </QueryClientProvider>
+  )
   const render = () =>
     renderToStaticMarkup(
-      <MemoryRouter initialEntries={[pattern.replace(':id', sample)]}>
-        <QueryClientProvider client={queries}>
-          <StaffProvider value={user}>
-            <LiveProvider open={() => Promise.reject(new Error('not in this test'))}>
-              <Routes>
-                <Route path={pattern} element={<Screen />} />
-              </Routes>
-            </LiveProvider>
-          </StaffProvider>
-        </QueryClientProvider>
-      </MemoryRouter>,
+      <RouterProvider
+        router={createMemoryRouter([{ path: pattern, element: screen }], {
+          initialEntries: [pattern.replace(':id', sample)],
+        })}
+      />,
     )
   let html = render()
   for (let round = 0; round < 5; round++) {

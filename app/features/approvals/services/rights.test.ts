@@ -15,7 +15,7 @@ import { requestApproval, withdrawApproval } from './request-approval.server.ts'
 
 const database = useTestDatabase()
 const id = 'c0000000-0000-4000-8000-000000000000'
-const { routes } = testApp({ base: {} as Parameters<typeof testApp>[0]['base'] })
+const { routes } = testApp({ base: { env: {} } as Parameters<typeof testApp>[0]['base'] })
 
 type Service = (ctx: Context) => Promise<{ ok: boolean; reason?: string }>
 const services: [string, Service][] = [

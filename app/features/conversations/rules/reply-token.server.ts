@@ -35,9 +35,16 @@ export function leadOfReplyToken(secret: string, token: string): string | undefi
   return isSameSecret(lower.slice(length), signature(secret, leadId)) ? leadId : undefined
 }
 
-/** `enquiries+TOKEN@…`: the mailbox of answers, with the lead in it. At most 64 characters stand before the @. */
+/** RFC 5321 section 4.5.3.1.1. */
+const mostBeforeAt = 64
+
+/**
+ * `enquiries+TOKEN@…`: the mailbox of answers, with the lead in it. A mailbox whose name leaves no room for the token
+ * stays as it is: such an answer is found by the mail it refers to.
+ */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf('@')
+  if (at + 1 + token.length > mostBeforeAt) return mailbox
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`
 }
 

@@ -16,6 +16,13 @@ test('ANS-04 INB-03 the token of an address names its lead, in any case of lette
   )
 })
 
+test('ANS-04 a mailbox whose name leaves no room for a token stays as it is', () => {
+  const token = replyToken(secret, randomUUID())
+  expect(replyAddress('enquiries.ab1@baobab.example', token)).toContain(`+${token}@`)
+  const long = 'sales-and-support@baobab.example'
+  expect(replyAddress(long, token)).toBe(long)
+})
+
 test('INB-03 a token that we did not make names no lead', () => {
   const leadId = randomUUID()
   const token = replyToken(secret, leadId)

@@ -69,7 +69,7 @@ async function readSender(ctx: Context) {
   const from = senderAddress(ctx.env.MAIL_FROM, site)?.address ?? site.email
   const host = from.slice(from.lastIndexOf('@') + 1)
   const secret = await readInstallationValue(ctx.db, 'reply-secret')
-  return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? `enquiries@${host}` }
+  return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? site.email }
 }
 
 async function objectionTo(

@@ -17,6 +17,7 @@ const titles: Record<string, string> = {
   memory: 'Memory of the server',
   coverage: 'Coverage checks',
   'console-scripts': 'Scripts of the console',
+  growth: 'Routes of the console with years of data',
   live: 'Changes reaching 500 open consoles',
   proofs: 'Proofs of the trust table',
 }
@@ -54,6 +55,7 @@ const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 function valueOf(value: unknown): string {
   if (typeof value === 'number') return figures.format(value)
   if (value === null || value === undefined) return '—'
+  if (Array.isArray(value)) return figures.format(value.length)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

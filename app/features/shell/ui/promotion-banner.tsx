@@ -85,7 +85,7 @@ function EndedPromotion({ promotion, note }: { promotion: Promotion; note: strin
 
 /** 30 Sep 2025: the line is one line on the narrowest telephone. */
 function shortDate(isoDate: string): string {
-  return formatDate(isoDate).replace(/([A-Z][a-z]{2})[a-z]+/, '$1')
+  return formatDate(isoDate).replace(/[A-Z][a-z]+/, (month) => month.slice(0, 3))
 }
 
 function Texts({ promotion }: { promotion: Promotion }) {

@@ -6,6 +6,7 @@ export function Tones() {
       <Band>On paper</Band>
       <Band tone="sand">On sand</Band>
       <Band tone="deep">Deep, once to a page</Band>
+      <Band isForScreens>Not printed</Band>
     </div>
   )
 }

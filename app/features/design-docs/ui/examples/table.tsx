@@ -1,3 +1,4 @@
+import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 
@@ -109,6 +110,27 @@ export function DenseForTheConsole() {
         </tr>
       </tbody>
     </Table>
+  )
+}
+
+type Member = { name: string; role: string }
+const members: Member[] = [
+  { name: 'Naledi', role: 'Editor' },
+  { name: 'Thandi', role: 'Viewer' },
+]
+const memberColumns: Column<Member>[] = [
+  { label: 'Name', isHead: true, renderCell: ({ name }) => name },
+  { label: 'Role', renderCell: ({ role }) => role },
+]
+
+export function FromItsColumns() {
+  return (
+    <DataTable
+      caption="Members of staff"
+      columns={memberColumns}
+      rows={members}
+      keyOf={({ name }) => name}
+    />
   )
 }
 
