@@ -59,7 +59,7 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await page.getByLabel('Add a note').fill('Phoned, wants <b>backup</b> first.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await panel(page, 'History').getByText('added a note').waitFor()
-  await panel(page, 'Notes').getByText('Phoned, wants <b>backup</b> first.').first().waitFor()
+  await panel(page, 'Notes').getByText('Phoned, wants <b>backup</b> first.').waitFor()
   await expect.poll(() => page.getByLabel('Add a note').inputValue()).toBe('')
 
   await page.getByRole('link', { name: 'All leads' }).click()

@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { conversationDrafts, conversationMessages } from './tables.server.ts'
 
 export type Message = typeof conversationMessages.$inferSelect
 export type Draft = typeof conversationDrafts.$inferSelect
 
-export async function findMessageByKey(db: Queryable, key: string): Promise<Message | undefined> {
-  const [row] = await db
-    .select()
-    .from(conversationMessages)
-    .where(eq(conversationMessages.idempotencyKey, key))
-  return row
-}
+export const findMessageByKey = (db: Queryable, key: string) =>
+  findMessage(db, eq(conversationMessages.idempotencyKey, key))
 
-export async function findMessageOfDelivery(
-  db: Queryable,
-  deliveryId: string,
-): Promise<Message | undefined> {
-  const [row] = await db
-    .select()
-    .from(conversationMessages)
-    .where(eq(conversationMessages.deliveryId, deliveryId))
+export const findMessageOfDelivery = (db: Queryable, deliveryId: string) =>
+  findMessage(db, eq(conversationMessages.deliveryId, deliveryId))
+
+async function findMessage(db: Queryable, condition: SQL): Promise<Message | undefined> {
+  const [row] = await db.select().from(conversationMessages).where(condition)
   return row
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '#app/design/ui/button-class.ts'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { partWords, statusWords as words, type Part } from '../content.ts'
@@ -32,14 +33,24 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
   )
 }
 
+type SectionProps = { id: string; heading: string; className?: string; children: ReactNode }
+
+function Section({ id, heading, className, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-xl">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
 type ViewProps = { enquiry: EnquiryPage; hrefOf: (part: Part | 'calendar.ics') => string }
 
 function State({ state: current, moment, who }: Pick<EnquiryPage, 'state' | 'moment' | 'who'>) {
   return (
-    <section aria-labelledby="state">
-      <h2 id="state" className="text-xl">
-        {words.stateHeading}
-      </h2>
+    <Section id="state" heading={words.stateHeading}>
       <ol className="enquiry-states">
         {states.map((state) => (
           <li key={state} aria-current={state === current ? 'step' : undefined}>
@@ -53,16 +64,13 @@ function State({ state: current, moment, who }: Pick<EnquiryPage, 'state' | 'mom
       <p className="mt-1 text-ink-soft">
         {words.who}: {who}
       </p>
-    </section>
+    </Section>
   )
 }
 
 function Asked({ asked }: Pick<EnquiryPage, 'asked'>) {
   return (
-    <section aria-labelledby="asked">
-      <h2 id="asked" className="text-xl">
-        {words.asked}
-      </h2>
+    <Section id="asked" heading={words.asked}>
       <dl className="receipt-facts mt-1">
         {asked.map(({ label, value }) => (
           <div key={label}>
@@ -71,16 +79,13 @@ function Asked({ asked }: Pick<EnquiryPage, 'asked'>) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   )
 }
 
 function Actions({ enquiry, hrefOf }: ViewProps) {
   return (
-    <section aria-labelledby="actions" className="no-print">
-      <h2 id="actions" className="text-xl">
-        {words.actionsHeading}
-      </h2>
+    <Section id="actions" heading={words.actionsHeading} className="no-print">
       <p className="mt-3">
         <a href={hrefOf('write')} className={buttonClass('primary')}>
           {partWords.write.link}
@@ -98,7 +103,7 @@ function Actions({ enquiry, hrefOf }: ViewProps) {
       <p className="mt-2">
         {words.rather} <Phone {...enquiry} />
       </p>
-    </section>
+    </Section>
   )
 }
 
@@ -114,10 +119,7 @@ function Phone({ phone, phoneHref }: Pick<EnquiryPage, 'phone' | 'phoneHref'>) {
 function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
   if (!appointment) return null
   return (
-    <section aria-labelledby="appointment" className="card">
-      <h2 id="appointment" className="text-xl">
-        {words.appointment.heading}
-      </h2>
+    <Section id="appointment" heading={words.appointment.heading} className="card">
       <p className="mt-1">{appointment.text}</p>
       {appointment.canTake ? (
         <p className="mt-3">
@@ -133,16 +135,13 @@ function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
           </a>
         </p>
       ) : null}
-    </section>
+    </Section>
   )
 }
 
 function Messages({ messages }: Pick<EnquiryPage, 'messages'>) {
   return (
-    <section aria-labelledby="messages">
-      <h2 id="messages" className="text-xl">
-        {words.messages}
-      </h2>
+    <Section id="messages" heading={words.messages}>
       <ol className="mt-2 grid gap-3">
         {messages.map(({ at, author, text }) => (
           <li key={`${at} ${text}`} className="card">
@@ -153,6 +152,6 @@ function Messages({ messages }: Pick<EnquiryPage, 'messages'>) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   )
 }

@@ -21,20 +21,21 @@ export type NotesPanelProps = {
 export function NotesPanel(props: NotesPanelProps) {
   const { notes, authorName } = props
   const { text, setText, pending, problem, add } = useNewNote(props)
+  const shown = pending && !hasArrived(pending, notes) ? pending.body : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void add()
   }
   return (
     <Panel title="Notes">
-      {notes.length === 0 && pending === null ? (
+      {notes.length === 0 && shown === null ? (
         <p className="text-ink-soft">No notes yet.</p>
       ) : (
         <ul className="grid gap-3">
           {notes.map((note) => (
             <Note key={note.id} author={note.authorName} body={note.body} at={note.at} />
           ))}
-          {pending === null ? null : <Note author={authorName} body={pending} at={null} />}
+          {shown === null ? null : <Note author={authorName} body={shown} at={null} />}
         </ul>
       )}
       {props.isClosed ? null : (
@@ -64,9 +65,17 @@ export function NotesPanel(props: NotesPanelProps) {
   )
 }
 
-function useNewNote({ draftKey, onAdd }: NotesPanelProps) {
+/** A note on its way, and the notes that were there when it was sent. */
+export type PendingNote = { body: string; known: ReadonlySet<LeadNote['id']> }
+
+/** Whether a note on its way is read already: the live stream may be quicker than the answer to the one who sent it. */
+export function hasArrived({ body, known }: PendingNote, notes: readonly LeadNote[]): boolean {
+  return notes.some((note) => note.body === body && !known.has(note.id))
+}
+
+function useNewNote({ notes, draftKey, onAdd }: NotesPanelProps) {
   const [text, setText] = useDraft(draftKey)
-  const [pending, setPending] = useState<string | null>(null)
+  const [pending, setPending] = useState<PendingNote | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const lastSent = useRef({ body: '', idempotencyKey: '' })
 
@@ -77,7 +86,7 @@ function useNewNote({ draftKey, onAdd }: NotesPanelProps) {
     // The same words keep their key, so that a lost answer cannot store the note twice.
     if (lastSent.current.body !== body)
       lastSent.current = { body, idempotencyKey: crypto.randomUUID() }
-    setPending(body)
+    setPending({ body, known: new Set(notes.map(({ id }) => id)) })
     setProblem(null)
     const refusal = await onAdd(lastSent.current)
     setPending(null)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { hasArrived } from './notes-panel.tsx'
+
+const note = (id: number, body: string) => ({ id, body, authorName: 'Naledi Owner', at: '' })
+
+test('LDS-03 a note that the live stream brought is not shown a second time while its answer is awaited', () => {
+  const earlier = note(1, 'Phoned.')
+  const pending = { body: 'Phoned.', known: new Set([earlier.id]) }
+  expect(hasArrived(pending, [earlier])).toBe(false)
+  expect(hasArrived(pending, [earlier, note(2, 'Another note')])).toBe(false)
+  expect(hasArrived(pending, [earlier, note(3, 'Phoned.')])).toBe(true)
+})
