@@ -108,7 +108,7 @@ function catalogue(sizes: Sizes): Filling[] {
       count: sizes.approvals,
       sql: `insert into approvals (id, type, title, description, subject_kind, subject_id, subject_name, category, changes, priority, impact_revenue, impact_users,
           requires_review_from, base_version, submitted_by, submitted_by_name, submitted_by_email, submitted_by_role, submitted_at, updated_at)
-        select gen_random_uuid(), 'price_change', 'Raise ' || p.name, 'Costs rose', 'product', p.id::text, p.name, p.category,
+        select gen_random_uuid(), 'pricing_change', 'Raise ' || p.name, 'Costs rose', 'product', p.id::text, p.name, p.category,
           '[{"field":"priceRegular","oldValue":500,"newValue":550}]', (array['urgent','high','medium','low'])[1 + p.n % 4], 1000, 10,
           array['product_manager'], 1, 'growth', 'Growth Person', 'growth@staff.example', 'editor', now() - p.n * interval '1 minute', now() - p.n * interval '1 minute'
         from (select *, row_number() over () as n from products where slug like 'growth-plan-%' and status = 'approved' limit %COUNT%::int) p`,
