@@ -6,11 +6,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LiveProvider } from '#app/features/live-sync/ui/live-context.tsx'
-import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import type { StaffUser } from '#app/features/staff-access/schema.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { StaffProvider } from '#app/features/staff-access/ui/staff-context.tsx'
 import { systemActor } from '#app/platform/actor.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
 import {
   createTestDatabase,
   testContext,

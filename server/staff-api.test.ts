@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Hono } from 'hono'
 import {
   authorize,
+  permissionsOfRole,
   staffPermissions,
   type Person,
 } from '#app/features/staff-access/rules/access.ts'
@@ -16,7 +17,6 @@ import {
   type StaffRoute,
 } from '#app/features/staff-access/services/allow.server.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
-import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { staffSessions, staffUsers } from '#app/features/staff-access/tables.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'

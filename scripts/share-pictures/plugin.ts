@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { sitePages, type SitePath } from '../../app/features/search-presence/content.ts'
+import { sitePages, type ListedPath } from '../../app/features/search-presence/content.ts'
 import { defaultSite } from '../../app/features/settings/content.ts'
 import { drawIcon, drawSharePicture, icons, type PictureWords } from './draw.ts'
 
@@ -21,7 +21,7 @@ type Picture = { file: string; key: string; draw: () => Promise<Uint8Array> }
 export function sharePictures(): Plugin {
   const fingerprint = designFingerprint()
   const pictures = new Map(
-    Object.keys(sitePages).map((path) => [path, pictureOf(path as SitePath, fingerprint)]),
+    Object.keys(sitePages).map((path) => [path, pictureOf(path as ListedPath, fingerprint)]),
   )
   const drawn = [...pictures.values(), ...iconPictures(fingerprint)]
   return {
@@ -57,7 +57,7 @@ function designFingerprint(): string {
   return hash.digest('hex')
 }
 
-function pictureOf(path: SitePath, fingerprint: string): Picture {
+function pictureOf(path: ListedPath, fingerprint: string): Picture {
   const { brandName, tagline } = defaultSite
   const { name, line } = sitePages[path]
   const isHome = path === '/'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { staffRoles } from '#app/basics/staff-roles.ts'
-import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { mayUse } from './rules.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
 
 test.each([
   ['ADD-07 adding a product', 'add', [false, true, true, true]],

@@ -93,7 +93,7 @@ export const sitePages = {
   },
 } satisfies Record<string, SitePage>
 
-export type SitePath = keyof typeof sitePages
+export type ListedPath = keyof typeof sitePages
 
 /** Kept out of search engines, with everything below them (A11Y-08, IDX-11, D-142). */
 export const unlistedPaths = [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
 import {
   findProduct,
   findProducts,
@@ -10,7 +11,6 @@ import {
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { saveDraft } from '#app/features/catalogue/services/save-draft.server.ts'
 import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
-import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import {
   useTestDatabase,

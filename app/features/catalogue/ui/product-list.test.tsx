@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { listQueryState } from '#app/features/console/testing/list-query-state.ts'
 import type { ListQuery } from '#app/features/console/ui/list/use-list-query.ts'
-import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { productRights } from '../rules/product-rights.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
 import {
   productQuery,
   productQueryOfOneStatus,

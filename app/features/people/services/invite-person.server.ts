@@ -4,11 +4,11 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { addInvitedPerson } from '#app/features/staff-access/data/people.server.ts'
-import { permissionsOfRole } from '#app/features/staff-access/rules/roles.ts'
 import { invitationSchema, type OneTimeLink } from '../schema.ts'
 import { announceStaffUser } from '#app/features/staff-access/services/new-staff-users.server.ts'
 import { readPerson } from './present-person.server.ts'
 import { sendLink } from './send-link.server.ts'
+import { permissionsOfRole } from '#app/features/staff-access/rules/access.ts'
 
 /**
  * Adds a person who chooses their own password with a link that works once, within 72 hours (D-123).

@@ -11,7 +11,7 @@ import { fullOfferName } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { sitePage, trailOf } from '../rules.ts'
-import type { SitePath } from '../content.ts'
+import type { ListedPath } from '../content.ts'
 
 /** Resolved against the address of the page that carries it, so one and the same on every page. */
 const organisationId = '/#organisation'
@@ -76,7 +76,7 @@ export function breadcrumbs(path: string, address: string): BreadcrumbList | und
 
 /** The priced offers of a page; those without an amount, or priced on request, name no price and are left out (D-35). */
 export function pricedService(
-  path: SitePath,
+  path: ListedPath,
   offers: Partial<Record<string, Offer>>,
 ): Service | undefined {
   const priced = Object.values(offers).flatMap((offer) =>

@@ -3,8 +3,8 @@ import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { hasRole } from '#app/platform/permission.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
 import { hasRight } from '../services/has-right.server.ts'
-import { authorize, authorizeRight, requirementOf } from './access.ts'
-import { firstName, initialOf, permissionsOfRole, roleLabel } from './roles.ts'
+import { authorize, authorizeRight, permissionsOfRole, requirementOf } from './access.ts'
+import { firstName, initialOf, roleLabel } from './roles.ts'
 
 test('ROL-01 the roles stand from lowest to highest', () => {
   expect(staffRoles).toEqual(['viewer', 'editor', 'product_manager', 'super_admin'])

@@ -1,8 +1,19 @@
 import { isAtLeast, type StaffRole } from '#app/basics/staff-roles.ts'
 
-/** Permissions that a person has or has not, whatever their role (ROL-03). */
-export const staffPermissions = ['edit', 'approve'] as const
-export type StaffPermission = (typeof staffPermissions)[number]
+/** Permissions that a person has or has not, whatever their role (ROL-03), and the roles that start with them (D-111). */
+const startsWith = {
+  edit: ['editor', 'product_manager'],
+  approve: ['product_manager'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type StaffPermission = keyof typeof startsWith
+export const staffPermissions = Object.keys(startsWith) as [StaffPermission, ...StaffPermission[]]
+
+/** What somebody of this role is given at first; super_admin needs none (ROL-02). */
+export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
+  const given = staffPermissions.filter((name) => startsWith[name].some((other) => other === role))
+  return Object.fromEntries(given.map((name) => [name, true]))
+}
+
 export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**

@@ -7,10 +7,10 @@ import { notAllowed } from '#app/platform/permission.ts'
 import { hashQueue } from '../data/ranked-queue.server.ts'
 import { hashPassword } from '../data/password-hash.server.ts'
 import { addStaffUser } from '../data/staff-users.server.ts'
-import { permissionsOfRole } from '../rules/roles.ts'
 import { newStaffUserSchema } from '../schema.ts'
 import { announceStaffUser } from './new-staff-users.server.ts'
 import { validatePassword } from './validate-password.server.ts'
+import { permissionsOfRole } from '../rules/access.ts'
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
 

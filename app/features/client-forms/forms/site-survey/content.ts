@@ -1,7 +1,7 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import type { FormDefinition } from '../../schema/definition.ts'
 
-/** The list of places that `routes/form-lists.server.ts` fills for staff. */
+/** The list of places that `services/form-lists.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'
 
 /** Longer runs of cable need a plan of their own before anybody drills. */
