@@ -43,7 +43,7 @@ export const analyticsPeriods = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.days, table.metric, table.name, table.bar] }),
-    index('analytics_periods_as_of').on(table.asOf),
+    index('analytics_periods_as_of').on(table.asOf, table.days),
   ],
 )
 

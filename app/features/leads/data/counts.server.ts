@@ -5,7 +5,7 @@ import { leads } from '../tables.server.ts'
 
 /** How many enquiries of each kind were stored on each day of Johannesburg; neither spam nor samples. */
 export function countLeadsByDay(db: Queryable, since: Date, until: Date) {
-  const day = sql<string>`to_char(${leads.submittedAt} at time zone ${sql.raw(`'${timeZone}'`)}, 'YYYY-MM-DD')`
+  const day = sql<string>`(${leads.submittedAt} at time zone ${sql.raw(`'${timeZone}'`)})::date`
   return db
     .select({ day, kind: leads.kind, count: sql<number>`count(*)::int` })
     .from(leads)
