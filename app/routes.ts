@@ -19,7 +19,7 @@ import { homeRoutes } from './features/home/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
-import { peopleConsolePages } from './features/people/routes.ts'
+import { peopleConsolePages, peopleEntrancePages } from './features/people/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
 import { privacyConsolePages, privacyRoutes } from './features/privacy/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
@@ -45,6 +45,7 @@ export default withShortIds([
     ...contractAuditConsolePages,
     ...siteSurveyConsolePages,
   ]),
+  ...peopleEntrancePages,
   ...designDocsPages,
   ...enquiryStatusPages,
   ...publicPages([

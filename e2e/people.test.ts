@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
 /** Last in the list of people, so that journeys beside this one find the others where they were. */
@@ -41,14 +42,15 @@ function codeOf(secret: string, later = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-test('D-123 ROL-14 T2 T10 a colleague is invited, signs in with a second step, is demoted and deactivated: the open console follows at once', async () => {
+test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, signs in with a second step, is demoted and deactivated: the open console follows at once', async () => {
   const owner = await openAsStaff('/admin/users')
   const link = await inviteColleague(owner)
   const row = owner.getByRole('row').filter({ hasText: colleague.name })
   await row.getByText('Invited').waitFor()
 
   const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
-  await setPassword(theirs)
+  await setPassword(theirs, 'a-first-choice-of-nine-herons')
+  await resetForgottenPassword(theirs)
   await typeCredentials(theirs)
   await arrivesAt(theirs, '/admin')
   // The list of the one who invited follows by itself.
@@ -91,10 +93,37 @@ async function inviteColleague(owner: Page): Promise<string> {
   return link
 }
 
-async function setPassword(theirs: Page): Promise<void> {
+async function setPassword(theirs: Page, chosen: string): Promise<void> {
   await theirs.getByRole('heading', { name: 'Welcome to the staff console' }).waitFor()
+  await typeNewPassword(theirs, chosen)
+}
+
+/** By the keyboard alone, from the sign-in page through the mail and back. */
+async function resetForgottenPassword(theirs: Page): Promise<void> {
+  const forgot = theirs.getByRole('link', { name: 'Forgot your password?' })
+  await forgot.focus()
+  await theirs.keyboard.press('Enter')
+  await arrivesAt(theirs, '/admin/forgot-password')
+  await theirs.getByRole('button', { name: 'Send the link' }).click()
+  await theirs.getByText('Please enter your e-mail address.').waitFor()
+  await theirs.keyboard.type(colleague.email)
+  await theirs.keyboard.press('Enter')
+  await theirs.getByText('It works once, for 30 minutes.').waitFor()
+  await expectAccessible(theirs)
+  const mail = await waitForMail(
+    ({ to, text }) => to.some(({ address }) => address === colleague.email) && hasLink.test(text),
+  )
+  await theirs.goto(productUrl(`/admin/reset-password${hasLink.exec(mail.text)![0]}`))
+  await theirs.getByRole('heading', { name: 'Set a new password' }).waitFor()
+  await typeNewPassword(theirs, password)
+}
+
+/** A link to reset a password; an invitation says more. */
+const hasLink = /#token=[\w-]{43}(?!&)/
+
+async function typeNewPassword(theirs: Page, chosen: string): Promise<void> {
   expect(theirs.url()).toBe(productUrl('/admin/reset-password'))
-  await theirs.getByLabel('New password').fill(password)
+  await theirs.getByLabel('New password').fill(chosen)
   await theirs.getByRole('button', { name: 'Set password' }).click()
   await theirs.getByRole('link', { name: 'Go to sign-in' }).click()
 }

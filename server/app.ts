@@ -34,6 +34,7 @@ import { surveyBoardApi } from '#app/features/site-survey/api.server.ts'
 import { viewsApi } from '#app/features/console/api/views.server.ts'
 import { activityApi } from '#app/features/activity/api.server.ts'
 import { notificationsApi } from '#app/features/notifications/api.server.ts'
+import { forgottenPasswordFunction } from '#app/features/people/api/forgotten-password.server.ts'
 import { profileApi } from '#app/features/people/api/profile.server.ts'
 import { usersApi } from '#app/features/people/api/users.server.ts'
 import { adminAuthApi } from '#app/features/staff-access/api.server.ts'
@@ -155,6 +156,7 @@ function addFunctions(app: App, options: AppOptions): void {
   app.route('/forms', offlineForms)
 
   app.route('/functions', adminAuthApi)
+  app.route('/functions', forgottenPasswordFunction)
 }
 
 function addStaffApi(app: App, options: AppOptions): void {

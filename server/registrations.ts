@@ -17,11 +17,13 @@ import { visitorMails } from '#app/features/leads/services/visitor-mails.server.
 import { ownPages } from '#app/features/mail/services/own-pages.server.ts'
 import { mailPersonalData } from '#app/features/mail/services/personal-data.server.ts'
 import { welcomePerson } from '#app/features/notifications/services/seed-notifications.server.ts'
+import { notifyOfReset } from '#app/features/people/services/notify-of-reset.server.ts'
 import { deliveriesPersonalData } from '#app/features/privacy/services/held-deliveries.server.ts'
 import { requestsPersonalData } from '#app/features/privacy/services/held-requests.server.ts'
 import { personalDataProviders } from '#app/features/privacy/services/personal-data-providers.server.ts'
 import { readSurveyPlaces } from '#app/features/site-survey/services/survey-places.server.ts'
 import { newStaffUsers } from '#app/features/staff-access/services/new-staff-users.server.ts'
+import { passwordResets } from '#app/features/staff-access/services/password-resets.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
 
 /** Which feature joins in where. */
@@ -34,6 +36,7 @@ export const extensions = new Extensions()
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
+  .add(passwordResets, notifyOfReset)
   // In the order in which they erase: what finds its rows through leads stands before leads.
   .add(
     personalDataProviders,

@@ -8,6 +8,7 @@ import { inParallel, proofTimeoutMs, reportProof, tries } from '#app/platform/te
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
 import { createStaffUser } from './services/create-staff-user.server.ts'
+import { areaTolerance, areaUnderCurve } from './testing/area-under-curve.ts'
 import { staffUsers } from './tables.server.ts'
 
 const database = useTestDatabase()
@@ -45,14 +46,6 @@ async function guess(email: string, number: number) {
   return { ms: performance.now() - startedAt, text }
 }
 
-/** The chance that one of `some` is larger than one of `others`: 0.5 where they cannot be told apart. */
-function areaUnderCurve(some: number[], others: number[]): number {
-  let larger = 0
-  for (const one of some)
-    for (const other of others) larger += one > other ? 1 : one === other ? 0.5 : 0
-  return larger / (some.length * others.length)
-}
-
 test(
   'T11 ADL-18 known, unknown and disabled people cannot be told apart by the answer or by its time',
   async () => {
@@ -74,8 +67,7 @@ test(
       }
     })
     expect([...answers]).toHaveLength(1)
-    // What chance alone may do to so few figures, four standard deviations wide.
-    const tolerance = Math.max(0.02, 1.64 / Math.sqrt(pairs))
+    const tolerance = areaTolerance(pairs)
     const areas = [times.unknown, times.disabled].map((other) => areaUnderCurve(times.known, other))
     for (const area of areas) expect(Math.abs(area - 0.5)).toBeLessThan(tolerance)
     reportProof('T11', {

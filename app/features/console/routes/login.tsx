@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirect, useNavigate } from 'react-router'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { checkStoredSession } from '#app/features/staff-access/ui/admin-auth.ts'
@@ -62,7 +63,7 @@ function Entrance({ brandName, children }: { brandName: string; children: ReactN
       </noscript>
       {children}
       <p className="mt-6 text-sm text-ink-soft">
-        Forgot your password? Ask an administrator for a one-time link.
+        <TextLink to="/admin/forgot-password">Forgot your password?</TextLink>
       </p>
     </EntranceFrame>
   )

@@ -37,6 +37,6 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
       details: { role, isMailed: made.isMailed },
     })
     await announceStaffUser(ctx, tx, added.id)
-    return accepted({ person: await readPerson(tx, added.id), ...made })
+    return accepted({ person: await readPerson(tx, added.id), kind: 'invitation', ...made })
   })
 }

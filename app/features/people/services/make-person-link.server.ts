@@ -21,7 +21,7 @@ export function makePersonLink(ctx: Context, input: unknown) {
       details: { isMailed: made.isMailed },
     })
     if (kind === 'reset') await notifyOwner(ctx, tx, user.id, actor.name)
-    return accepted(made)
+    return accepted({ kind, ...made } as const)
   })
 }
 

@@ -6,28 +6,31 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { hashToken, makeToken } from '#app/features/staff-access/data/secrets.server.ts'
 import {
+  addResetLink,
   storeResetLink,
   type StaffUserRow,
 } from '#app/features/staff-access/data/staff-users.server.ts'
 import { composeInvitation } from '../rules/compose-invitation.ts'
 import type { OneTimeLink } from '../schema.ts'
 
-const linkHours = { invitation: 72, reset: 1 } as const
+const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
 
 /**
  * Makes a one-time link, in the caller's transaction, and puts it into a mail where a mail server is set
- * up; the mail's text is forgotten once it arrived. An earlier link of the person stops working.
+ * up; the mail's text is forgotten once it arrived. Earlier links of the person stop working, unless the person may be
+ * anybody who typed the address (`forgotten`): nobody shall be able to spoil another's link.
  */
 export async function sendLink(
   ctx: Context,
   tx: Transaction,
   user: StaffUserRow,
-  kind: OneTimeLink['kind'],
+  kind: keyof typeof linkMinutes,
   inviterName: string,
-): Promise<Omit<OneTimeLink, 'person'>> {
+): Promise<Omit<OneTimeLink, 'person' | 'kind'>> {
   const token = makeToken()
-  const hours = linkHours[kind]
-  const expiresAt = await storeResetLink(tx, user.id, hashToken(token), hours * 60)
+  const minutes = linkMinutes[kind]
+  const store = kind === 'forgotten' ? addResetLink : storeResetLink
+  const expiresAt = await store(tx, user.id, hashToken(token), minutes)
   const page = new URL('/admin/reset-password', siteAddress(ctx.env)).href
   const link = `${page}#token=${token}${kind === 'invitation' ? '&for=invitation' : ''}`
   const isMailed = ctx.env.SMTP_URL !== undefined
@@ -36,8 +39,8 @@ export async function sendLink(
     const to = { site, name: user.fullName, address: user.email, url: link }
     const message =
       kind === 'invitation'
-        ? composeInvitation({ ...to, inviterName, hours })
-        : composePasswordReset({ ...to, validMinutes: hours * 60 })
+        ? composeInvitation({ ...to, inviterName, hours: minutes / 60 })
+        : composePasswordReset({ ...to, validMinutes: minutes })
     const mailKind = kind === 'invitation' ? 'staff-invitation' : 'password-reset'
     await enqueueDeliveries(ctx, tx, [
       {
@@ -48,5 +51,5 @@ export async function sendLink(
       },
     ])
   }
-  return { link, kind, expiresAt: expiresAt.toISOString(), isMailed }
+  return { link, expiresAt: expiresAt.toISOString(), isMailed }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.server.ts'
@@ -89,6 +89,17 @@ export async function storeResetLink(
   minutes: number,
 ): Promise<Date> {
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
+  return addResetLink(db, userId, tokenHash, minutes)
+}
+
+/** Keeps the hash of one more one-time link; the others of the person work until one of them is used. @returns when it ends */
+export async function addResetLink(
+  db: Queryable,
+  userId: string,
+  tokenHash: string,
+  minutes: number,
+): Promise<Date> {
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
   const [link] = await db
     .insert(staffVerifications)
     .values({

@@ -43,6 +43,7 @@ test.each([
   '/admin/login',
   '/admin/login?from=/admin',
   '/admin/reset-password#token=x',
+  '/admin/forgot-password',
   `/admin/${'a'.repeat(500)}`,
   '',
   null,

@@ -7,11 +7,13 @@ import { hashPassword } from '../data/password-hash.server.ts'
 import { hashToken } from '../data/secrets.server.ts'
 import {
   actorOf,
+  findPasswordHash,
   findResetLinkOwner,
   replacePassword,
   takeResetLink,
 } from '../data/staff-users.server.ts'
 import { passwordResetSchema } from '../schema.ts'
+import { announcePasswordReset } from './password-resets.server.ts'
 import { validatePassword } from './validate-password.server.ts'
 
 const linkOver = 'This link has been used or is too old. Please ask for a new one.'
@@ -30,12 +32,14 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
     const user = await takeResetLink(tx, tokenHash)
     if (!user) return refused('not-allowed', linkOver)
+    const isFirst = (await findPasswordHash(tx, user.id)) === undefined
     await replacePassword(tx, user.id, passwordHash)
     await recordActivity(withActor(ctx, actorOf(user)), tx, {
       action: 'staff.password-reset',
       subjectType: 'staff-user',
       subjectId: user.id,
     })
+    if (!isFirst) await announcePasswordReset(ctx, tx, user.id)
     return accepted(null)
   })
 }

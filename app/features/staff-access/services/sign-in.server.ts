@@ -1,4 +1,3 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -15,13 +14,14 @@ import { hashQueue } from '../data/ranked-queue.server.ts'
 import { endSession, noteSeen, removeDeadSessions } from '../data/staff-sessions.server.ts'
 import { actorOf, findStaffUser } from '../data/staff-users.server.ts'
 import { secondStep, wrongCredentials } from '../content.ts'
-import { areTooMany, msUntilNextMark } from '../rules/attempts.ts'
+import { areTooMany } from '../rules/attempts.ts'
 import { sessionLimits } from '../rules/session.ts'
 import { signInSchema, type StaffSession, type StaffUser } from '../schema.ts'
 import { refuseWhenBusy, tooManyAttempts } from './refuse-attempts.server.ts'
 import type { Credentials } from './request-credentials.server.ts'
 import { checkSecondFactor } from './check-second-factor.server.ts'
 import { describeStaff } from './validate-session.server.ts'
+import { waitForNextMark } from './wait-for-next-mark.server.ts'
 
 export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string[] }
 
@@ -112,12 +112,4 @@ async function finishSignIn(ctx: Context, made: MadeSession): Promise<Outcome<Si
     session: { access_token: made.accessToken, expires_at: expires.toISOString() },
     cookies: made.cookies,
   })
-}
-
-/** Timers fire up to two milliseconds off, which would tell: the last ones are waited for turn by turn (T11). */
-async function waitForNextMark(startedAt: number): Promise<void> {
-  const now = performance.now()
-  const mark = now + msUntilNextMark(now - startedAt)
-  await wait(Math.max(0, mark - now - 2))
-  while (performance.now() < mark) await turn()
 }

@@ -17,6 +17,7 @@ import {
 } from './session-store.ts'
 
 const functionUrl = '/functions/admin-auth'
+const forgotUrl = '/functions/forgot-password'
 const retryAfterMs = 400
 /** A line that only hangs is as good as none for a page that opens without one. */
 const patienceMs = 4_000
@@ -115,6 +116,17 @@ export async function resetWith(token: string, password: string): Promise<Answer
   }
 }
 
+/** Asks for a one-time link by mail (STF-10). The answer is the same whether there is such an account. */
+export async function askForLink(email: string): Promise<Answer> {
+  const unsent = 'This could not be sent. Please check your connection and try again.'
+  try {
+    const response = await callFunction({ email }, undefined, undefined, forgotUrl)
+    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+  } catch {
+    return failure({}, unsent)
+  }
+}
+
 /** Who the session belongs to; nobody where it is no longer valid. */
 async function validate(signal?: AbortSignal): Promise<{ user: StaffUser | undefined }> {
   const response = await callFunction(undefined, readStoredSession()?.access_token, signal)
@@ -140,8 +152,9 @@ function callFunction(
   body?: object,
   accessToken?: string,
   signal?: AbortSignal,
+  url = functionUrl,
 ): Promise<Response> {
-  return fetch(functionUrl, {
+  return fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
