@@ -9,6 +9,7 @@ import { coveragePersonalData } from '#app/features/coverage/services/personal-d
 import { visitorConversation } from '#app/features/conversations/services/visitor-conversation.server.ts'
 import { enquiryConversations } from '#app/features/enquiry-status/services/conversation.server.ts'
 import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
+import { inboundMailPersonalData } from '#app/features/inbound-mail/services/personal-data.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
 import { answerEvidence } from '#app/features/leads/services/answer-evidence.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
@@ -42,6 +43,7 @@ export const extensions = new Extensions()
     personalDataProviders,
     coveragePersonalData,
     conversationsPersonalData,
+    inboundMailPersonalData,
     leadsPersonalData,
     deliveriesPersonalData,
     mailPersonalData,

@@ -95,6 +95,7 @@ export function listVisitorMessages(db: Queryable, leadId: string) {
       and(
         eq(conversationMessages.leadId, leadId),
         isNull(conversationMessages.undoneAt),
+        eq(conversationMessages.isForeign, false),
         sql`(${direction} = 'in' or exists (select 1 from deliveries d
           where d.id = ${conversationMessages.deliveryId} and d.state = 'delivered'))`,
       ),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -41,6 +42,11 @@ export const conversationMessages = pgTable(
     deliveryId: uuid(),
     /** Taken back before it left; the row stays, so that its key is never sent again. */
     undoneAt: at(),
+    /** Of theirs: from an address that had not taken part; the visitor's page does not show it (INB-03). */
+    isForeign: boolean().notNull().default(false),
+    /** Of ours: when it came back, and why, in one line (ANS-06). */
+    returnedAt: at(),
+    returnReason: text().notNull().default(''),
     idempotencyKey: text().notNull().unique('conversation_messages_key'),
     at: at().notNull(),
   },
@@ -65,6 +71,19 @@ export const conversationDrafts = pgTable(
     updatedAt: at().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
+)
+
+/** Addresses of a lead that mails came back from: they do not work (ANS-06). */
+export const conversationAddressFaults = pgTable(
+  'conversation_address_faults',
+  {
+    leadId: leadId(),
+    /** In lower case. */
+    address: text().notNull(),
+    reason: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.address] })],
 )
 
 /** Telephone calls that staff logged (ANS-08). */

@@ -16,6 +16,26 @@ export const replyFailedNotice = (reference: string) => ({
   text: 'The mail server did not take the reply. The lead still waits for an answer.',
 })
 
+export const visitorWroteNotice = (reference: string, isForeign: boolean) => ({
+  kind: 'message',
+  title: `New message: ${reference}`,
+  text: isForeign
+    ? 'An e-mail came from an address that is new to this lead. It waits for an answer.'
+    : 'The visitor wrote. The lead waits for an answer.',
+})
+
+export const mailReturnedNotice = (
+  reference: string,
+  { isReply, isAddressFault }: { isReply: boolean; isAddressFault: boolean },
+) => ({
+  kind: 'mail-returned',
+  title: `E-mail came back: ${reference}`,
+  text: [
+    isAddressFault ? 'The address does not work.' : 'It could not be delivered.',
+    isReply ? 'The lead waits for an answer again.' : 'The visitor did not get it.',
+  ].join(' '),
+})
+
 export const callBackNotice = (reference: string) => ({
   kind: 'call-back',
   title: `Call back: ${reference}`,

@@ -3,6 +3,7 @@ import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import {
   answerEvidence,
+  conversationAddressFaults,
   conversationCalls,
   conversationDrafts,
   conversationMessages,
@@ -53,7 +54,12 @@ async function erase(
   of: string[] | ReturnType<typeof idsOfNobody>,
 ): Promise<number> {
   let count = 0
-  for (const table of [conversationMessages, conversationDrafts, conversationCalls] as const) {
+  for (const table of [
+    conversationMessages,
+    conversationDrafts,
+    conversationCalls,
+    conversationAddressFaults,
+  ] as const) {
     const gone = await db
       .delete(table)
       .where(inArray(table.leadId, of))

@@ -17,6 +17,7 @@ export const toldElsewhere = [
   'lead.note-added',
   'lead.reply-written',
   'lead.reply-undone',
+  'lead.message-received',
   'lead.call-logged',
   'lead.answer-stated',
   'delivery.delivered',

@@ -1,12 +1,12 @@
 import type { DeliveryFollowUp } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
-import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findMessageOfDelivery, type Message } from '../data.server.ts'
 import { replyFailedNotice } from '../content/words.ts'
 import { addEvidence, takeEvidenceBack } from './keep-evidence.server.ts'
+import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
 
 /**
  * A reply that the mail server accepted answers its lead (ANS-05). One that was given up answers nothing: the lead
@@ -31,10 +31,5 @@ export const replyFollowUp: DeliveryFollowUp = {
 async function tellOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return
-  const people = new Set([lead.assignedTo, authorId].filter((id) => id !== null))
-  const notice = { ...replyFailedNotice(lead.reference), href: `/admin/leads/${leadId}` as const }
-  if (people.size === 0)
-    return notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' }, subjectId: leadId })
-  for (const userId of people)
-    await notifyStaff(ctx, tx, { ...notice, to: { userId }, subjectId: leadId })
+  await tellWhoWorksOn(ctx, tx, lead, replyFailedNotice(lead.reference), [authorId])
 }

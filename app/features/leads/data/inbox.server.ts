@@ -142,6 +142,11 @@ export async function updateLead(
   return version
 }
 
+/** Tells open consoles that there is news of a lead, without a change that anybody's edit could clash with. */
+export async function touchLead(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(leads).set({ updatedAt: at }).where(eq(leads.id, id))
+}
+
 /** Lets an answered lead wait again until a new moment; reminders start anew. The caller holds the row's lock. */
 export async function restartClock(
   db: Queryable,

@@ -34,6 +34,16 @@ const descriptions: Record<string, Describe> = {
   'lead.person-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, as they were asked to`,
   'lead.waits-again': () => 'wrote again, so the lead waits for an answer once more',
+  'lead.message-received': ({ isForeign }) =>
+    isForeign ? 'received an e-mail from another address' : 'received an e-mail of the visitor',
+  'lead.mail-attached': () => 'put an e-mail in this conversation',
+  'lead.mail-returned': ({ isAddressFault }) =>
+    isAddressFault
+      ? 'noted that an e-mail came back: the address does not work'
+      : 'noted that an e-mail came back undelivered',
+  'lead.mail-delayed': () => 'noted that an e-mail is delayed; the mail server still tries',
+  'lead.mail-complained': () => 'noted that the recipient reported an e-mail of ours as spam',
+  'lead.automatic-answer': () => 'received an automatic answer, which counts as nobody’s words',
   'enquiry.write': () => 'wrote more on the page of the enquiry',
   'enquiry.correct': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the page of the enquiry`,

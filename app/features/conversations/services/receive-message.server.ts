@@ -1,0 +1,51 @@
+import type { Lead } from '#app/features/leads/data.server.ts'
+import { touchLead } from '#app/features/leads/data/inbox.server.ts'
+import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { visitorWroteNotice } from '../content/words.ts'
+import { insertMessage } from '../data.server.ts'
+import { clearAddressFault } from '../data/received.server.ts'
+import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
+
+export type ReceivedMessage = {
+  id: string
+  channel: string
+  authorName: string
+  address: string
+  subject: string
+  body: string
+  /** Its Message-ID, where one can be referred to. */
+  mailId: string | null
+  /** From an address that had not taken part. */
+  isForeign: boolean
+  idempotencyKey: string
+  at: Date
+}
+
+/**
+ * Keeps what the visitor wrote, whatever channel it came by (ANS-07): the lead waits for us again where it was
+ * answered, and who works on it is told. The caller holds `lockForAnswer` of the lead, which is the main one, and
+ * sees to it that a message comes once.
+ */
+export async function receiveMessage(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  message: ReceivedMessage,
+  proclaimed: readonly string[],
+): Promise<void> {
+  await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
+  if (!message.isForeign) await clearAddressFault(tx, lead.id, message.address)
+  await recordActivity(ctx, tx, {
+    action: 'lead.message-received',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { messageId: message.id, channel: message.channel, isForeign: message.isForeign },
+  })
+  if (lead.isSuspectedSpam) return touchLead(tx, lead.id, ctx.clock.now())
+  await awaitAnswerAgain(ctx, tx, lead, proclaimed)
+  await touchLead(tx, lead.id, ctx.clock.now())
+  await tellWhoWorksOn(ctx, tx, lead, visitorWroteNotice(lead.reference, message.isForeign))
+}

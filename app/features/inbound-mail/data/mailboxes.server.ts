@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { inboundMailboxes } from '../tables.server.ts'
+
+export type Mailbox = typeof inboundMailboxes.$inferSelect
+
+const leaseSeconds = 30
+const untilThen = sql`now() + make_interval(secs => ${leaseSeconds})`
+
+/**
+ * Makes a node the reader of a mailbox, or keeps it so, for 30 s by the clock of the database (INB-01). It is one
+ * statement, so that it works behind a pooler. Undefined while another node reads.
+ */
+export async function takeLease(
+  db: Queryable,
+  name: string,
+  readerId: string,
+): Promise<Mailbox | undefined> {
+  const [row] = await db
+    .insert(inboundMailboxes)
+    .values({ name, readerId, leaseUntil: untilThen })
+    .onConflictDoUpdate({
+      target: inboundMailboxes.name,
+      set: { readerId, leaseUntil: untilThen },
+      setWhere: sql`${inboundMailboxes.readerId} = ${readerId} or ${inboundMailboxes.leaseUntil} is null
+        or ${inboundMailboxes.leaseUntil} < now()`,
+    })
+    .returning()
+  return row
+}
+
+/** Lets another node read at once. */
+export async function giveLeaseBack(db: Queryable, name: string, readerId: string): Promise<void> {
+  await db
+    .update(inboundMailboxes)
+    .set({ readerId: null, leaseUntil: null })
+    .where(isReader(name, readerId))
+}
+
+const isReader = (name: string, readerId: string) =>
+  and(eq(inboundMailboxes.name, name), eq(inboundMailboxes.readerId, readerId))
+
+/** The mailbox was made anew: its mails have other numbers from now on (RFC 3501 section 2.3.1.1). */
+export async function beginUidValidity(
+  db: Queryable,
+  name: string,
+  readerId: string,
+  { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
+): Promise<void> {
+  await db.update(inboundMailboxes).set({ uidValidity, lastUid }).where(isReader(name, readerId))
+}
+
+/** Notes that a mail is stored, in the transaction that stores it. False when somebody else reads by now. */
+export async function advance(
+  db: Queryable,
+  {
+    mailbox,
+    uidValidity,
+    uid,
+    readerId,
+  }: { mailbox: string; uidValidity: number; uid: number; readerId: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(inboundMailboxes)
+    .set({ lastUid: sql`greatest(${inboundMailboxes.lastUid}, ${uid})` })
+    .where(and(isReader(mailbox, readerId), eq(inboundMailboxes.uidValidity, uidValidity)))
+    .returning({ name: inboundMailboxes.name })
+  return rows.length > 0
+}
+
+export async function noteRead(db: Queryable, name: string, readerId: string, at: Date) {
+  await db
+    .update(inboundMailboxes)
+    .set({
+      readAt: at,
+      state: 'reading',
+      problem: '',
+      stateSince: sql`case when ${inboundMailboxes.state} = 'reading' then ${inboundMailboxes.stateSince} else ${at.toISOString()}::timestamptz end`,
+    })
+    .where(isReader(name, readerId))
+}
+
+export async function noteAway(
+  db: Queryable,
+  name: string,
+  readerId: string,
+  { at, problem }: { at: Date; problem: string },
+) {
+  await db
+    .update(inboundMailboxes)
+    .set({
+      state: 'away',
+      problem,
+      stateSince: sql`case when ${inboundMailboxes.state} = 'away' and ${inboundMailboxes.stateSince} is not null then ${inboundMailboxes.stateSince} else ${at.toISOString()}::timestamptz end`,
+    })
+    .where(isReader(name, readerId))
+}
+
+export async function findMailbox(db: Queryable, name: string): Promise<Mailbox | undefined> {
+  const [row] = await db.select().from(inboundMailboxes).where(eq(inboundMailboxes.name, name))
+  return row
+}

@@ -1,0 +1,53 @@
+import { cleanText } from '#app/basics/text.ts'
+
+const longestName = 120
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/**
+ * A name under which a file of a mail can be saved anywhere: no folder, no reserved name, no character that a
+ * system forbids or that turns the order of letters round (INB-06).
+ */
+export function safeFileName(given: string | null, fallback: string): string {
+  const last = cleanText((given ?? '').toWellFormed().replaceAll('\u0000', ''))
+    .replaceAll(/[\n\t]/g, ' ')
+    .split(/[/\\]/)
+    .at(-1)!
+  const plain = last
+    .replaceAll(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '_')
+    .replace(/^[\s.]+/, '')
+    .replace(/[\s.]+$/, '')
+  if (plain === '') return fallback
+  const short = shortened(plain)
+  return reserved.test(short) ? `_${short}` : short
+}
+
+function shortened(name: string): string {
+  if (name.length <= longestName) return name
+  const dot = name.lastIndexOf('.')
+  const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : ''
+  return name.slice(0, longestName - ending.length).toWellFormed() + ending
+}
+
+/** Endings of what starts, scripts or installs when it is opened, or hides such a thing. */
+const runningEndings = new Set(
+  `ade adp apk app appinstaller appx appxbundle bat bash bin cab chm cmd com command cpl csh desktop dll dmg docm dotm
+  elf exe gadget hlp hta htm html img inf ins iso isp jar js jse ksh lib lnk mam mde mht mhtml mjs msc msh msi msix msp
+  mst nsh pif pkg potm ppam ppsm pptm ps1 ps2 psc1 psm1 py reg rb scf scr settingcontent-ms sh shb shtml sldm svg svgz
+  swf sys theme url vb vbe vbs vhd vhdx vxd website ws wsc wsf wsh xhtml xht xlam xll xlsm xltm xml xsl xslt`
+    .trim()
+    .split(/\s+/),
+)
+const runningTypes =
+  /^(?:text\/(?:html|javascript|xml)|image\/svg|application\/(?:xhtml|xml|javascript|ecmascript|hta|java-archive|x-(?:ms(?:download|dos-program|i|-shortcut)|sh|shellscript|executable|javascript|httpd-php|msdownload)|vnd\.(?:microsoft\.portable-executable|android\.package-archive)))/i
+
+/** Whether a file could run on a staff computer (INB-06); judged by its name as well as by what the mail calls it. */
+export function canRun(name: string, type: string): boolean {
+  const endings = name.toLowerCase().split('.').slice(1)
+  return endings.some((ending) => runningEndings.has(ending.trim())) || runningTypes.test(type)
+}
+
+/** A MIME type that can stand in a list; anything else is bytes. */
+export function fileTypeOf(given: string): string {
+  const type = given.toLowerCase()
+  return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream'
+}

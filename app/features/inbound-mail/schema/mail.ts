@@ -1,0 +1,50 @@
+import type { ReportAction } from './kinds.ts'
+
+/** A file of a mail, under a name that is safe to save (INB-06). */
+export type MailFile = {
+  name: string
+  type: string
+  size: number
+  /** It could run on a staff computer: it is listed, and never served. */
+  isHeld: boolean
+  contentId: string | null
+  bytes: Uint8Array
+}
+
+/** What a report says about one recipient of a mail of ours. */
+export type ReportedRecipient = {
+  address: string
+  action: ReportAction
+  /** 5.1.1; empty where the report names none. */
+  status: string
+  /** The other server's words, one line. */
+  reason: string
+}
+
+export type MailReport = {
+  kind: 'delivery-report' | 'complaint'
+  recipients: ReportedRecipient[]
+  /** Message-IDs of the mail that it is about. */
+  mailIds: string[]
+}
+
+/** A mail as it was read: everything bounded, storable and without control characters. */
+export type ParsedMail = {
+  /** With brackets; null where it has none that could be referred to. */
+  mailId: string | null
+  /** What it refers to, the nearest first: In-Reply-To, then References backwards. */
+  references: string[]
+  from: { name: string; address: string }
+  /** Every address it was sent to, whatever header says so. */
+  recipients: string[]
+  subject: string
+  sentAt: Date | null
+  text: string
+  /** As it was sent, to be sanitised before anybody sees it. */
+  html: string
+  files: MailFile[]
+  report: MailReport | null
+  isAutomatic: boolean
+  /** Why it cannot be read as it was meant; empty where it can. */
+  problem: string
+}

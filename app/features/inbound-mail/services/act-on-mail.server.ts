@@ -1,0 +1,117 @@
+import { noteReturnedMail } from '#app/features/conversations/services/note-returned-mail.server.ts'
+import { receiveMessage } from '#app/features/conversations/services/receive-message.server.ts'
+import { tellWhoWorksOn } from '#app/features/conversations/services/tell-who-works-on.server.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
+import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { complaintNotice, unmatchedNotice } from '../content/words.ts'
+import { hasOtherUnmatched, type InboundMail } from '../data.server.ts'
+import { findSentMails, type SentMail } from '../data/pointers.server.ts'
+import { keepReport } from '../data/reports.server.ts'
+import type { MailMatch } from '../rules/match-mail.ts'
+import { isAddressFault } from '../rules/read-report.ts'
+import type { ParsedMail, ReportedRecipient } from '../schema/mail.ts'
+
+type Read = { mail: ParsedMail; match: MailMatch; proclaimed: readonly string[] }
+
+/** What follows from a mail that was just stored, in its transaction. No mail ever leaves because one came (INB-07). */
+export async function actOnMail(
+  ctx: Context,
+  tx: Transaction,
+  stored: InboundMail,
+  { mail, match, proclaimed }: Read,
+): Promise<void> {
+  switch (stored.kind) {
+    case 'visitor':
+      if (match) await joinConversation(ctx, tx, stored, { ...match, proclaimed })
+      else await tellOfUnmatched(ctx, tx, stored)
+      return
+    case 'unreadable':
+      return tellOfUnmatched(ctx, tx, stored)
+    case 'delivery-report':
+      return followReport(ctx, tx, stored, mail)
+    case 'complaint':
+      return followComplaint(ctx, tx, mail)
+    case 'automatic':
+      if (match) await noteOnLead(ctx, tx, match.leadId, 'lead.automatic-answer')
+      return
+    default:
+  }
+}
+
+type Joining = { leadId: string; isForeign: boolean; proclaimed: readonly string[] }
+
+/** Makes a mail a message of its lead (ANS-07); its `messageId` is that of the message. */
+export async function joinConversation(
+  ctx: Context,
+  tx: Transaction,
+  mail: InboundMail,
+  { leadId, isForeign, proclaimed }: Joining,
+): Promise<void> {
+  const lead = await lockForAnswer(tx, leadId)
+  if (!lead || !mail.messageId) return
+  const message = {
+    id: mail.messageId,
+    channel: 'mail',
+    authorName: mail.fromName || mail.fromAddress,
+    address: mail.fromAddress,
+    subject: mail.subject,
+    body: mail.body,
+    mailId: mail.mailId,
+    isForeign,
+    idempotencyKey: `mail:${mail.id}`,
+    at: mail.receivedAt,
+  }
+  await receiveMessage(ctx, tx, lead, message, proclaimed)
+}
+
+/** One notice for all that waits, however many come. */
+async function tellOfUnmatched(ctx: Context, tx: Transaction, { id }: InboundMail): Promise<void> {
+  if (await hasOtherUnmatched(tx, id)) return
+  await notifyStaff(ctx, tx, { ...unmatchedNotice, to: { role: 'editor' }, subjectId: 'unmatched' })
+}
+
+/** A report counts only where it names a mail of ours and the address that this one went to (INB-04). */
+async function followReport(
+  ctx: Context,
+  tx: Transaction,
+  stored: InboundMail,
+  { report }: ParsedMail,
+): Promise<void> {
+  const [sent] = await findSentMails(tx, report?.mailIds ?? [])
+  const about = sent && report?.recipients.find((recipient) => isAbout(recipient, sent))
+  if (!sent || !about) return
+  await keepReport(tx, stored.id, { ...about, leadId: sent.leadId })
+  if (about.action === 'delayed') await noteOnLead(ctx, tx, sent.leadId, 'lead.mail-delayed')
+  if (about.action !== 'failed') return
+  const { leadId, messageId } = sent
+  const { address, status, reason } = about
+  await noteReturnedMail(ctx, tx, {
+    leadId,
+    messageId,
+    address,
+    reason: [status, reason].filter(Boolean).join(' '),
+    isAddressFault: isAddressFault(status),
+  })
+}
+
+const isAbout = ({ address }: ReportedRecipient, sent: SentMail) => address === sent.address
+
+async function followComplaint(
+  ctx: Context,
+  tx: Transaction,
+  { report }: ParsedMail,
+): Promise<void> {
+  const [sent] = await findSentMails(tx, report?.mailIds ?? [])
+  const lead = sent && (await findLead(tx, sent.leadId))
+  if (!lead || lead.deidentifiedAt) return
+  await noteOnLead(ctx, tx, lead.id, 'lead.mail-complained')
+  await tellWhoWorksOn(ctx, tx, lead, complaintNotice(lead.reference))
+}
+
+async function noteOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {
+  await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: leadId })
+}

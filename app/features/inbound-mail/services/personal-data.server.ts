@@ -1,0 +1,63 @@
+import { findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { listFiles } from '../data.server.ts'
+import {
+  deleteLooseMails,
+  deleteMailsOf,
+  deleteMailsOfNobody,
+  findMailsOf,
+} from '../data/personal-data.server.ts'
+import { mailKindLabels } from '../content/words.ts'
+
+const dayMs = 86_400_000
+/** What nobody needs is kept so long, should it have been set aside by mistake. */
+const setAsideDays = 90
+
+/** Mails that came, with their files and originals: from somebody, or about their enquiries (ANS-15). */
+export const inboundMailPersonalData: PersonalDataProvider = {
+  name: 'E-mails received',
+  async find(db, email) {
+    const own = await findLeadsOfEmail(db, email)
+    const mails = await findMailsOf(
+      db,
+      email,
+      own.map(({ id }) => id),
+    )
+    const files = await listFiles(
+      db,
+      mails.map(({ id }) => id),
+    )
+    return mails.map(({ id, kind, fromAddress, subject, body, receivedAt }) => ({
+      what: `E-mail received (${mailKindLabels[kind].toLowerCase()})`,
+      at: receivedAt,
+      fields: [
+        { label: 'From', value: fromAddress },
+        { label: 'Subject', value: subject },
+        { label: 'Text', value: body },
+        {
+          label: 'Files',
+          value: files
+            .filter(({ mailId }) => mailId === id)
+            .map(({ name, size }) => `${name} (${size} bytes)`)
+            .join(', '),
+        },
+      ],
+    }))
+  },
+  async erase(_ctx, tx, { email }) {
+    const own = await findLeadsOfEmail(tx, email, true)
+    return deleteMailsOf(
+      tx,
+      email,
+      own.map(({ id }) => id),
+    )
+  },
+  async forgetOlder(tx, before, at) {
+    const needless = new Date(at.getTime() - setAsideDays * dayMs)
+    return (
+      (await deleteLooseMails(tx, before)) +
+      (await deleteLooseMails(tx, needless, ['set-aside', 'dismissed']))
+    )
+  },
+  forgetNobodys: deleteMailsOfNobody,
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { deidentifyLead, findLeadsOfEmail } from '#app/features/leads/data/people.server.ts'
+import { minutesOn } from '#app/features/conversations/testing/conversation-test.ts'
+import { testNow } from '#app/platform/testing/test-database.ts'
+import { multipart } from '../testing/raw-mail.ts'
+import { useInboundTest } from '../testing/inbound-test.ts'
+import { inboundMailPersonalData } from './personal-data.server.ts'
+
+const world = useInboundTest()
+const { find, erase, forgetOlder, forgetNobodys } = inboundMailPersonalData
+const withFile = multipart('mixed', [
+  'Content-Type: text/plain\r\n\r\nCanary speaks',
+  'Content-Type: text/plain; name=canary.txt\r\nContent-Disposition: attachment\r\n\r\nCanary on file',
+])
+
+async function tracesOf(word: string): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ row: string }>(
+    `select to_jsonb(m)::text as row from inbound_mails m where to_jsonb(m)::text ilike $1
+      union all select convert_from(bytes, 'UTF8') from inbound_originals where convert_from(bytes, 'UTF8') ilike $1
+      union all select convert_from(bytes, 'UTF8') from inbound_files where convert_from(bytes, 'UTF8') ilike $1`,
+    [`%${word}%`],
+  )
+  return rows.map(({ row }) => row)
+}
+
+test('ANS-15 PRV-04 mails are exported with a person, and erased with originals and files', async () => {
+  const lead = await world.lead()
+  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), ...withFile })
+  await world.arrive({ from: lead.email, ...withFile, subject: 'Loose' })
+  await world.arrive({
+    from: 'partner@else.example',
+    to: world.replyTo(lead.id),
+    body: 'Canary’s partner',
+  })
+  const held = await find(world.database.db, lead.email.toUpperCase())
+  expect(held).toHaveLength(3)
+  expect(JSON.stringify(held)).toContain('canary.txt')
+  expect(await tracesOf('canary')).not.toEqual([])
+  await world.database.db.transaction((tx) =>
+    erase(world.contextOf(), tx, { email: lead.email, requestId: 'request' }),
+  )
+  expect(await tracesOf('canary')).toEqual([])
+  expect(await find(world.database.db, lead.email)).toEqual([])
+})
+
+test('PRV-05 mails go with the person of their lead, and loose ones by age', async () => {
+  const lead = await world.lead()
+  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), body: 'Sparrow' })
+  const [found] = await findLeadsOfEmail(world.database.db, lead.email)
+  await deidentifyLead(world.database.db, found!, testNow)
+  await world.database.db.transaction((tx) => forgetNobodys!(tx))
+  expect(await tracesOf('sparrow')).toEqual([])
+  await world.arrive({ body: 'Finch' })
+  await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(5), minutesOn(20)))
+  expect(await tracesOf('finch')).toHaveLength(2)
+  await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(11), minutesOn(20)))
+  expect(await tracesOf('finch')).toEqual([])
+})
