@@ -16,6 +16,7 @@ import { dashboardConsolePages } from './features/dashboard/routes.ts'
 import { designDocsPages } from './features/design-docs/routes.ts'
 import { enquiryStatusPages } from './features/enquiry-status/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { inboundMailConsolePages } from './features/inbound-mail/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
@@ -35,6 +36,7 @@ export default withShortIds([
     ...activityConsolePages,
     ...dashboardConsolePages,
     ...leadConsolePages('registration/lead.tsx'),
+    ...inboundMailConsolePages,
     ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,

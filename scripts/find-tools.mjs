@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { whyNoDovecot } from './dovecot.mjs'
 import { command, environment, root, say, step, stop } from './prepare.mjs'
 
 const chromiumPaths = [
@@ -84,6 +85,11 @@ export function findPostgres() {
   stop(
     'The suite must also pass on an external PostgreSQL, and none was found: please install PostgreSQL 15 or newer, then run npm test again.',
   )
+}
+
+/** Debian's Dovecot, the mail server that mail is read from in tests; without it they say that they were left out. */
+export function findDovecot() {
+  if (whyNoDovecot()) installDebian('dovecot-imapd', 'Installing Dovecot from Debian')
 }
 
 function packagedPostgres() {

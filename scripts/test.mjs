@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startExternalPostgres } from './external-postgres.mjs'
-import { findChromium, findHeadlessShell, findPostgres } from './find-tools.mjs'
+import { findChromium, findDovecot, findHeadlessShell, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
 
 // Two processes on one database, and a database that goes away: neither can be with the embedded one.
@@ -23,6 +23,7 @@ installPackages()
 const chromium = findChromium()
 const headlessShell = findHeadlessShell() ?? chromium
 const programs = findPostgres()
+findDovecot()
 buildProduct()
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))

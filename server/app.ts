@@ -20,6 +20,7 @@ import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { previewsApi } from '#app/features/approvals/api/previews.server.ts'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
 import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
+import { inboundMailApi } from '#app/features/inbound-mail/api.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions, leadSubmissions } from '#app/features/leads/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
@@ -170,6 +171,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/views', viewsApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/conversations', conversationsApi)
+  app.route('/api/admin/mail', inboundMailApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)

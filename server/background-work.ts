@@ -3,6 +3,10 @@ import { expireFormFiles } from '#app/features/client-forms/services/expire-file
 import { remindOfCalls } from '#app/features/conversations/services/remind-of-calls.server.ts'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
+import {
+  startMailboxReader,
+  type MailboxReader,
+} from '#app/features/inbound-mail/services/mailbox-reader.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
 import { sendRolloutMessages } from '#app/features/contract-audit/services/send-rollout-messages.server.ts'
@@ -54,4 +58,11 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner): P
     const { task } = taskSchema.parse(payload)
     await tasks[task]?.run(contextOf(task))
   })
+}
+
+/** Reads the mailbox that answers of visitors come to, where one is set up (INB-01). */
+export function startReadingMail(base: ContextBase): MailboxReader | undefined {
+  const { IMAP_URL } = base.env
+  if (!IMAP_URL) return undefined
+  return startMailboxReader(() => systemContext(base, systemActor('inbound mail')), IMAP_URL)
 }

@@ -4,12 +4,14 @@ import { submissionBoards } from '#app/features/client-forms/services/submission
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
 import { replyFollowUp } from '#app/features/conversations/services/follow-reply.server.ts'
 import { keptEvidence } from '#app/features/conversations/services/keep-evidence.server.ts'
+import { messageChannels } from '#app/features/conversations/services/message-sources.server.ts'
 import { conversationsPersonalData } from '#app/features/conversations/services/personal-data.server.ts'
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
 import { visitorConversation } from '#app/features/conversations/services/visitor-conversation.server.ts'
 import { enquiryConversations } from '#app/features/enquiry-status/services/conversation.server.ts'
 import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { inboundMailPersonalData } from '#app/features/inbound-mail/services/personal-data.server.ts'
+import { mailChannel } from '#app/features/inbound-mail/services/mail-channel.server.ts'
 import { recipeMail } from '#app/features/it-health/services/recipe-mail.server.ts'
 import { answerEvidence } from '#app/features/leads/services/answer-evidence.server.ts'
 import { leadsPersonalData } from '#app/features/leads/services/personal-data.server.ts'
@@ -33,6 +35,7 @@ export const extensions = new Extensions()
   .add(ownPages, enquiryPages)
   .add(enquiryConversations, visitorConversation)
   .add(answerEvidence, keptEvidence)
+  .add(messageChannels, mailChannel)
   .add(deliveryFollowUps, replyFollowUp)
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)

@@ -21,7 +21,7 @@ import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
 import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { atEachMidnight } from './at-each-midnight.ts'
-import { startBackgroundWork } from './background-work.ts'
+import { startBackgroundWork, startReadingMail } from './background-work.ts'
 import { awaitDatabase } from './await-database.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
@@ -64,6 +64,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
 
   await startBackgroundWork(base, jobs)
+  const mailboxReader = startReadingMail(base)
   const app = createApp({
     base,
     pages,
@@ -91,6 +92,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     async () => midnight.stop(),
     () => listener.stop(),
     () => visits.stop(),
+    async () => mailboxReader?.stop(),
     () => jobs.stop(),
     async () => closeMailConnections(),
     () => database.close(),

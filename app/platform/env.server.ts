@@ -76,6 +76,11 @@ const environmentSchema = z.object({
       )
       .optional(),
   ),
+  IMAP_URL: address(['imaps:', 'imap:']).refine(
+    (value) =>
+      value === undefined || (new URL(value).username !== '' && new URL(value).hostname !== ''),
+    'must name user, password and host, as in imaps://user:password@host/INBOX',
+  ),
   ZOHO_CLIENT_ID: text,
   ZOHO_CLIENT_SECRET: text,
   ZOHO_REFRESH_TOKEN: text,

@@ -145,6 +145,8 @@ function policy(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self'${other}`,
+    // The console shows e-mails as they were laid out in frames without scripts and origin (INB-05).
+    ...(hydrate === 'at-once' ? ['frame-src data:'] : []),
     "form-action 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -14,6 +14,7 @@ export const activityAreas = [
   ['data-request', 'Privacy requests'],
   ['retention', 'Ends of retention'],
   ['mail', 'E-mail choices'],
+  ['inbound-mail', 'E-mail received'],
   ['settings', 'Settings'],
   ['promotion', 'Promotion'],
   ['staff', 'People and sign-ins'],

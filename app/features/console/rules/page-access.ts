@@ -5,6 +5,7 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
+  { path: '/admin/mail', minimum: 'editor' },
   { path: '/admin/privacy', minimum: 'product_manager' },
   { path: '/admin/products/new', ...rights.edit },
   { path: '/admin/products/import', ...rights.edit },

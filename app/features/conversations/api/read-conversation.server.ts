@@ -5,12 +5,15 @@ import { findMergedEnquiries } from '#app/features/leads/data/merges.server.ts'
 import type { findLead } from '#app/features/leads/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { findDraft } from '../data.server.ts'
+import { findAddressFaults } from '../data/received.server.ts'
 import { findBehind, findTimeline, type TimelineEntry } from '../data/timeline.server.ts'
 import { subjectWith } from '../rules/compose-reply.ts'
+import { messageChannels, type MessageSource } from '../services/message-sources.server.ts'
 import { addressesOf } from '../services/send-reply.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-type Behind = Awaited<ReturnType<typeof findBehind>>
+type Found = Awaited<ReturnType<typeof findBehind>>
+type Behind = Found & { sources: ReadonlyMap<string, MessageSource> }
 
 const pageSize = 50
 
@@ -20,13 +23,29 @@ export async function readConversation(ctx: Context, lead: Lead, before: string 
   const ids = [lead.id, ...merged.map(({ id }) => id)]
   const { entries, next } = await findTimeline(ctx.db, ids, before, pageSize)
   const behind = await findBehind(ctx.db, entries)
+  const sources = await findSources(ctx, behind)
   const staff = await findKnownStaff(ctx.db)
   const nameOf = (id: string) =>
     staff.find((person) => person.id === id)?.name ?? 'somebody who has left'
   return {
-    items: entries.toReversed().flatMap((entry) => itemOf(entry, behind, nameOf) ?? []),
+    items: entries
+      .toReversed()
+      .flatMap((entry) => itemOf(entry, { ...behind, sources }, nameOf) ?? []),
     next,
+    addressFaults: (await findAddressFaults(ctx.db, ids)).map(({ address, reason }) => ({
+      address,
+      reason,
+    })),
   }
+}
+
+/** What the channels of received messages keep of them besides their text. */
+async function findSources({ db, extensions }: Context, { messages }: Found) {
+  const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
+  const found = await Promise.all(
+    extensions.at(messageChannels).map((channel) => channel.find(db, ids)),
+  )
+  return new Map(found.flatMap((sources) => [...sources]))
 }
 
 /** What the composer begins with (ANS-02). */
@@ -110,6 +129,7 @@ function messageItem(base: Base, behind: Behind) {
   const found = behind.messages.find(({ message }) => message.id === base.id)
   if (!found) return undefined
   const { direction, channel, authorId, authorName, address, subject, body } = found.message
+  const { isForeign, returnedAt, returnReason } = found.message
   const { delivery } = found
   return {
     type: 'message' as const,
@@ -122,5 +142,8 @@ function messageItem(base: Base, behind: Behind) {
     subject,
     body,
     delivery,
+    isForeign,
+    returnReason: returnedAt ? returnReason : null,
+    source: behind.sources.get(base.id) ?? null,
   }
 }

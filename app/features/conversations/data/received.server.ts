@@ -86,3 +86,10 @@ export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
     .where(inArray(conversationAddressFaults.leadId, [...leadIds]))
     .orderBy(at)
 }
+
+/** Takes a message of theirs out of its conversation; it was put to the wrong lead. */
+export async function deleteReceivedMessage(db: Queryable, id: string): Promise<void> {
+  await db
+    .delete(conversationMessages)
+    .where(and(eq(conversationMessages.id, id), eq(conversationMessages.direction, 'in')))
+}

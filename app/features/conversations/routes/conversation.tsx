@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
 import { useKeys } from '#app/features/console/ui/keys/use-keys.ts'
 import { tellFailure } from '#app/features/console/ui/tell.ts'
 import { telHref } from '#app/features/leads/rules/contact-links.ts'
@@ -40,6 +41,7 @@ export function LeadConversation({ lead }: { lead: ConversationLead }) {
           Show what came before
         </Button>
       ) : null}
+      <AddressFaults faults={conversation.data?.pages[0]?.addressFaults ?? []} />
       {conversation.data ? (
         <ConversationEntries
           entries={entries}
@@ -56,6 +58,18 @@ export function LeadConversation({ lead }: { lead: ConversationLead }) {
       )}
     </section>
   )
+}
+
+/** ANS-06: addresses that e-mails came back from. */
+function AddressFaults({ faults }: { faults: readonly { address: string; reason: string }[] }) {
+  return faults.map(({ address, reason }) => (
+    <Notice key={address} tone="warning">
+      <p className="wrap-anywhere">
+        The address {address} does not work: an e-mail to it came back. Call, or ask for another
+        address. <span className="text-sm text-ink-soft">{reason}</span>
+      </p>
+    </Notice>
+  ))
 }
 
 type DeskProps = { lead: ConversationLead; calls: ReturnType<typeof useConversationCalls> }

@@ -6,6 +6,7 @@ import { deliveryKindLabels, deliveryStateLabels } from '#app/features/leads/con
 import { callOutcomeLabels, statementWays } from '../content/words.ts'
 import { groupByDay } from '../rules/timeline.ts'
 import type { Entry, EntryOf } from './conversations-api.ts'
+import { ReceivedBody } from './received-body.tsx'
 
 export type EntryActions = {
   ownId: string
@@ -195,18 +196,34 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
             {isOurs ? 'to' : 'from'} {address}, <At at={at} />
           </span>
         </p>
-        {delivery ? (
-          <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
-        ) : null}
+        <MessageBadge message={message} />
       </div>
       <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p>
-      <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+      {isOurs ? (
+        <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
+      ) : (
+        <ReceivedBody body={body} source={message.source} />
+      )}
+      {message.returnReason === null ? null : (
+        <p className="text-sm wrap-anywhere text-danger">
+          This e-mail came back: {message.returnReason || 'no reason was given.'}
+        </p>
+      )}
       {delivery?.lastError && delivery.state !== 'delivered' ? (
         <p className="text-sm wrap-anywhere text-danger">{delivery.lastError.message}</p>
       ) : null}
       <MessageActions message={message} {...actions} />
     </li>
   )
+}
+
+function MessageBadge({ message }: { message: EntryOf<'message'> }) {
+  const { delivery, isForeign, returnReason } = message
+  if (returnReason !== null) return <Badge tone="danger">Came back</Badge>
+  if (isForeign) return <Badge tone="warning">From another address</Badge>
+  return delivery ? (
+    <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
+  ) : null
 }
 
 function MessageActions(props: EntryActions & { message: EntryOf<'message'> }) {

@@ -1,3 +1,4 @@
+import type { MailFolder } from '../schema/handle.ts'
 import type { MailKind } from '../schema/kinds.ts'
 
 export const mailKindLabels: Record<MailKind, string> = {
@@ -21,3 +22,22 @@ export const complaintNotice = (reference: string) => ({
   title: `E-mail reported as spam: ${reference}`,
   text: 'The recipient’s mail service says that our e-mail was reported as spam. Call before you write again.',
 })
+
+export const folderLabels: Record<MailFolder, string> = {
+  unmatched: 'Unmatched',
+  'set-aside': 'Automatic',
+  dismissed: 'Put away',
+}
+
+export const nothingIn: Record<MailFolder, string> = {
+  unmatched: 'E-mail that belongs to no lead by itself waits here until somebody chooses one.',
+  'set-aside':
+    'Automatic answers, delivery reports and copies of our own e-mail are kept here for 90 days.',
+  dismissed: 'What nobody needs is kept here for 90 days.',
+}
+
+export const whyLabels = {
+  answers: 'It answers an e-mail about this lead',
+  named: 'Its subject names this lead',
+  sender: 'The same e-mail address',
+} as const

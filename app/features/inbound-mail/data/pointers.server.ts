@@ -106,3 +106,8 @@ export async function findPointedLeads(
     }
   })
 }
+
+export async function findLeadByReference(db: Queryable, reference: string) {
+  const [row] = await db.select({ id: leads.id }).from(leads).where(eq(leads.reference, reference))
+  return row
+}

@@ -13,7 +13,7 @@ const longestHtml = 500_000
 const mostFiles = 50
 const mostRecipients = 100
 /** INB-06: at most so many bytes of files of one mail are kept. */
-export const mostFileBytes = 10 * 1024 * 1024
+const mostFileBytes = 10 * 1024 * 1024
 
 const limits = {
   maxNestingDepth: 40,

@@ -21,7 +21,7 @@ const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => 
  * The HTML of a mail as staff may see it (INB-05): words, lists, tables and pictures that came with it. Nothing in it
  * runs, is styled, asks another server or can be followed: where a link leads is written behind it.
  */
-export function sanitizeMail(html: string, pictures: OwnPictures): string {
+function sanitizeMail(html: string, pictures: OwnPictures): string {
   const clean = sanitizeHtml(html.slice(0, longestHtml), {
     allowedTags: tags,
     allowedAttributes: {

@@ -10,8 +10,8 @@ import { beginUidValidity, takeLease } from '../data/mailboxes.server.ts'
 import { receiveMail } from '../services/receive-mail.server.ts'
 import { rawMail, type RawMail } from './raw-mail.ts'
 
-export const mailbox = 'enquiries@mail.example:993/INBOX'
-export const readerId = 'reader-of-the-test'
+const mailbox = 'enquiries@mail.example:993/INBOX'
+const readerId = 'reader-of-the-test'
 const uidValidity = 7
 
 /** The world of conversations, with a mailbox whose mails are handed over one by one. */

@@ -37,6 +37,7 @@ const descriptions: Record<string, Describe> = {
   'lead.message-received': ({ isForeign }) =>
     isForeign ? 'received an e-mail from another address' : 'received an e-mail of the visitor',
   'lead.mail-attached': () => 'put an e-mail in this conversation',
+  'lead.mail-detached': () => 'took an e-mail out of this conversation; it belongs to another',
   'lead.mail-returned': ({ isAddressFault }) =>
     isAddressFault
       ? 'noted that an e-mail came back: the address does not work'

@@ -108,6 +108,11 @@ export async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | 
   }
 }
 
+/** What stands at a path of the staff API that the server itself named, such as a file. */
+export function fetchStaffPath(path: string, signal?: AbortSignal): Promise<Response> {
+  return request(path, { signal })
+}
+
 /** Opens an answer that comes piece by piece, such as a stream of events. Resolves with its beginning. */
 export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
   return request(path, { signal })

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { giveLeaseBack, noteAway, takeLease } from '../data/mailboxes.server.ts'
+import { openFolder, type OpenFolder } from '../gateway.server.ts'
+import { readImapAddress } from '../rules/imap-address.ts'
+import { readerPauseMs, readerProblem, type ReaderFailure } from '../rules/reader-failure.ts'
+import { readMailbox } from './read-mailbox.server.ts'
+
+const leaseRenewalMs = 8_000
+/** How often is asked where the server does not tell (INB-01). */
+const longestWaitMs = 60_000
+
+export type MailboxReader = { stop(): Promise<void> }
+
+/**
+ * Reads the mailbox of IMAP_URL for as long as the process lives (INB-01). Of several nodes the one that holds the
+ * lease reads; when it dies, another has it within 30 s. A server that is away is tried again, and told of in the
+ * console; nothing that happens here ends the process.
+ */
+export function startMailboxReader(makeContext: () => Context, imapUrl: string): MailboxReader {
+  const reader = new Reader(makeContext, imapUrl)
+  const ended = reader.run()
+  return {
+    async stop() {
+      reader.stop()
+      await ended
+    },
+  }
+}
+
+class Reader {
+  readonly #makeContext: () => Context
+  readonly #address
+  readonly #id = randomUUID()
+  readonly #stopping = new AbortController()
+  #folder: OpenFolder | undefined
+  #failures = 0
+
+  constructor(makeContext: () => Context, imapUrl: string) {
+    this.#makeContext = makeContext
+    this.#address = readImapAddress(imapUrl)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#folder?.close()
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      const waitMs = await this.#turn()
+      await delay(waitMs, undefined, { signal }).catch(() => {})
+    }
+    await giveLeaseBack(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
+  }
+
+  /** Reads while it may and can. @returns how long to wait before the next turn */
+  async #turn(): Promise<number> {
+    try {
+      if (!(await this.#renew())) return leaseRenewalMs
+      await this.#readOn()
+      return 0
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return 0
+      await this.#noteFailure(error as ReaderFailure)
+      return readerPauseMs(++this.#failures, Math.random())
+    }
+  }
+
+  async #renew(): Promise<boolean> {
+    const { db } = this.#makeContext()
+    return (await takeLease(db, this.#address.name, this.#id)) !== undefined
+  }
+
+  async #readOn(): Promise<void> {
+    const renewal = setInterval(() => void this.#renewOrLeave(), leaseRenewalMs)
+    try {
+      const folder = (this.#folder = await openFolder(this.#address))
+      const reading = {
+        mailbox: this.#address.name,
+        readerId: this.#id,
+        isStopping: () => this.#stopping.signal.aborted,
+      }
+      while (!reading.isStopping()) {
+        await readMailbox(this.#makeContext(), folder, reading)
+        this.#failures = 0
+        await folder.awaitNews(longestWaitMs)
+      }
+    } finally {
+      clearInterval(renewal)
+      this.#folder?.close()
+      this.#folder = undefined
+    }
+  }
+
+  /** A database that is away keeps nobody from reading on; what is read is stored by the reader alone in any case. */
+  async #renewOrLeave(): Promise<void> {
+    const isReader = await this.#renew().catch(() => true)
+    if (!isReader) this.#folder?.close()
+  }
+
+  async #noteFailure(failure: ReaderFailure): Promise<void> {
+    const { db, clock, log } = this.#makeContext()
+    log.warn({ err: failure, failures: this.#failures + 1 }, 'the mailbox could not be read')
+    if (isDatabaseOutage(failure)) return
+    const problem = readerProblem(failure)
+    await noteAway(db, this.#address.name, this.#id, { at: clock.now(), problem }).catch(() => {})
+  }
+}
