@@ -3,10 +3,7 @@ import { expireFormFiles } from '#app/features/client-forms/services/expire-file
 import { remindOfCalls } from '#app/features/conversations/services/remind-of-calls.server.ts'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
-import {
-  startMailboxReader,
-  type MailboxReader,
-} from '#app/features/inbound-mail/services/mailbox-reader.server.ts'
+import { startMailboxReader } from '#app/features/inbound-mail/services/mailbox-reader.server.ts'
 import { recheckWatches } from '#app/features/coverage/services/recheck-watches.server.ts'
 import { applyDueApprovals } from '#app/features/approvals/services/apply-due-approvals.server.ts'
 import { sendRolloutMessages } from '#app/features/contract-audit/services/send-rollout-messages.server.ts'
@@ -44,8 +41,11 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
 
 const taskSchema = z.object({ task: z.string() })
 
-/** Starts everything the process does that no request asked for: deliveries and timed tasks. */
-export async function startBackgroundWork(base: ContextBase, jobs: JobRunner): Promise<void> {
+/**
+ * Starts everything the process does that no request asked for: deliveries, timed tasks, and reading the mailbox that
+ * answers come to, where one is set up (INB-01). `stop` ends the last; the others end with `jobs`.
+ */
+export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   const contextOf = (name: string) => systemContext(base, systemActor(name))
   await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {
     crm: attemptCrmDelivery,
@@ -58,11 +58,9 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner): P
     const { task } = taskSchema.parse(payload)
     await tasks[task]?.run(contextOf(task))
   })
-}
-
-/** Reads the mailbox that answers of visitors come to, where one is set up (INB-01). */
-export function startReadingMail(base: ContextBase): MailboxReader | undefined {
   const { IMAP_URL } = base.env
-  if (!IMAP_URL) return undefined
-  return startMailboxReader(() => systemContext(base, systemActor('inbound mail')), IMAP_URL)
+  const reader = IMAP_URL
+    ? startMailboxReader(() => contextOf('inbound mail'), IMAP_URL)
+    : undefined
+  return { stop: async () => reader?.stop() }
 }

@@ -21,7 +21,7 @@ import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
 import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
 import { atEachMidnight } from './at-each-midnight.ts'
-import { startBackgroundWork, startReadingMail } from './background-work.ts'
+import { startBackgroundWork } from './background-work.ts'
 import { awaitDatabase } from './await-database.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
@@ -62,9 +62,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const base = { db: database.db, jobs, clock: systemClock, log, env, cache, extensions }
   const firstStart = systemContext(base, systemActor('first start'))
   const greeting = await greetFirstStart(firstStart, database.kind === 'embedded')
-
-  await startBackgroundWork(base, jobs)
-  const mailboxReader = startReadingMail(base)
+  const background = await startBackgroundWork(base, jobs)
   const app = createApp({
     base,
     pages,
@@ -83,7 +81,6 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     `serving http://${shownHost(env.HOST)}:${http.port}`,
   )
   if (greeting) process.stderr.write(`\n${greeting}\n`)
-
   stopOnSignal(log, [
     () => database.announceStop(),
     // Streams first: they would hold the server open.
@@ -92,8 +89,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     async () => midnight.stop(),
     () => listener.stop(),
     () => visits.stop(),
-    async () => mailboxReader?.stop(),
-    () => jobs.stop(),
+    () => background.stop().then(() => jobs.stop()),
     async () => closeMailConnections(),
     () => database.close(),
     async () => development?.close(),

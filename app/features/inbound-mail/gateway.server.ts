@@ -1,5 +1,6 @@
 import { ImapFlow } from 'imapflow'
 import type { ImapAddress } from './rules/imap-address.ts'
+import type { ReaderFailure } from './rules/reader-failure.ts'
 
 /** Larger mails are not kept whole: 10 MB of files are 14 MB of letters. */
 const largestWholeBytes = 15 * 1024 * 1024
@@ -30,9 +31,49 @@ export type OpenFolder = {
   close(): void
 }
 
+/** The mail server or the way to it failed, and nothing else. */
+export class MailServerFailure extends Error {
+  readonly failure: ReaderFailure
+
+  constructor(cause: unknown) {
+    super('The mail server failed.', { cause })
+    this.failure = cause instanceof Error ? cause : {}
+  }
+}
+
+function failing<Given extends unknown[], Value>(call: (...given: Given) => Promise<Value>) {
+  return (...given: Given) =>
+    call(...given).catch((error: unknown) => {
+      throw new MailServerFailure(error)
+    })
+}
+
 /** Opens the folder of an address. Credentials leave this machine over TLS alone. */
-export async function openFolder(address: ImapAddress): Promise<OpenFolder> {
-  const client = new ImapFlow({
+export const openFolder = failing(async (address: ImapAddress): Promise<OpenFolder> => {
+  const client = clientOf(address)
+  const news = watchNews(client)
+  try {
+    await client.connect()
+    const folder = await client.mailboxOpen(address.folder)
+    const { findAbove, findFirstSince, fetch, markAsRead } = reading(client)
+    return {
+      uidValidity: Number(folder.uidValidity),
+      uidNext: folder.uidNext,
+      findAbove: failing(findAbove),
+      findFirstSince: failing(findFirstSince),
+      fetch: failing(fetch),
+      markAsRead: failing(markAsRead),
+      awaitNews: failing(news.wait),
+      close: () => client.close(),
+    }
+  } catch (error) {
+    client.close()
+    throw error
+  }
+})
+
+function clientOf(address: ImapAddress): ImapFlow {
+  return new ImapFlow({
     host: address.host,
     port: address.port,
     secure: address.isSecure,
@@ -47,21 +88,6 @@ export async function openFolder(address: ImapAddress): Promise<OpenFolder> {
     maxLiteralSize: largestWholeBytes + 64 * 1024,
     maxLineLength: 4 * 1024 * 1024,
   })
-  const news = watchNews(client)
-  try {
-    await client.connect()
-    const folder = await client.mailboxOpen(address.folder)
-    return {
-      uidValidity: Number(folder.uidValidity),
-      uidNext: folder.uidNext,
-      ...reading(client),
-      awaitNews: news.wait,
-      close: () => client.close(),
-    }
-  } catch (error) {
-    client.close()
-    throw error
-  }
 }
 
 function reading(client: ImapFlow) {

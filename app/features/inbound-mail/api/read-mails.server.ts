@@ -23,9 +23,8 @@ export async function readMails(
   )
   return {
     mailbox: await readMailboxState(ctx),
-    items: mails.map(({ refersTo: _, micros: __, receivedAt, ...mail }) => ({
-      ...mail,
-      receivedAt: receivedAt.toISOString(),
+    items: mails.map((mail) => ({
+      ...itemOf(mail),
       files: files
         .filter(({ mailId }) => mailId === mail.id)
         .map(({ position, name, type, size, isHeld }) => ({
@@ -34,14 +33,7 @@ export async function readMails(
           size,
           path: isHeld ? null : (`/api/admin/mail/${mail.id}/files/${position}` as const),
         })),
-      likely: (likely.get(mail.id) ?? []).map((lead) => ({
-        id: lead.id,
-        reference: lead.reference,
-        name: lead.name,
-        subject: subjectOf(lead.kind, lead.fields),
-        why: lead.why,
-        submittedAt: lead.submittedAt.toISOString(),
-      })),
+      likely: (likely.get(mail.id) ?? []).map(likelyOf),
     })),
     next,
   }
@@ -57,4 +49,18 @@ async function readMailboxState({ db, env }: Context) {
     readAt: mailbox?.readAt?.toISOString() ?? null,
     problem: mailbox?.problem ?? '',
   }
+}
+
+type Page = Awaited<ReturnType<typeof findMailPage>>
+type Likely = ReturnType<Awaited<ReturnType<typeof findLikelyLeads>>['get']>
+
+function itemOf(found: Page['mails'][number]) {
+  const { refersTo: _, micros: __, receivedAt, ...mail } = found
+  return { ...mail, receivedAt: receivedAt.toISOString() }
+}
+
+function likelyOf(found: NonNullable<Likely>[number]) {
+  const { id, reference, name, kind, fields, why, submittedAt } = found
+  const subject = subjectOf(kind, fields)
+  return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
 }

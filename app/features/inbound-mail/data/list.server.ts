@@ -65,7 +65,7 @@ export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) 
     references.length > 0 ? inArray(leads.reference, references) : undefined,
     ids.length > 0 ? inArray(leads.id, ids) : undefined,
   ].filter((way) => way !== undefined)
-  if (ways.length === 0) return new Map<string, never[]>()
+  if (ways.length === 0) return new Map<string, never>()
   const { id, reference, name, kind, fields, email, status, submittedAt } = leads
   const found = await db
     .select({ id, reference, name, kind, fields, email, status, submittedAt })

@@ -9,7 +9,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { changeMail, findInboundMail, type InboundMail } from '../data.server.ts'
 import type { MailState } from '../schema/kinds.ts'
-import { changeMailSchema, mailChanges } from '../schema/handle.ts'
+import { changeMailSchema, type mailChanges } from '../schema/handle.ts'
 
 type Change = (typeof mailChanges)[number]
 

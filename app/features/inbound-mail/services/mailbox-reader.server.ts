@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { giveLeaseBack, noteAway, takeLease } from '../data/mailboxes.server.ts'
-import { openFolder, type OpenFolder } from '../gateway.server.ts'
+import { MailServerFailure, openFolder, type OpenFolder } from '../gateway.server.ts'
 import { readImapAddress } from '../rules/imap-address.ts'
-import { readerPauseMs, readerProblem, type ReaderFailure } from '../rules/reader-failure.ts'
+import { readerPauseMs, readerProblem } from '../rules/reader-failure.ts'
 import { readMailbox } from './read-mailbox.server.ts'
 
+/** The lease lasts 30 s. */
 const leaseRenewalMs = 8_000
 /** How often is asked where the server does not tell (INB-01). */
 const longestWaitMs = 60_000
@@ -19,8 +19,12 @@ export type MailboxReader = { stop(): Promise<void> }
  * lease reads; when it dies, another has it within 30 s. A server that is away is tried again, and told of in the
  * console; nothing that happens here ends the process.
  */
-export function startMailboxReader(makeContext: () => Context, imapUrl: string): MailboxReader {
-  const reader = new Reader(makeContext, imapUrl)
+export function startMailboxReader(
+  makeContext: () => Context,
+  imapUrl: string,
+  renewalMs = leaseRenewalMs,
+): MailboxReader {
+  const reader = new Reader(makeContext, imapUrl, renewalMs)
   const ended = reader.run()
   return {
     async stop() {
@@ -33,12 +37,14 @@ export function startMailboxReader(makeContext: () => Context, imapUrl: string):
 class Reader {
   readonly #makeContext: () => Context
   readonly #address
+  readonly #renewalMs: number
   readonly #id = randomUUID()
   readonly #stopping = new AbortController()
   #folder: OpenFolder | undefined
   #failures = 0
 
-  constructor(makeContext: () => Context, imapUrl: string) {
+  constructor(makeContext: () => Context, imapUrl: string, renewalMs: number) {
+    this.#renewalMs = renewalMs
     this.#makeContext = makeContext
     this.#address = readImapAddress(imapUrl)
   }
@@ -60,12 +66,12 @@ class Reader {
   /** Reads while it may and can. @returns how long to wait before the next turn */
   async #turn(): Promise<number> {
     try {
-      if (!(await this.#renew())) return leaseRenewalMs
+      if (!(await this.#renew())) return this.#renewalMs
       await this.#readOn()
       return 0
     } catch (error) {
       if (this.#stopping.signal.aborted) return 0
-      await this.#noteFailure(error as ReaderFailure)
+      await this.#noteFailure(error)
       return readerPauseMs(++this.#failures, Math.random())
     }
   }
@@ -76,7 +82,7 @@ class Reader {
   }
 
   async #readOn(): Promise<void> {
-    const renewal = setInterval(() => void this.#renewOrLeave(), leaseRenewalMs)
+    const renewal = setInterval(() => void this.#renewOrLeave(), this.#renewalMs)
     try {
       const folder = (this.#folder = await openFolder(this.#address))
       const reading = {
@@ -102,11 +108,18 @@ class Reader {
     if (!isReader) this.#folder?.close()
   }
 
-  async #noteFailure(failure: ReaderFailure): Promise<void> {
+  async #noteFailure(error: unknown): Promise<void> {
     const { db, clock, log } = this.#makeContext()
-    log.warn({ err: failure, failures: this.#failures + 1 }, 'the mailbox could not be read')
-    if (isDatabaseOutage(failure)) return
-    const problem = readerProblem(failure)
+    log.warn(
+      {
+        err: error instanceof Error && error.cause ? error.cause : error,
+        failures: this.#failures + 1,
+      },
+      'the mailbox could not be read',
+    )
+    // Another node that reads, and a database that is away, say nothing of the mail server.
+    if (!(error instanceof MailServerFailure)) return
+    const problem = readerProblem(error.failure)
     await noteAway(db, this.#address.name, this.#id, { at: clock.now(), problem }).catch(() => {})
   }
 }

@@ -5,7 +5,7 @@ import { listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import { findMailbox } from '../data/mailboxes.server.ts'
 import { readImapAddress } from '../rules/imap-address.ts'
 import { useInboundTest } from '../testing/inbound-test.ts'
-import { rawMail, type RawMail } from '../testing/raw-mail.ts'
+import { deliver } from '../testing/visitor-simulator.ts'
 import { startMailboxReader, type MailboxReader } from './mailbox-reader.server.ts'
 
 const reason = whyNoDovecot()
@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => server?.stop())
 
 function startReader(url: string): MailboxReader {
-  const reader = startMailboxReader(() => world.systemAt(10), url)
+  const reader = startMailboxReader(() => world.systemAt(10), url, 500)
   readers.push(reader)
   return reader
 }
@@ -48,10 +48,6 @@ async function inMailbox<Value>(
     await client.logout()
   }
 }
-const deliver = (url: string, ...mails: RawMail[]) =>
-  inMailbox(url, async (client) => {
-    for (const mail of mails) await client.append('INBOX', rawMail(mail))
-  })
 const countUnread = (url: string) =>
   inMailbox(url, async (client) => {
     const status = await client.status('INBOX', { unseen: true })

@@ -10,7 +10,7 @@ const firstDays = 7
 const markAtOnce = 50
 
 /** Another node reads by now. */
-export class NoLongerReader extends Error {}
+class NoLongerReader extends Error {}
 
 export type Reading = { mailbox: string; readerId: string; isStopping: () => boolean }
 

@@ -30,36 +30,7 @@ export function AttachForm({ mail, attach }: { mail: ListedMail; attach: Attach 
   }
   return (
     <div className="grid gap-3">
-      {mail.likely.length > 0 ? (
-        <ul className="grid gap-2" aria-label="Leads that it may belong to">
-          {mail.likely.map((lead) => (
-            <li
-              key={lead.id}
-              className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line p-3"
-            >
-              <div className="min-w-0">
-                <p className="wrap-anywhere">
-                  <Link to={`/admin/leads/${lead.id}`} className="link">
-                    {lead.reference}
-                  </Link>{' '}
-                  {lead.name}: {lead.subject}
-                </p>
-                <p className="text-sm text-ink-soft">
-                  {whyLabels[lead.why]}, asked on{' '}
-                  {formatDate(johannesburgDate(new Date(lead.submittedAt)))}
-                </p>
-              </div>
-              <Button
-                size="small"
-                disabled={attach.isPending}
-                onClick={() => choose(lead.reference)}
-              >
-                Put it to {lead.reference}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <LikelyLeads likely={mail.likely} isBusy={attach.isPending} onChoose={choose} />
       <form onSubmit={submit} noValidate className="flex flex-wrap items-end gap-2">
         <div className="w-full max-w-64">
           <TextInput
@@ -81,5 +52,40 @@ export function AttachForm({ mail, attach }: { mail: ListedMail; attach: Attach 
         </Button>
       </form>
     </div>
+  )
+}
+
+type LikelyProps = {
+  likely: ListedMail['likely']
+  isBusy: boolean
+  onChoose: (reference: string) => void
+}
+
+function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
+  if (likely.length === 0) return null
+  return (
+    <ul className="grid gap-2" aria-label="Leads that it may belong to">
+      {likely.map(({ id, reference, name, subject, why, submittedAt }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line p-3"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">
+              <Link to={`/admin/leads/${id}`} className="link">
+                {reference}
+              </Link>{' '}
+              {name}: {subject}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {whyLabels[why]}. Asked on {formatDate(johannesburgDate(new Date(submittedAt)))}.
+            </p>
+          </div>
+          <Button size="small" disabled={isBusy} onClick={() => onChoose(reference)}>
+            Put it to {reference}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { ImapFlow } from 'imapflow'
+import type { Mailbox, ReceivedMail } from '#app/features/mail/testing/mailbox.ts'
+import { readImapAddress } from '../rules/imap-address.ts'
+import { deliveryReport, rawMail, type RawMail } from './raw-mail.ts'
+
+/** Puts mails into a mailbox, as the mail server that holds it would. */
+export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<void> {
+  const { host, port, user, password, folder } = readImapAddress(imapUrl)
+  const client = new ImapFlow({
+    host,
+    port,
+    secure: false,
+    auth: { user, pass: password },
+    logger: false,
+  })
+  await client.connect()
+  for (const mail of mails) await client.append(folder, rawMail(mail))
+  await client.logout()
+}
+
+const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
+
+/** What the visitor answers to a mail of ours, as mail programs write it. */
+function answerTo(mail: ReceivedMail, body: string): RawMail {
+  const said = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
+  return {
+    from: `Visitor <${addressOf(mail)}>`,
+    to: mail.replyTo?.[0]?.address ?? mail.from?.address,
+    subject: `Re: ${mail.subject}`,
+    inReplyTo: mail.messageId,
+    references: [mail.references, mail.messageId].filter(Boolean).join(' '),
+    body: [body, '', `On Friday ${mail.from?.name} wrote:`, ...said].join('\r\n'),
+  }
+}
+
+/** The report of a mail server that has no such mailbox. */
+function bounceOf(mail: ReceivedMail): RawMail {
+  return deliveryReport({ address: addressOf(mail), mailId: mail.messageId ?? '' })
+}
+
+/**
+ * Visitors over HTTP, for simulators and journeys: POST /answer with a text answers the last mail that left, POST
+ * /bounce returns it. `?to=` takes the last one to an address.
+ */
+export async function serveVisitors(mailbox: Mailbox, imapUrl: string, port = 0) {
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const to = searchParams.get('to')
+    const mail = mailbox.messages.findLast((sent) => !to || addressOf(sent) === to)
+    const make = { '/answer': answerTo, '/bounce': bounceOf }[pathname]
+    if (request.method !== 'POST' || !make || !mail) {
+      response.writeHead(404).end('POST /answer or /bounce, after a mail has left\n')
+      return
+    }
+    await deliver(imapUrl, make(mail, body || 'Yes, please. Which day suits you?'))
+    response.writeHead(201).end(`delivered to ${new URL(imapUrl).host}\n`)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
