@@ -14,8 +14,10 @@ const map = await startArcGisSimulator({
   buildings: sampleBuildings(),
 })
 const reader = await serveMailbox(mailbox, port('MAILBOX_PORT', 4026))
+// Journeys that start simulators side by side say where, and whether, mail is to come in.
+const imapPort = port('IMAP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4143)
 const withoutAnswers = whyNoDovecot()
-const dovecot = withoutAnswers ? undefined : await startDovecot({ port: port('IMAP_PORT', 4143) })
+const dovecot = imapPort && !withoutAnswers ? await startDovecot({ port: imapPort }) : undefined
 const visitors = dovecot && (await serveVisitors(mailbox, dovecot.url, port('VISITORS_PORT', 4027)))
 
 if (!process.env.SIMULATORS_QUIET) {

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { whyNoDovecot } from '../../scripts/dovecot.mjs'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
@@ -26,6 +27,8 @@ export type ProductUnderTest = {
   crmUrl: string
   /** GET gives the mails the SMTP test server received, as JSON. */
   mailboxUrl: string
+  /** POST /answer or /bounce makes visitors write to a mailbox that the product reads; absent without Dovecot. */
+  visitorsUrl?: string
 }
 
 const password = 'thirsty-baobab-keeps-water-9'
@@ -34,13 +37,13 @@ const colleague = { email: 'second@baobab-connect.example', password, name: 'Pie
 
 /** The product that the journeys of a run share. */
 export default async function setup(project: TestProject) {
-  const { product, stop } = await startProduct()
+  const { product, stop } = await startProduct({ readsMail: !whyNoDovecot() })
   project.provide('product', product)
   return stop
 }
 
 /** Starts simulators and the built product on free ports, with a database of its own. */
-export async function startProduct(): Promise<{
+export async function startProduct({ readsMail = false } = {}): Promise<{
   product: ProductUnderTest
   stop: () => Promise<void>
 }> {
@@ -48,7 +51,7 @@ export async function startProduct(): Promise<{
   const directory = await reachableFolder('baobab-journeys-')
   const database = await createDatabase()
   const ports = await freePorts()
-  const { port, crmPort, mailboxPort } = ports
+  const { port, crmPort, mailboxPort, visitorsPort } = ports
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
     const child = startNode(args, env)
@@ -56,8 +59,9 @@ export async function startProduct(): Promise<{
     return child
   }
 
-  start(['scripts/simulators.ts'], simulatorsEnvironment(ports))
-  const env = productEnvironment(ports, directory, database?.url)
+  start(['scripts/simulators.ts'], simulatorsEnvironment(ports, readsMail))
+  const settings = productEnvironment(ports, directory, database?.url)
+  const env = { ...settings, ...mailboxEnvironment(ports, readsMail) }
   const server = start([join(build, 'server/index.js')], env)
   const stop = async () => {
     for (const child of children.toReversed()) await endChild(child)
@@ -85,6 +89,7 @@ export async function startProduct(): Promise<{
     colleague,
     crmUrl: `http://127.0.0.1:${crmPort}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    ...(readsMail ? { visitorsUrl: `http://127.0.0.1:${visitorsPort}` } : {}),
   }
   return { product, stop }
 }
@@ -99,21 +104,33 @@ function findBuild(): string {
   return build
 }
 
-type Ports = Record<'port' | 'crmPort' | 'smtpPort' | 'mailboxPort' | 'mapPort', number>
+const portNames = [
+  'port',
+  'crmPort',
+  'smtpPort',
+  'mailboxPort',
+  'mapPort',
+  'imapPort',
+  'visitorsPort',
+] as const
+type Ports = Record<(typeof portNames)[number], number>
 
 async function freePorts(): Promise<Ports> {
-  const names = ['port', 'crmPort', 'smtpPort', 'mailboxPort', 'mapPort'] as const
-  const entries = await Promise.all(names.map(async (name) => [name, await freePort()] as const))
+  const entries = await Promise.all(
+    portNames.map(async (name) => [name, await freePort()] as const),
+  )
   // Every name of Ports is among them.
   return Object.fromEntries(entries) as Ports
 }
 
-function simulatorsEnvironment(ports: Ports): Record<string, string> {
+function simulatorsEnvironment(ports: Ports, readsMail: boolean): Record<string, string> {
   return {
+    ...(readsMail ? { IMAP_PORT: String(ports.imapPort) } : {}),
     CRM_PORT: String(ports.crmPort),
     SMTP_PORT: String(ports.smtpPort),
     MAILBOX_PORT: String(ports.mailboxPort),
     MAP_PORT: String(ports.mapPort),
+    VISITORS_PORT: String(ports.visitorsPort),
     SIMULATORS_QUIET: '1',
   }
 }
@@ -138,6 +155,10 @@ function productEnvironment(
     ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }
+}
+
+function mailboxEnvironment({ imapPort }: Ports, readsMail: boolean): Record<string, string> {
+  return readsMail ? { IMAP_URL: `imap://enquiries:secret@127.0.0.1:${imapPort}/INBOX` } : {}
 }
 
 function addStaff(account: Account, role: string, env: Record<string, string>): Promise<void> {
