@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { BrokenPage } from './design/broken-page.tsx'
 import './design/design.css'
+import printUrl from './design/styles/print.css?url'
 import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
 
 // Before the first schema is made: the content policy forbids compiling code, and Zod would try (ADR 0005).
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        <link rel="stylesheet" media="print" href={printUrl} />
         <link
           rel="preload"
           href={frauncesUrl}
