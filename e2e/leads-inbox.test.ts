@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { whyNoDovecot } from '../scripts/dovecot.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
@@ -101,6 +102,45 @@ test('ANS-01 ANS-02 ANS-03 ANS-05 ANS-08 a reply is drafted, survives a reload, 
   expect(mail.replyTo?.[0]?.address).toMatch(/^hello\+[0-9a-z]{50}@/)
   await panel(page, 'History').getByText('noted that the visitor was answered').waitFor()
   await expect.poll(() => text.count()).toBe(0)
+  expectNoTroubles(page)
+})
+
+test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor answers by mail: it stands in the conversation, and the lead waits again; a bounce says that the address does not work', async ({
+  skip,
+}) => {
+  const { visitorsUrl } = product()
+  skip(visitorsUrl === undefined, whyNoDovecot())
+  const enquiry = assessment()
+  const { id } = await postLead(enquiry)
+  const page = await openAsStaff(`/admin/leads/${id}`)
+  const conversation = panel(page, 'Conversation')
+  const write = async (text: string) => {
+    await conversation.getByRole('button', { name: 'Reply' }).click()
+    await conversation.getByLabel('Text', { exact: true }).fill(text)
+    await page.keyboard.press('Control+Enter')
+    await waitForMail((mail) => mail.to[0]?.address === enquiry.email && mail.text.includes(text))
+  }
+  const visitor = (what: 'answer' | 'bounce', body = '') =>
+    fetch(`${visitorsUrl}/${what}?to=${encodeURIComponent(enquiry.email)}`, {
+      method: 'POST',
+      body,
+    })
+
+  await write('Off-site copies it is.')
+  await panel(page, 'History').getByText('noted that the visitor was answered').waitFor()
+  await visitor('answer', 'Thank you. <b>Which</b> day?')
+  const answer = conversation.getByRole('listitem', { name: 'Message from Visitor' })
+  await answer.getByText('Thank you. <b>Which</b> day?').waitFor()
+  await expect.poll(() => answer.getByText('> Off-site copies it is.').isVisible()).toBe(false)
+  await answer.getByText('Earlier messages').click()
+  await answer.getByText('> Off-site copies it is.').waitFor()
+  await panel(page, 'History').getByText('wrote again, so the lead waits').waitFor()
+  await expectAccessible(page)
+
+  await write('Monday suits us.')
+  await visitor('bounce')
+  await conversation.getByText(`The address ${enquiry.email} does not work`).waitFor()
+  await conversation.getByText('Came back', { exact: true }).waitFor()
   expectNoTroubles(page)
 })
 

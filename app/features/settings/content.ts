@@ -29,6 +29,7 @@ export const defaultSite: SiteSettings = {
   powerCaption: defaultPowerCaption,
   powerSource: '',
   leadRetentionMonths: 36,
+  laterAnswerDays: 1,
 }
 
 /** PRM-01 to PRM-04. */

@@ -28,6 +28,7 @@ function withCountryCode(typed: string): string {
   return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
 }
 
+const laterAnswerRange = 'Enter whole days, from 1 to 10.'
 const retentionRange = 'Enter whole months, from 3 to 120.'
 
 /** Name, contact details and links of the provider: one record, shown everywhere (SHELL-18, D-21). */
@@ -79,6 +80,13 @@ export const siteSettingsSchema = z.strictObject({
     .min(3, retentionRange)
     .max(120, retentionRange)
     .default(36),
+  /** Business days within which a visitor who writes again is answered (ANS-07). */
+  laterAnswerDays: z
+    .number(laterAnswerRange)
+    .int(laterAnswerRange)
+    .min(1, laterAnswerRange)
+    .max(10, laterAnswerRange)
+    .default(1),
 })
 export type SiteSettings = z.infer<typeof siteSettingsSchema>
 

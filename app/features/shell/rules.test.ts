@@ -148,6 +148,7 @@ test('SHELL-18 pages carry the whole site record but the mailbox of the staff an
     'powerCaption',
     'powerSource',
     'leadRetentionMonths',
+    'laterAnswerDays',
   ])
   const everyPages = Object.entries(site).filter(([name]) => !own.has(name))
   expect(everyPages).toHaveLength(Object.keys(site).length - own.size)

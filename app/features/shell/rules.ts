@@ -84,6 +84,7 @@ const notForEveryPage = [
   'powerCaption',
   'powerSource',
   'leadRetentionMonths',
+  'laterAnswerDays',
 ] as const
 export type PublicSite = Omit<SiteSettings, (typeof notForEveryPage)[number]>
 

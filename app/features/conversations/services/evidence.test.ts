@@ -8,6 +8,7 @@ import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
 import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
 import { changeLeads } from '#app/features/leads/services/change-leads.server.ts'
+import { defaultSite } from '#app/features/settings/content.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { staffActor, testNow } from '#app/platform/testing/test-database.ts'
@@ -185,7 +186,7 @@ test('ANS-07 ANS-05 when the visitor writes again, what answered before answers 
   await world.drive()
   const again = world.contextOf(systemActor('visitor'), minutesOn(10))
   const answered = await world.find(lead.id)
-  await again.db.transaction((tx) => awaitAnswerAgain(again, tx, answered, []))
+  await again.db.transaction((tx) => awaitAnswerAgain(again, tx, answered, defaultSite))
   const { version } = await world.find(lead.id)
   const status = { leadId: lead.id, status: 'answered', version }
   expect(await changeLeadStatus(later(), status)).toMatchObject({ reason: 'invalid-input' })

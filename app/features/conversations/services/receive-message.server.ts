@@ -1,6 +1,7 @@
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { touchLead } from '#app/features/leads/data/inbox.server.ts'
 import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -34,7 +35,7 @@ export async function receiveMessage(
   tx: Transaction,
   lead: Lead,
   message: ReceivedMessage,
-  proclaimed: readonly string[],
+  site: SiteSettings,
 ): Promise<void> {
   await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
   if (!message.isForeign) await clearAddressFault(tx, lead.id, message.address)
@@ -45,7 +46,7 @@ export async function receiveMessage(
     details: { messageId: message.id, channel: message.channel, isForeign: message.isForeign },
   })
   if (lead.isSuspectedSpam) return touchLead(tx, lead.id, ctx.clock.now())
-  await awaitAnswerAgain(ctx, tx, lead, proclaimed)
+  await awaitAnswerAgain(ctx, tx, lead, site)
   await touchLead(tx, lead.id, ctx.clock.now())
   await tellWhoWorksOn(ctx, tx, lead, visitorWroteNotice(lead.reference, message.isForeign))
 }

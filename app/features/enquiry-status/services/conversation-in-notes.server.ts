@@ -11,7 +11,7 @@ export const conversationInNotes: EnquiryConversation = {
       .filter(({ authorId }) => authorId === visitorAuthor.id)
       .map(({ at, body }) => ({ at, author: null, text: body }))
   },
-  async receive(ctx, tx, { lead, main, text, key, proclaimed }) {
+  async receive(ctx, tx, { lead, main, text, key, site }) {
     const isNew = await insertLeadNote(tx, {
       leadId: lead.id,
       authorId: visitorAuthor.id,
@@ -20,7 +20,7 @@ export const conversationInNotes: EnquiryConversation = {
       idempotencyKey: key,
       at: ctx.clock.now(),
     })
-    if (isNew) await awaitAnswerAgain(ctx, tx, main, proclaimed)
+    if (isNew) await awaitAnswerAgain(ctx, tx, main, site)
     return isNew
   },
 }

@@ -1,4 +1,5 @@
 import type { Lead } from '#app/features/leads/data.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { extensionPoint } from '#app/platform/extensions.server.ts'
@@ -13,8 +14,7 @@ export type VisitorMessage = {
   text: string
   /** The same for the same words of the same day: they are stored once. */
   key: string
-  /** Holidays proclaimed for one year only, as YYYY-MM-DD. */
-  proclaimed: readonly string[]
+  site: SiteSettings
 }
 
 /**

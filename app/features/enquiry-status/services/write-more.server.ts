@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted } from '#app/basics/outcome.ts'
-import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { problemWords } from '../content.ts'
 import { writeSchema } from '../schema.ts'
@@ -22,7 +21,7 @@ export async function writeMore(ctx: Context, key: string, input: unknown) {
       main,
       text,
       key: `enquiry:${johannesburgDate(at)}:${said}`,
-      proclaimed: proclaimedHolidays(site),
+      site,
     })
     return accepted(isNew ? {} : undefined)
   })

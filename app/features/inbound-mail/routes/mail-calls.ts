@@ -67,7 +67,7 @@ export function useMailCalls() {
         }),
       ),
     onSuccess: ({ reference, version }, { mail }) =>
-      tellDone(`E-mail put to ${reference}`, {
+      tellDone(`E-mail added to ${reference}`, {
         description: 'The lead waits for an answer.',
         undo: () => change.mutate({ mail: { id: mail.id, version }, change: 'detach' }),
       }),

@@ -4,6 +4,7 @@ import { tellWhoWorksOn } from '#app/features/conversations/services/tell-who-wo
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -15,18 +16,18 @@ import type { MailMatch } from '../rules/match-mail.ts'
 import { isAddressFault } from '../rules/read-report.ts'
 import type { ParsedMail, ReportedRecipient } from '../schema/mail.ts'
 
-type Read = { mail: ParsedMail; match: MailMatch; proclaimed: readonly string[] }
+type Read = { mail: ParsedMail; match: MailMatch; site: SiteSettings }
 
 /** What follows from a mail that was just stored, in its transaction. No mail ever leaves because one came (INB-07). */
 export async function actOnMail(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
-  { mail, match, proclaimed }: Read,
+  { mail, match, site }: Read,
 ): Promise<void> {
   switch (stored.kind) {
     case 'visitor':
-      if (match) await joinConversation(ctx, tx, stored, { ...match, proclaimed })
+      if (match) await joinConversation(ctx, tx, stored, { ...match, site })
       else await tellOfUnmatched(ctx, tx, stored)
       return
     case 'unreadable':
@@ -42,14 +43,14 @@ export async function actOnMail(
   }
 }
 
-type Joining = { leadId: string; isForeign: boolean; proclaimed: readonly string[] }
+type Joining = { leadId: string; isForeign: boolean; site: SiteSettings }
 
 /** Makes a mail a message of its lead (ANS-07); its `messageId` is that of the message. */
 export async function joinConversation(
   ctx: Context,
   tx: Transaction,
   mail: InboundMail,
-  { leadId, isForeign, proclaimed }: Joining,
+  { leadId, isForeign, site }: Joining,
 ): Promise<void> {
   const lead = await lockForAnswer(tx, leadId)
   if (!lead || !mail.messageId) return
@@ -65,7 +66,7 @@ export async function joinConversation(
     idempotencyKey: `mail:${mail.id}`,
     at: mail.receivedAt,
   }
-  await receiveMessage(ctx, tx, lead, message, proclaimed)
+  await receiveMessage(ctx, tx, lead, message, site)
 }
 
 /** One notice for all that waits, however many come. */

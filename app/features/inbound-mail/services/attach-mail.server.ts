@@ -3,7 +3,6 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -23,7 +22,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
   const parsed = attachMailSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { id, version, reference } = parsed.data
-  const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
+  const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const named = await findLeadByReference(tx, reference)
     const [pointed] = named ? await findPointedLeads(tx, [named.id]) : []
@@ -40,12 +39,7 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     const messageId = randomUUID()
     await changeMail(tx, mail, { state: 'joined', leadId: lead.id, messageId })
     const isForeign = !pointed.addresses.includes(mail.fromAddress)
-    await joinConversation(
-      ctx,
-      tx,
-      { ...mail, messageId },
-      { leadId: lead.id, isForeign, proclaimed },
-    )
+    await joinConversation(ctx, tx, { ...mail, messageId }, { leadId: lead.id, isForeign, site })
     await recordActivity(ctx, tx, {
       action: 'lead.mail-attached',
       subjectType: 'lead',

@@ -6,7 +6,6 @@ import {
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { senderAddress } from '#app/features/mail/rules/sender.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
@@ -82,7 +81,7 @@ export async function receiveMail(
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
     const original = { bytes: arrival.bytes, isWhole: arrival.isWhole }
     if (!(await insertMail(tx, stored, original, mail.files))) return 'known'
-    await actOnMail(ctx, tx, stored, { mail, match, proclaimed: proclaimedHolidays(site) })
+    await actOnMail(ctx, tx, stored, { mail, match, site })
     return 'stored'
   })
 }

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { findMailIds, listVisitorMessages } from '#app/features/conversations/data.server.ts'
 import { findAddressFaults } from '#app/features/conversations/data/received.server.ts'
 import { mergeLead } from '#app/features/leads/services/merge-lead.server.ts'
+import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-again.server.ts'
+import { defaultSite } from '#app/features/settings/content.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
@@ -47,6 +49,25 @@ test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the 
   expect(await actionsOf(lead.id)).toEqual(
     expect.arrayContaining(['lead.message-received', 'lead.waits-again']),
   )
+})
+
+test('ANS-07 the settings say within how many business days who writes again is answered', async () => {
+  const lead = await answeredLead()
+  const ctx = world.contextOf(systemActor('visitor'), minutesOn(10))
+  const dueWithin = async (laterAnswerDays: number) => {
+    await ctx.db.transaction(async (tx) =>
+      awaitAnswerAgain(
+        ctx,
+        tx,
+        { ...lead, status: 'answered' },
+        { ...defaultSite, laterAnswerDays },
+      ),
+    )
+    return (await world.find(lead.id)).dueAt?.toISOString()
+  }
+  // Testing begins on a Friday.
+  expect(await dueWithin(1)).toBe('2026-11-23T15:00:00.000Z')
+  expect(await dueWithin(3)).toBe('2026-11-25T15:00:00.000Z')
 })
 
 test('INB-03 by a reference to a mail of ours it joins from an address that took part, else it waits', async () => {

@@ -48,7 +48,7 @@ export function AttachForm({ mail, attach }: { mail: ListedMail; attach: Attach 
           isBusy={isOwn && attach.isPending}
           busyLabel="Saving…"
         >
-          Put it there
+          Add to that lead
         </Button>
       </form>
     </div>
@@ -82,7 +82,7 @@ function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
             </p>
           </div>
           <Button size="small" disabled={isBusy} onClick={() => onChoose(reference)}>
-            Put it to {reference}
+            Add to {reference}
           </Button>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
+import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -7,19 +9,21 @@ import { restartClock } from '../data/inbox.server.ts'
 import { dueTime } from '../rules/due-time.ts'
 
 /**
- * The visitor wrote again: an answered or closed lead waits for us once more, due at the end of the next business day
- * (ANS-07). One that still waits keeps its promise. The caller holds the lock of the lead, and has checked permission.
+ * The visitor wrote again: an answered or closed lead waits for us once more, due at the end of the next business day,
+ * or of as many as the settings say (ANS-07). One that still waits keeps its promise. The caller holds the lock of the lead, and has checked permission.
  */
 export async function awaitAnswerAgain(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
-  proclaimed: readonly string[],
+  site: Pick<SiteSettings, 'proclaimedHolidays' | 'laterAnswerDays'>,
 ): Promise<void> {
   const isWaiting = !lead.answeredAt && (lead.status === 'new' || lead.status === 'in_progress')
   if (isWaiting && lead.dueAt) return
   const at = ctx.clock.now()
-  const due = dueTime({ text: '', businessDays: 1 }, at, (day) => isPublicHoliday(day, proclaimed))
+  const proclaimed = proclaimedHolidays(site)
+  const promise = { text: '', businessDays: site.laterAnswerDays }
+  const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))
   await restartClock(tx, lead, due!, at)
   await recordActivity(ctx, tx, {
     action: 'lead.waits-again',

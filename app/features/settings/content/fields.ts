@@ -1,7 +1,10 @@
 import type { Promotion, SiteSettings } from '../schema.ts'
 
 export type SiteField = {
-  name: Exclude<keyof SiteSettings, 'pricesIncludeVat' | 'areVisitsCounted' | 'leadRetentionMonths'>
+  name: Exclude<
+    keyof SiteSettings,
+    'pricesIncludeVat' | 'areVisitsCounted' | 'leadRetentionMonths' | 'laterAnswerDays'
+  >
   label: string
   hint?: string
   type?: 'email' | 'tel' | 'url'
@@ -104,6 +107,12 @@ export const retentionField = {
   hint: 'From 3 to 120. Every night, older enquiries lose name, address, telephone and messages, for good; what is counted stays.',
 } as const
 
+/** ANS-07. */
+export const laterAnswerField = {
+  label: 'Business days to answer a visitor who writes again',
+  hint: 'From 1 to 10. The lead is due again at the end of that day.',
+} as const
+
 export const vatLabel = 'Prices on the site include VAT'
 
 /** D-150. */
@@ -147,6 +156,7 @@ const siteLabels: Record<string, string> = {
   pricesIncludeVat: 'VAT in prices',
   areVisitsCounted: 'counting of visits',
   leadRetentionMonths: 'months of personal details',
+  laterAnswerDays: 'days to answer who writes again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
 }
 

@@ -37,6 +37,12 @@ test.each([
 test('SHELL-18 the form asks for every field of the record', () => {
   const asked = siteFieldGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   expect(
-    [...asked, 'pricesIncludeVat', 'areVisitsCounted', 'leadRetentionMonths'].toSorted(),
+    [
+      ...asked,
+      'pricesIncludeVat',
+      'areVisitsCounted',
+      'leadRetentionMonths',
+      'laterAnswerDays',
+    ].toSorted(),
   ).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
 })

@@ -9,6 +9,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import {
   fieldLabel,
+  laterAnswerField,
   retentionField,
   siteFieldGroups,
   vatLabel,
@@ -103,22 +104,35 @@ function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) 
   )
 }
 
+type NumberInputProps = {
+  name: 'leadRetentionMonths' | 'laterAnswerDays'
+  words: { label: string; hint: string }
+  edit: SiteEdit
+}
+
+function NumberInput({ name, words, edit }: NumberInputProps) {
+  return (
+    <TextInput
+      id={`site-${name}`}
+      label={words.label}
+      hint={words.hint}
+      inputMode="numeric"
+      autoComplete="off"
+      value={String(edit.value[name] || '')}
+      error={edit.fields[name]}
+      onChange={(event) => edit.set(name, wholeNumber(event.currentTarget.value))}
+    />
+  )
+}
+
 /** What is no line of text and closes its group. */
 function OtherField({ group, edit }: { group: string; edit: SiteEdit }) {
   if (group === 'contact') {
     return (
-      <TextInput
-        id="site-leadRetentionMonths"
-        label={retentionField.label}
-        hint={retentionField.hint}
-        inputMode="numeric"
-        autoComplete="off"
-        value={String(edit.value.leadRetentionMonths || '')}
-        error={edit.fields.leadRetentionMonths}
-        onChange={(event) =>
-          edit.set('leadRetentionMonths', wholeNumber(event.currentTarget.value))
-        }
-      />
+      <>
+        <NumberInput name="leadRetentionMonths" words={retentionField} edit={edit} />
+        <NumberInput name="laterAnswerDays" words={laterAnswerField} edit={edit} />
+      </>
     )
   }
   if (group === 'company') {
