@@ -42,6 +42,9 @@ export function InboxView(props: InboxViewProps) {
           <Link to="/admin/appointments" className="link">
             Consultations by week
           </Link>
+          <Link to="/admin/mail" className="link">
+            Received e-mail
+          </Link>
         </div>
         <ShortcutsHint />
       </div>
