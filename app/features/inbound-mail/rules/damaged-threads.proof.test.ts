@@ -118,9 +118,9 @@ test(
       if (right && match?.leadId === right) joined++
       if (match && match.leadId !== right) wrong++
     }
-    reportProof('36', { threads: made.length, belonged, joined, wrong })
     expect(wrong).toBe(0)
     expect(joined / belonged).toBeGreaterThanOrEqual(0.999)
     expect(belonged).toBeGreaterThan(made.length / 3)
+    reportProof('T36-threads', { threads: made.length, belonged, joined, wrong })
   },
 )

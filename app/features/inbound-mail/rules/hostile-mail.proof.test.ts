@@ -120,6 +120,10 @@ test(
       for (const { name } of mail.files) expect(name).toMatch(/^[^/\\<>:"|?*\p{Cc}]{1,120}$/u)
       expect(mail.text.length).toBeLessThanOrEqual(100_000)
     }
-    reportProof('36', { mails: mails.length, slowestMs: Math.round(slowestMs) })
+    reportProof('T36-hostile', {
+      mails: mails.length,
+      'that run or ask': 0,
+      'slowest in ms': Math.round(slowestMs),
+    })
   },
 )
