@@ -11,6 +11,7 @@ import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
 import { markDuplicates } from '#app/features/leads/services/mark-duplicates.server.ts'
+import { storeLeadWords } from '#app/features/leads/services/store-lead-words.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
@@ -36,6 +37,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
   'mark-duplicates': { cron: '40 2 * * *', run: markDuplicates },
+  'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }
 

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   type ExtraConfigColumn,
   index,
   integer,
@@ -172,6 +173,23 @@ export const leads = pgTable(
     check('leads_merged_into_another', sql`${table.mergedInto} <> ${table.id}`),
     check('leads_status', sql`${table.status} in ('new', 'in_progress', 'answered', 'closed')`),
   ],
+)
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * The words of everything that was said in an enquiry and about it, for the search (STF-07). Triggers write it from the
+ * view `lead_texts`, which names the places; a task of the night adds what stood there before.
+ */
+export const leadWords = pgTable(
+  'lead_words',
+  {
+    leadId: uuid()
+      .primaryKey()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    words: tsvector().notNull(),
+  },
+  (table) => [index('lead_words_words').using('gin', table.words)],
 )
 
 /** Marketing consent as given with one enquiry, one row per channel offered (PRV-03). */

@@ -15,9 +15,11 @@ import {
   findInboxPage,
   findLead,
 } from '../data/inbox.server.ts'
-import { findSearched } from '../data/search.server.ts'
+import { findPlaces, findSearched } from '../data/search.server.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
+import { excerptOf, type FoundIn, type LeadPlace } from '../rules/found-in.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
+import type { LeadSummary } from '../schema/inbox-answers.ts'
 import {
   inboxFilterSchema,
   type addLeadNoteSchema,
@@ -37,6 +39,18 @@ import { leadDeskApi } from './desk.server.ts'
 import { readLead } from './read-lead.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
+/** Where a search found a lead, unless the row shows it anyway (STF-07). */
+function describePlace(
+  lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'>,
+  search: string,
+  found: { place: LeadPlace; text: string } | undefined,
+): FoundIn | null {
+  if (!found) return null
+  const shown = [lead.name, lead.email, lead.company, lead.reference].join(' ')
+  const excerpt = excerptOf(search, shown, found.text)
+  return excerpt === null ? null : { place: found.place, excerpt }
+}
+
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
 /** The staff inbox under /api/admin/leads. */
@@ -54,13 +68,15 @@ export const leadInboxApi = new Hono<AppEnv>()
       countLeadFolders(db, now),
       findKnownStaff(db),
     ])
-    const duplicates = await countDuplicates(
-      db,
-      page.leads.map(({ id }) => id),
-    )
+    const ids = page.leads.map(({ id }) => id)
+    const [duplicates, places] = await Promise.all([
+      countDuplicates(db, ids),
+      filter.search ? findPlaces(db, ids, filter.search) : null,
+    ])
     return c.json({
       items: page.leads.map((lead) => ({
         ...summarizeLead(lead, now),
+        foundIn: describePlace(lead, filter.search, places?.get(lead.id)),
         ownerName: staff.find(({ id }) => id === lead.assignedTo)?.name ?? null,
         duplicates: duplicates.get(lead.id) ?? 0,
       })),

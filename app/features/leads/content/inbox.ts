@@ -1,3 +1,4 @@
+import type { LeadPlace } from '../rules/found-in.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import type { InboxFolder, InboxSort } from '../schema/inbox.ts'
@@ -97,3 +98,13 @@ export const crmFieldLabels = {
   phone: 'Phone',
 } as const
 export type CrmField = keyof typeof crmFieldLabels
+
+/** Where a search found a lead (STF-07), before the words themselves. */
+export const foundInWords: Record<LeadPlace, string> = {
+  enquiry: 'Asked',
+  note: 'In a note',
+  message: 'In a message',
+  call: 'In a call',
+  statement: 'In how it was answered',
+  file: 'In the name of a file',
+}

@@ -1,18 +1,32 @@
-import { and, or, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '#app/platform/database.server.ts'
+import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { containsWords, plainText } from '#app/platform/searched-text.server.ts'
-import { leads } from '../tables.server.ts'
+import type { LeadPlace } from '../rules/found-in.ts'
+import { leads, leadWords } from '../tables.server.ts'
 
-/** What a search looks through (STF-07); the index leads_search is of the same expression. */
+/** What a search looks through for parts of words and numbers (STF-07); the index leads_search is of the same expression. */
 const searched = plainText(
   sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`,
 )
 
 /** Every word occurs, or the digits are part of the number: 082 555 and +27 82 555 find the same one. */
-export function contains(search: string): SQL | undefined {
+function containsParts(search: string): SQL | undefined {
   const digits = search.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
   const words = and(...containsWords(searched, search))
   return digits.length > 3 ? or(words, sql`${searched} like ${`%${digits}%`}`) : words
+}
+
+/** A query of words, null without one; from three letters on a word stands for all that begin so. */
+const queryOf = (search: string, joined: '&' | '|') => sql`(
+  select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
+  from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
+
+const saysAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
+
+/** Every word stands somewhere in what was said in the enquiry or about it, or is part of who asks (STF-07). */
+export function contains(search: string): SQL | undefined {
+  const isSaid = sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${saysAll(search)})`
+  return or(containsParts(search), isSaid)
 }
 
 /**
@@ -38,11 +52,59 @@ export function findSearched(db: Database, search: string): Promise<string[] | u
         sql`, `,
       )}`,
     )
+    const said = await idsSaying(tx, search)
+    if (said.length > mostSearched) return undefined
     const rows = await tx
       .select({ id: leads.id })
       .from(leads)
-      .where(contains(search))
+      .where(containsParts(search))
       .limit(mostSearched + 1)
-    return rows.length > mostSearched ? undefined : rows.map(({ id }) => id)
+    if (rows.length > mostSearched) return undefined
+    return [...new Set([...said, ...rows.map(({ id }) => id)])]
   })
+}
+
+async function idsSaying(tx: Transaction, search: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: leadWords.leadId })
+    .from(leadWords)
+    .where(saysAll(search))
+    .limit(mostSearched + 1)
+  return rows.map(({ id }) => id)
+}
+
+const mostText = 20_000
+
+/** For each of these leads the text that says most of what is searched, the newest of several; not who asks, which a list shows anyway. */
+export async function findPlaces(
+  db: Queryable,
+  ids: readonly string[],
+  search: string,
+): Promise<Map<string, { place: LeadPlace; text: string }>> {
+  if (ids.length === 0) return new Map()
+  const said = sql`to_tsvector('simple', plain_words(left(text, ${mostText})))`
+  const { rows } = await db.execute<{ lead_id: string; place: LeadPlace; text: string }>(sql`
+    select distinct on (lead_id) lead_id, place, left(text, ${mostText}) as text
+    from lead_texts
+    where ${inArray(sql`lead_id`, [...ids])} and place <> 'person' and ${said} @@ ${queryOf(search, '|')}
+    order by lead_id, ${said} @@ ${queryOf(search, '&')} desc, at desc`)
+  return new Map(rows.map(({ lead_id: id, place, text }) => [id, { place, text }]))
+}
+
+const partSize = 1_000
+
+/** Stores the words of the next leads that have none, by id; answers the last of those looked at, or null behind the end. */
+export async function storeWordsAfter(
+  db: Queryable,
+  after: string,
+): Promise<{ last: string | null; stored: number }> {
+  const { rows } = await db.execute<{ last: string | null; stored: number }>(sql`
+    with part as materialized (
+      select id from ${leads} where id > ${after}::uuid order by id limit ${partSize}
+    ), stored as materialized (
+      select store_lead_words(id) from part
+      where not exists (select from ${leadWords} where ${leadWords.leadId} = part.id)
+    )
+    select (select id from part order by id offset ${partSize - 1}) as last, (select count(*)::int from stored) as stored`)
+  return rows[0]!
 }

@@ -1,6 +1,7 @@
 import type { SearchEntry } from '#app/features/console-search/rules.ts'
 import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
 import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { foundInWords } from '../content/inbox.ts'
 import { leads } from '../ui/inbox/leads-api.ts'
 
 /** Leads as the inbox finds them. */
@@ -13,12 +14,14 @@ export const leadSearch: SearchSource = {
   async find(asked, signal) {
     const { items } = await read(leads.index.$get({ query: { search: asked } }, until(signal)))
     return items.map((lead): SearchEntry => {
-      const { id, name, company, email, reference, subject } = lead
+      const { id, name, company, email, reference, subject, foundIn } = lead
       return {
         id,
         kind: 'lead',
         label: company && name ? `${name}, ${company}` : name || company || email,
-        detail: `${reference} · ${subject}`,
+        detail: foundIn
+          ? `${reference} · ${foundInWords[foundIn.place]}: ${foundIn.excerpt}`
+          : `${reference} · ${subject}`,
         safeLabel: reference,
         href: `/admin/leads/${id}`,
       }

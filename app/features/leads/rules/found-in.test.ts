@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { excerptOf } from './found-in.ts'
+
+test('STF-07 a result says the words around what was found, unless the list shows them anyway', () => {
+  const shown = 'Zoë van der Merwe zoe@shop.example BC-7K3F'
+  expect(excerptOf('router', shown, 'The ROUTER in the shop is old')).toBe(
+    'The ROUTER in the shop is old',
+  )
+  expect(excerptOf('zoe merwe', shown, 'Zoe asked about Merwe Street')).toBeNull()
+  expect(excerptOf('zoe cafe', shown, 'Wi-Fi for a café, please')).toBe('Wi-Fi for a café, please')
+  expect(excerptOf('outer', shown, 'The router')).toBeNull()
+  expect(excerptOf('!', shown, 'Help!')).toBeNull()
+})
+
+test('of a long text the part around the word is shown, from word to word', () => {
+  const text = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`
+  const excerpt = excerptOf('needle', '', text)!
+  expect(excerpt).toMatch(/^… before (before )+needle after /)
+  expect(excerpt).toMatch(/ …$/)
+  expect(excerpt.length).toBeLessThan(160)
+})
