@@ -25,6 +25,7 @@ const row: InboxRow = {
   isSuspectedSpam: false,
   isSample: false,
   removedAt: null,
+  foundIn: null,
   ownerName: null,
   duplicates: 0,
 }
