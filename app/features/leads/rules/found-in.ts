@@ -1,6 +1,5 @@
 /** Where a search may find the words of a lead; the places of the view `lead_texts`. */
-export const leadPlaces = ['enquiry', 'note', 'message', 'call', 'statement', 'file'] as const
-export type LeadPlace = (typeof leadPlaces)[number]
+export type LeadPlace = 'enquiry' | 'note' | 'message' | 'call' | 'statement' | 'file'
 
 export type FoundIn = { place: LeadPlace; excerpt: string }
 
