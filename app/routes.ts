@@ -23,6 +23,7 @@ import { legalRoutes } from './features/legal/routes.ts'
 import { peopleConsolePages, peopleEntrancePages } from './features/people/routes.ts'
 import { pricingRoutes } from './features/pricing/routes.ts'
 import { privacyConsolePages, privacyRoutes } from './features/privacy/routes.ts'
+import { quoteConsolePages, quotePages, quoteSealPage } from './features/quotes/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
@@ -37,6 +38,7 @@ export default withShortIds([
     ...dashboardConsolePages,
     ...leadConsolePages('registration/lead.tsx'),
     ...inboundMailConsolePages,
+    ...quoteConsolePages,
     ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,
@@ -49,6 +51,7 @@ export default withShortIds([
   ]),
   ...peopleEntrancePages,
   ...designDocsPages,
+  ...quotePages,
   ...enquiryStatusPages,
   ...publicPages([
     ...homeRoutes,
@@ -63,6 +66,7 @@ export default withShortIds([
     ...contactRoutes,
     ...legalRoutes,
     ...privacyRoutes,
+    ...quoteSealPage,
     ...clientFormPages,
   ]),
 ]) satisfies RouteConfig

@@ -14,6 +14,7 @@ const auditForm = '/forms/unjani/contract-audit'
 async function pathOf(page: Page, pattern: string): Promise<string> {
   if (!pattern.includes(':')) return pattern.replace('*', 'no-such-screen')
   const [list, rest = ''] = pattern.split('/:id')
+  if (list === '/admin/quotes') await beginQuote(page)
   await page.goto(productUrl(list!))
   const first = await page.waitForFunction((from) => {
     const links = [...document.querySelectorAll(`main a[href^="${from}/"]`)]
@@ -21,6 +22,13 @@ async function pathOf(page: Page, pattern: string): Promise<string> {
     return paths.find((path) => /\/[0-9a-f-]{36}$/.test(path))
   }, list)
   return (await first.jsonValue()) + rest
+}
+
+/** A list of quotes is empty until somebody begins one. */
+async function beginQuote(page: Page): Promise<void> {
+  await page.goto(productUrl(await pathOf(page, '/admin/leads/:id')))
+  await page.getByRole('button', { name: 'Quote', exact: true }).click()
+  await page.waitForURL(/\/admin\/quotes\/[0-9a-f-]{36}$/)
 }
 
 /** The screen has read what it shows. */

@@ -23,6 +23,7 @@ import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { inboundMailApi } from '#app/features/inbound-mail/api.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
 import { leadFunctions, leadSubmissions } from '#app/features/leads/api.server.ts'
+import { quotesApi } from '#app/features/quotes/api.server.ts'
 import { offersApi } from '#app/features/offers/api.server.ts'
 import { liveApi } from '#app/features/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/features/live-sync/services/live-hub.server.ts'
@@ -74,6 +75,8 @@ const shortOfRoom = 'nothing can be stored: less than 64 MiB are free where the 
 const maxBodyBytes = 64 * 1024
 /** A file of 10,000 products, or a part of one of buildings; the guard of the staff API answers before the body is read. */
 const maxImportBytes = 2 * 1024 * 1024
+/** A PDF whose seal is checked; ours are at most 200 kB. */
+const maxSealedBytes = 1024 * 1024
 const importPath = /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+)$/
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
@@ -94,7 +97,11 @@ export function createApp(options: AppOptions) {
   app.use(sameOriginWrites)
   app.use(guardDiskSpace(options.room))
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
-  app.use((c, next) => (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next))
+  const sealedBodies = limitBody(maxSealedBytes)
+  app.use((c, next) => {
+    if (c.req.path === '/quote-seal') return sealedBodies(c, next)
+    return (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next)
+  })
 
   addFunctions(app, options)
   addStaffApi(app, options)
@@ -172,6 +179,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/conversations', conversationsApi)
   app.route('/api/admin/mail', inboundMailApi)
+  app.route('/api/admin/quotes', quotesApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)

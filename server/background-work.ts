@@ -16,6 +16,7 @@ import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.serv
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
+import { remindOfQuotes } from '#app/features/quotes/services/remind-of-quotes.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
@@ -33,6 +34,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'expire-form-files': { cron: '35 * * * *', run: expireFormFiles },
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'remind-of-calls': { cron: '* * * * *', run: remindOfCalls },
+  'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: remindOfQuotes },
   'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },

@@ -9,6 +9,7 @@ import { conversationsPersonalData } from '#app/features/conversations/services/
 import { coveragePersonalData } from '#app/features/coverage/services/personal-data.server.ts'
 import { visitorConversation } from '#app/features/conversations/services/visitor-conversation.server.ts'
 import { enquiryConversations } from '#app/features/enquiry-status/services/conversation.server.ts'
+import { enquiryOffers } from '#app/features/enquiry-status/services/enquiry-offers.server.ts'
 import { deliveryFollowUps } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
 import { inboundMailPersonalData } from '#app/features/inbound-mail/services/personal-data.server.ts'
 import { mailChannel } from '#app/features/inbound-mail/services/mail-channel.server.ts'
@@ -24,6 +25,9 @@ import { notifyOfReset } from '#app/features/people/services/notify-of-reset.ser
 import { deliveriesPersonalData } from '#app/features/privacy/services/held-deliveries.server.ts'
 import { requestsPersonalData } from '#app/features/privacy/services/held-requests.server.ts'
 import { personalDataProviders } from '#app/features/privacy/services/personal-data-providers.server.ts'
+import { quoteFollowUp } from '#app/features/quotes/services/follow-quote.server.ts'
+import { quotesPersonalData } from '#app/features/quotes/services/personal-data.server.ts'
+import { visitorQuotes } from '#app/features/quotes/services/visitor-quotes.server.ts'
 import { readSurveyPlaces } from '#app/features/site-survey/services/survey-places.server.ts'
 import { newStaffUsers } from '#app/features/staff-access/services/new-staff-users.server.ts'
 import { passwordResets } from '#app/features/staff-access/services/password-resets.server.ts'
@@ -36,7 +40,8 @@ export const extensions = new Extensions()
   .add(enquiryConversations, visitorConversation)
   .add(answerEvidence, keptEvidence)
   .add(messageChannels, mailChannel)
-  .add(deliveryFollowUps, replyFollowUp)
+  .add(enquiryOffers, visitorQuotes)
+  .add(deliveryFollowUps, replyFollowUp, quoteFollowUp)
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
@@ -47,6 +52,7 @@ export const extensions = new Extensions()
     coveragePersonalData,
     conversationsPersonalData,
     inboundMailPersonalData,
+    quotesPersonalData,
     leadsPersonalData,
     deliveriesPersonalData,
     mailPersonalData,

@@ -8,5 +8,5 @@ test('ADS-03 ADS-08 ROL-07 a viewer may open what the sidebar offers, but for fo
   const closed = consoleLinks
     .map(({ to }) => to)
     .filter((to) => authorize(viewer, pageRequirement(to)) !== 'allowed')
-  expect(closed).toEqual(['/admin/products/new', '/admin/leads', '/admin/forms'])
+  expect(closed).toEqual(['/admin/products/new', '/admin/leads', '/admin/quotes', '/admin/forms'])
 })

@@ -28,6 +28,12 @@ export const consoleLinks: readonly SidebarLink[] = [
     description: 'Every enquiry from the website',
   },
   {
+    to: '/admin/quotes',
+    icon: 'edit',
+    label: 'Quotes',
+    description: 'What was offered, and what runs out first',
+  },
+  {
     to: '/admin/forms',
     icon: 'list',
     label: 'Client Forms',

@@ -1,4 +1,5 @@
 import { LeadConversation } from '#app/features/conversations/routes/conversation.tsx'
+import { LeadQuotes } from '#app/features/quotes/routes/lead-quotes.tsx'
 import { LeadPage } from '#app/features/leads/routes/lead.tsx'
 import type { Route } from './+types/lead'
 
@@ -6,5 +7,5 @@ export const meta = () => [{ title: 'Lead | Staff console' }]
 
 /** A lead with what other features put into its page. */
 export default function Lead({ params: { id } }: Route.ComponentProps) {
-  return <LeadPage id={id} Conversation={LeadConversation} />
+  return <LeadPage id={id} Conversation={LeadConversation} Quotes={LeadQuotes} />
 }

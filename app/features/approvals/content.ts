@@ -22,6 +22,7 @@ export const typeLabels: Record<ApprovalType, string> = {
   product_update: 'Product update',
   pricing_change: 'Pricing change',
   product_archive: 'Product archive',
+  quote_discount: 'Quote discount',
 }
 
 export const queueLabels: Record<QueueState, string> = {

@@ -8,6 +8,7 @@ export const approvalTypes = [
   'product_update',
   'pricing_change',
   'product_archive',
+  'quote_discount',
 ] as const
 export type ApprovalType = (typeof approvalTypes)[number]
 
@@ -15,8 +16,8 @@ export type ApprovalType = (typeof approvalTypes)[number]
 export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** What a request is about: one product, one public price, or many products (`approval_items`). */
-export const subjectKinds = ['product', 'offer', 'products'] as const
+/** What a request is about: one product, one public price, many products (`approval_items`), or the draft of a quote (QUO-03). */
+export const subjectKinds = ['product', 'offer', 'products', 'quote'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** What a figure of impact counts: rands a month, or rands once. */
@@ -31,7 +32,7 @@ const roundSum = (max: number) =>
 export const requestApprovalSchema = z
   .strictObject({
     ...requestTermsSchema.shape,
-    kind: z.enum(['product', 'offer']),
+    kind: z.enum(['product', 'offer', 'quote']),
     subjectId: z.string().min(1).max(60),
     baseVersion: version,
     request: z.enum(['publish', 'change', 'archive']),
@@ -44,13 +45,17 @@ export const requestApprovalSchema = z
     /** An own request for the same record that this one takes the place of. */
     replacesId: z.uuid().nullable().default(null),
   })
-  .refine(({ request, value }) => request !== 'change' || value !== undefined, {
-    path: ['value'],
-    message: 'Say what should change.',
-  })
+  .refine(
+    ({ kind, request, value }) => kind === 'quote' || request !== 'change' || value !== undefined,
+    { path: ['value'], message: 'Say what should change.' },
+  )
   .refine(({ kind, request }) => kind === 'product' || request === 'change', {
     path: ['request'],
     message: 'A public price can only be changed.',
+  })
+  .refine(({ kind, goLiveDate }) => kind !== 'quote' || goLiveDate === null, {
+    path: ['goLiveDate'],
+    message: 'A quote is sent by whoever wrote it, once it is approved.',
   })
 export type RequestApproval = z.infer<typeof requestApprovalSchema>
 

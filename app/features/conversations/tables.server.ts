@@ -133,7 +133,7 @@ export const answerEvidence = pgTable(
     uniqueIndex('answer_evidence_source').on(table.kind, table.sourceId),
     check(
       'answer_evidence_kind',
-      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement')`,
+      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement', 'quote')`,
     ),
   ],
 )

@@ -35,6 +35,38 @@ export function crmEnquiryDelivery(enquiry: Enquiry) {
   }
 }
 
+/** What happened to a quote, as a Note on the Lead of whom it is for. */
+export type QuoteNews = Pick<
+  Enquiry,
+  'leadId' | 'name' | 'email' | 'company' | 'phone' | 'phoneStored'
+> & {
+  /** Tells this Note from every other: "Q-2026-0042/1 accepted". */
+  reference: string
+  lines: { label: string; value: string }[]
+}
+
+/** The delivery that tells the CRM what happened to a quote, once (QUO-09). The Lead's own fields stay. */
+export function crmQuoteDelivery(news: QuoteNews) {
+  const { leadId, reference, lines } = news
+  const payload: CrmEnquiry = {
+    reference,
+    ...crmPerson(news),
+    description: '',
+    noteTitle: shorten(reference, crmLimits.noteTitle),
+    noteContent: shorten(
+      lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+      crmLimits.noteContent,
+    ),
+  }
+  return {
+    channel: 'crm' as const,
+    kind: 'crm-quote',
+    subjectType: 'lead',
+    subjectId: leadId,
+    payload,
+  }
+}
+
 /** The delivery that removes a person from the CRM; its content is forgotten once it arrived (PRV-04). */
 export function crmErasureDelivery(payload: CrmErasure) {
   return { channel: 'crm' as const, kind: crmErasureKind, payload, isForgettable: true }

@@ -21,6 +21,7 @@ export const statusWords = {
   team: (brand: string) => `A person of ${brand}, not a machine`,
   person: (name: string, brand: string) => `${name} of ${brand}`,
   asked: 'What you asked',
+  offers: 'Our quotes',
   messages: 'What was written since',
   you: 'You',
   appointment: {

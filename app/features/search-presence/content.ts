@@ -104,6 +104,7 @@ export const unlistedPaths = [
   '/internal-docs',
   '/bundles/referral-answer',
   '/email-opt-out',
+  '/quote-seal',
   '/enquiry',
   '/privacy-policy/confirm-request',
 ] as const

@@ -78,6 +78,7 @@ const unfetchedPaths = [
   '/internal-docs*',
   '/bundles/referral-answer*',
   '/email-opt-out*',
+  '/quote-seal*',
   '/privacy-policy/confirm-request*',
 ]
 

@@ -10,6 +10,7 @@ import {
   changeApprovalRules,
   decideApprovalRules,
 } from './services/change-approval-rules.server.ts'
+import { changeQuoteRules } from './services/change-quote-rules.server.ts'
 import { changeSite } from './services/change-site.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
@@ -18,6 +19,7 @@ import {
   promotionSchema,
   type changeAccessRulesSchema,
   type changeApprovalRulesSchema,
+  type changeQuoteRulesSchema,
   type changeSiteSchema,
   type decideApprovalRulesSchema,
   type decidePromotionSchema,
@@ -60,6 +62,12 @@ export const settingsApi = new Hono<AppEnv>()
   .post('/access', allow('super_admin'), json<typeof changeAccessRulesSchema>(), async (c) =>
     c.json(unwrap(await changeAccessRules(c.get('ctx'), c.req.valid('json')))),
   )
+  .get('/quotes', allow('product_manager'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'quotes')),
+  )
+  .post('/quotes', allow('super_admin'), json<typeof changeQuoteRulesSchema>(), async (c) =>
+    c.json(unwrap(await changeQuoteRules(c.get('ctx'), c.req.valid('json')))),
+  )
   .post('/proposals', allow('product_manager'), json<typeof proposePromotionSchema>(), async (c) =>
     c.json(unwrap(await proposePromotion(c.get('ctx'), c.req.valid('json')))),
   )
@@ -81,6 +89,7 @@ async function readAll({ db }: Context) {
     findActivity(db, 'settings', 'site'),
     findActivity(db, 'settings', 'promotion'),
     findActivity(db, 'settings', 'access'),
+    findActivity(db, 'settings', 'quotes'),
   ])
   const history = histories.flat().toSorted((one, other) => other.id - one.id)
   return {

@@ -3,6 +3,7 @@ import { isStorableText } from '#app/basics/text.ts'
 import { defaultPowerCaption } from './content/power-caption.ts'
 import { datesIn } from './rules/dates-in.ts'
 import { clinicsSchema } from './schema/clinics.ts'
+import { quoteRulesSchema } from './schema/quotes.ts'
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number) =>
@@ -139,6 +140,7 @@ export const settingsSchemas = {
   clinics: clinicsSchema,
   approvals: approvalRulesSchema,
   access: accessRulesSchema,
+  quotes: quoteRulesSchema,
 } as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
@@ -172,6 +174,13 @@ export const decideApprovalRulesSchema = z.strictObject({
 /** What the console sends to change who may read the internal documentation. */
 export const changeAccessRulesSchema = z.strictObject({
   value: accessRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change what quotes are made by. */
+export const changeQuoteRulesSchema = z.strictObject({
+  value: quoteRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })

@@ -6,6 +6,7 @@ import {
   defaultPromotion,
   defaultSite,
 } from './content.ts'
+import { defaultQuoteRules } from './content/quotes.ts'
 import { settings } from './tables.server.ts'
 
 /** Writes the default records where none are; never changes one that is there. */
@@ -18,6 +19,7 @@ export async function seedSettings(db: Queryable): Promise<void> {
       { name: 'clinics', value: defaultClinics, updatedBy: 'seed' },
       { name: 'approvals', value: defaultApprovalRules, updatedBy: 'seed' },
       { name: 'access', value: defaultAccessRules, updatedBy: 'seed' },
+      { name: 'quotes', value: defaultQuoteRules, updatedBy: 'seed' },
     ])
     .onConflictDoNothing()
 }

@@ -3,6 +3,7 @@ export const activityAreas = [
   ['lead', 'Leads'],
   ['leads', 'Exports of leads'],
   ['enquiry', 'Pages of enquiries'],
+  ['quote', 'Quotes'],
   ['appointment', 'Consultations'],
   ['delivery', 'Deliveries'],
   ['product', 'Products'],

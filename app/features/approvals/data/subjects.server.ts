@@ -15,6 +15,14 @@ import {
 import type { Queryable } from '#app/platform/database.server.ts'
 import { lockProductsById } from '#app/features/catalogue/data/bulk.server.ts'
 import { findApproval, type ApprovalRow } from '../data.server.ts'
+import {
+  findVersion,
+  findVersionsById,
+  lockVersion,
+  type QuoteVersion,
+} from '#app/features/quotes/data.server.ts'
+import { lineTotals } from '#app/features/quotes/rules/discount-changes.ts'
+import { versionNumber } from '#app/features/quotes/rules/quote-state.ts'
 import type { SubjectKind } from '../schema.ts'
 import { countItems, findOpenItems, type ItemCounts } from './items.server.ts'
 
@@ -31,9 +39,10 @@ export type Subject = {
   | { kind: 'product'; product: StoredProduct }
   | { kind: 'offer'; offer: OfferRow }
   | { kind: 'products'; counts: ItemCounts }
+  | { kind: 'quote'; draft: QuoteVersion }
 )
 
-/** One product or one public price. */
+/** One product, one public price, or one draft. */
 export type SingleSubject = Exclude<Subject, { kind: 'products' }>
 
 /** The subject, or undefined; `lock` holds other writers of it until the transaction ends. */
@@ -48,6 +57,10 @@ export async function findSubject(
     return offer && offerSubject(offer)
   }
   if (!productId.safeParse(id).success) return undefined
+  if (kind === 'quote') {
+    const version = lock ? await lockVersion(db, id) : await findVersion(db, id)
+    return version && quoteSubject(version)
+  }
   if (kind === 'products') return findBulkSubject(db, id, lock)
   const product = await findProduct(db, id, lock)
   return product && productSubject(product)
@@ -58,15 +71,21 @@ export async function findSubjectsOf(db: Queryable, rows: readonly ApprovalRow[]
   const idsOf = (kind: SubjectKind) =>
     rows.filter(({ subjectKind }) => subjectKind === kind).map(({ subjectId }) => subjectId)
   const productIds = idsOf('product').filter((id) => productId.safeParse(id).success)
-  const [products, offers, counts] = await Promise.all([
+  const [products, offers, quotes, counts] = await Promise.all([
     findProducts(db, productIds),
     findOffersById(db, idsOf('offer')),
+    findVersionsById(db, idsOf('quote')),
     countItems(db, idsOf('products')),
   ])
   const many = rows
     .filter(({ subjectKind }) => subjectKind === 'products')
     .map((row) => bulkSubject(row, counts.get(row.subjectId) ?? noItems))
-  const subjects = [...products.map(productSubject), ...offers.map(offerSubject), ...many]
+  const subjects = [
+    ...products.map(productSubject),
+    ...offers.map(offerSubject),
+    ...quotes.map(quoteSubject),
+    ...many,
+  ]
   return new Map<string, Subject>(
     subjects.map((subject) => [`${subject.kind}:${subject.id}`, subject]),
   )
@@ -112,6 +131,15 @@ function productSubject(product: StoredProduct): Subject {
   const { id, name, version, category, isSample, updatedBy } = product
   const value = productValue(product)
   return { kind: 'product', id, name, version, category, isSample, updatedBy, value, product }
+}
+
+/** A draft; its version is its revision. What its lines come to is compared by their places. */
+function quoteSubject(version: QuoteVersion): Subject {
+  const { id, number, revision, updatedBy } = version
+  const name = `quote ${versionNumber(number, version.version)}`
+  const value = lineTotals(version.draft.lines)
+  const shared = { id, name, version: revision, category: 'quote', isSample: false, updatedBy }
+  return { kind: 'quote', draft: version, value, ...shared }
 }
 
 function offerSubject(offer: OfferRow): Subject {

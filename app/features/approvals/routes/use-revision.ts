@@ -31,6 +31,7 @@ export function useRevision(navigate: NavigateFunction) {
 async function openForm({ id, subject, type, changes, bulk }: Approval): Promise<string> {
   const revise = `?${new URLSearchParams({ revise: id })}`
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
+  if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
   if (subject.kind === 'offer') return `/admin/products/offers${revise}`
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page

@@ -22,7 +22,7 @@ type AskedBulk = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' }
 export function bulkChangeOf({ type, bulkChange }: AskedBulk): AskedBulk['bulkChange'] {
   if (bulkChange) return bulkChange
   const { does } = effects[type]
-  return does === 'change' ? null : { kind: does }
+  return does === 'publish' || does === 'archive' ? { kind: does } : null
 }
 
 /** Where a rejected bulk request is revised (STF-04): in the dialog of bulk changes, or in the file it came from. */

@@ -6,10 +6,12 @@ import type { ApprovalType } from '../schema.ts'
  */
 export const effects: Record<
   ApprovalType,
-  { does: 'publish' | 'change' | 'archive'; expectedStatus: 'pending' | 'approved' }
+  { does: 'publish' | 'change' | 'archive' | 'permit'; expectedStatus: 'pending' | 'approved' }
 > = {
   product_create: { does: 'publish', expectedStatus: 'pending' },
   product_update: { does: 'change', expectedStatus: 'approved' },
   pricing_change: { does: 'change', expectedStatus: 'approved' },
   product_archive: { does: 'archive', expectedStatus: 'approved' },
+  // Of no product: the draft of a quote may be sent as it is (QUO-03).
+  quote_discount: { does: 'permit', expectedStatus: 'approved' },
 }

@@ -9,6 +9,8 @@ import {
 import { refuseTaken } from '#app/features/catalogue/services/create-product.server.ts'
 import { findOfferOwner } from '#app/features/catalogue/data.server.ts'
 import { offerSchema } from '#app/features/offers/schema.ts'
+import { describeDiscounts } from '#app/features/quotes/services/release-discounts.server.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { SingleSubject } from '../data/subjects.server.ts'
 import { estimateImpact, typeOfChange } from '../rules.ts'
@@ -25,10 +27,12 @@ export type Proposal = {
 /** What a request comes to, checked against the record as it is; refused where it makes no sense. */
 export async function describeProposal(
   tx: Transaction,
+  role: StaffRole,
   asked: RequestApproval,
   subject: SingleSubject,
 ): Promise<Outcome<Proposal>> {
   if (subject.kind === 'offer') return describeOfferChange(tx, asked, subject)
+  if (subject.kind === 'quote') return describeQuote(tx, role, subject)
   const { product, value } = subject
   if (asked.request === 'publish') {
     if (product.status !== 'draft') return refused('conflict', 'Only a draft can be published.')
@@ -44,6 +48,17 @@ export async function describeProposal(
   if (!parsed.success) return refuseFields(fieldErrors(parsed.error))
   const refusal = await refuseTaken(tx, parsed.data, product.id)
   return refusal ?? describeChange(value, parsed.data)
+}
+
+async function describeQuote(
+  tx: Transaction,
+  role: StaffRole,
+  { draft }: SingleSubject & { kind: 'quote' },
+): Promise<Outcome<Proposal>> {
+  const found = await describeDiscounts(tx, role, draft)
+  if (!found.ok) return found
+  const { changes, monthRands } = found.value
+  return accepted({ type: 'quote_discount', changes, after: { monthRands } })
 }
 
 async function describeOfferChange(
@@ -110,6 +125,8 @@ function impactPeriodOf(subject: SingleSubject, after: Record<string, FieldValue
 
 function estimate(subject: SingleSubject, type: ApprovalType, after: Record<string, FieldValue>) {
   if (subject.kind === 'offer') return { revenueRands: 0, usersAffected: 0 }
+  if (subject.kind === 'quote')
+    return { revenueRands: Number(after.monthRands ?? 0), usersAffected: 0 }
   // The value was parsed as a product's before.
   const charged = {
     before: chargedRands(subject.product),

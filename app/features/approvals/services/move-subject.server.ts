@@ -16,6 +16,8 @@ import {
   publishOffer,
 } from '#app/features/offers/services/apply-offer-change.server.ts'
 import { nameOf } from '#app/platform/actor.ts'
+import { findVersion } from '#app/features/quotes/data.server.ts'
+import { holdDraft, releaseDraft } from '#app/features/quotes/services/release-discounts.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../data.server.ts'
@@ -34,6 +36,7 @@ export async function markWaiting(
   subject: Subject,
   changes: FieldChange[],
 ): Promise<number> {
+  if (subject.kind === 'quote') await holdDraft(tx, subject.id)
   if (subject.kind !== 'product') return subject.version
   const { id, version } = subject.product
   const at = ctx.clock.now()
@@ -64,6 +67,11 @@ export async function releaseSubject(
 ): Promise<void> {
   if (row.subjectKind === 'products') return releaseBulk(ctx, tx, row)
   if (row.subjectKind === 'offer') return
+  if (row.subjectKind === 'quote') {
+    const version = await findVersion(tx, row.subjectId)
+    if (version) await releaseDraft(ctx, tx, version)
+    return
+  }
   await closeProposedPrice(tx, row.id, false)
   const product = await findProduct(tx, row.subjectId)
   if (effects[row.type].does !== 'publish' || product?.status !== 'pending') return
@@ -101,6 +109,10 @@ export async function applyToSingle(
   subject: SingleSubject,
 ): Promise<Outcome<null>> {
   if (subject.kind === 'offer') return applyToOffer(ctx, tx, row, subject)
+  if (subject.kind === 'quote') {
+    await releaseDraft(ctx, tx, subject.draft, subject.draft.revision)
+    return accepted(null)
+  }
   const { product } = subject
   const by = changedBy(ctx, row)
   const { does, expectedStatus } = effects[row.type]

@@ -44,7 +44,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
     if (refusal) return refusal
     if (isReplaced && open.submittedBy !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can replace it.')
-    const proposal = await describeProposal(tx, asked, subject)
+    const proposal = await describeProposal(tx, actor.role, asked, subject)
     if (!proposal.ok) return proposal
     if (isReplaced) await withdraw(ctx, tx, open, 'Replaced by a later request.')
     return accepted({ approval: await store(ctx, tx, actor, asked, subject, proposal.value) })

@@ -96,6 +96,8 @@ function Standing({ approval }: { approval: Approval }) {
   )
 }
 
+const otherCategories: Record<string, string> = { quote: 'Quote' }
+
 function Submission({ approval }: { approval: Approval }) {
   const { submittedBy, estimatedImpact: impact, category } = approval
   const submission: [string, string][] = [
@@ -103,7 +105,12 @@ function Submission({ approval }: { approval: Approval }) {
     ['E-mail', submittedBy.email],
     ['Submitted', formatDateTime(new Date(approval.submittedAt))],
     ['Subject', approval.subject.name],
-    ['Category', categoryLabels[category as keyof typeof categoryLabels] ?? category],
+    [
+      'Category',
+      categoryLabels[category as keyof typeof categoryLabels] ??
+        otherCategories[category] ??
+        category,
+    ],
     ['Review by', roleNames(approval.requiresReviewFrom)],
   ]
   const effects: [string, string][] = [
@@ -113,7 +120,12 @@ function Submission({ approval }: { approval: Approval }) {
   ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Facts title="Submission details" facts={submission} text={approval.description} />
+      <div>
+        <Facts title="Submission details" facts={submission} text={approval.description} />
+        {approval.subject.kind === 'quote' ? (
+          <TextLink to={`/admin/quotes/${approval.subject.id}`}>Open the quote</TextLink>
+        ) : null}
+      </div>
       <Facts title="Estimated impact" facts={effects} />
     </div>
   )

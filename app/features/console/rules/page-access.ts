@@ -4,6 +4,7 @@ import { rights, type Requirement } from '#app/features/staff-access/rules/acces
 const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
+  { path: '/admin/quotes', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/mail', minimum: 'editor' },
   { path: '/admin/privacy', minimum: 'product_manager' },

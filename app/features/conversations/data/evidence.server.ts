@@ -1,5 +1,6 @@
 import { and, eq, isNull, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { kindsPromisedQuote } from '../schema/kinds.ts'
 import { answerEvidence } from '../tables.server.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
@@ -8,6 +9,14 @@ type NewEvidence = typeof answerEvidence.$inferInsert
 const waitsSince = (leadId: string) =>
   sql`coalesce((select max(at) from activity_log
     where subject_type = 'lead' and subject_id = ${leadId} and action = 'lead.waits-again'), '-infinity')`
+
+/** Where a proposal was promised, only a quote that was sent keeps the promise (QUO-10). */
+const keepsPromise = (leadId: string) =>
+  sql`(${answerEvidence.kind} = 'quote' or not exists (
+    select 1 from leads where id = ${leadId}::uuid and kind in (${sql.join(
+      kindsPromisedQuote.map((kind) => sql`${kind}`),
+      sql`, `,
+    )})))`
 
 /** The moment of the earliest evidence that stands; null where none does (ANS-05). */
 export async function findFirstEvidence(db: Queryable, leadId: string): Promise<Date | null> {
@@ -19,6 +28,7 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
         eq(answerEvidence.leadId, leadId),
         isNull(answerEvidence.withdrawnAt),
         sql`${answerEvidence.at} >= ${waitsSince(leadId)}`,
+        keepsPromise(leadId),
       ),
     )
   return row?.at ?? null

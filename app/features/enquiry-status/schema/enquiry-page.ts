@@ -13,6 +13,8 @@ export type EnquiryPage = {
   asked: readonly { label: string; value: string }[]
   /** `author` is null for the visitor. */
   messages: readonly { at: string; author: string | null; text: string }[]
+  /** What we offered, each on a page of its own below this one. */
+  offers: readonly { path: string; text: string }[]
   appointment: {
     text: string
     when: string

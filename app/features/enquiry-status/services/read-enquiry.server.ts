@@ -14,6 +14,7 @@ import { answerMoment, enquiryState } from '../rules/enquiry-state.ts'
 import { maskedEmail, maskedPhone } from '../rules/masked.ts'
 import type { EnquiryPage } from '../schema/enquiry-page.ts'
 import { conversationOf } from './conversation.server.ts'
+import { offersTo } from './enquiry-offers.server.ts'
 import { findEnquiry } from './find-enquiry.server.ts'
 
 /** The page of an enquiry as its visitor reads it (PAS-02); contact details are masked, since links are passed on. */
@@ -43,6 +44,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     who: name ? words.person(name, site.brandName) : words.team(site.brandName),
     asked: details,
     messages: messages.map(({ at, ...message }) => ({ ...message, at: formatWeekdayTime(at) })),
+    offers: await offersTo(ctx, lead.id),
     appointment: await appointmentText(ctx, lead.id, now),
     contact: { name: lead.name, email: maskedEmail(lead.email), phone: maskedPhone(lead.phone) },
   })

@@ -25,6 +25,7 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
       ) : null}
       <State {...enquiry} />
       <Appointment {...props} />
+      <Offers {...props} />
       <Asked asked={enquiry.asked} />
       {messages.length > 0 ? <Messages messages={messages} /> : null}
       <Actions {...props} />
@@ -46,7 +47,7 @@ function Section({ id, heading, className, children }: SectionProps) {
   )
 }
 
-type ViewProps = { enquiry: EnquiryPage; hrefOf: (part: Part | 'calendar.ics') => string }
+type ViewProps = { enquiry: EnquiryPage; hrefOf: (path: string) => string }
 
 function State({ state: current, moment, who }: Pick<EnquiryPage, 'state' | 'moment' | 'who'>) {
   return (
@@ -135,6 +136,23 @@ function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
           </a>
         </p>
       ) : null}
+    </Section>
+  )
+}
+
+function Offers({ enquiry: { offers }, hrefOf }: ViewProps) {
+  if (offers.length === 0) return null
+  return (
+    <Section id="offers" heading={words.offers} className="card">
+      <ul className="mt-1 grid gap-2">
+        {offers.map(({ path, text }) => (
+          <li key={path}>
+            <a href={hrefOf(path)} className="link inline-flex min-h-touch items-center">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

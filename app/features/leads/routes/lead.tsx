@@ -20,15 +20,17 @@ export type LeadPageProps = {
   id: string
   /** Everything that was said about the lead; a feature of its own, which knows leads. */
   Conversation: ComponentType<{ lead: LeadRecord }>
+  /** What we offered; a feature of its own, too. */
+  Quotes: ComponentType<{ lead: LeadRecord }>
 }
 
 /** LDS-03. */
-export function LeadPage({ id, Conversation }: LeadPageProps) {
+export function LeadPage(props: LeadPageProps) {
   const { state: linkState } = useLocation()
   return (
     <div className="grid gap-3">
       <BackToInbox linkState={linkState} />
-      <OneLead key={id} id={id} Conversation={Conversation} />
+      <OneLead key={props.id} {...props} />
     </div>
   )
 }
@@ -53,7 +55,7 @@ function BackToInbox({ linkState }: { linkState: unknown }) {
   )
 }
 
-function OneLead({ id, Conversation }: LeadPageProps) {
+function OneLead({ id, Conversation, Quotes }: LeadPageProps) {
   const user = useStaffUser()
   const lead = useLead(id)
   const actions = useLeadActions(id, lead.data)
@@ -65,6 +67,7 @@ function OneLead({ id, Conversation }: LeadPageProps) {
     <LeadView
       detail={lead.data}
       conversation={<Conversation lead={lead.data.lead} />}
+      quotes={<Quotes lead={lead.data.lead} />}
       ownId={user.id}
       authorName={user.full_name}
       draftKey={`note:${user.id}:${id}`}

@@ -60,6 +60,16 @@ const descriptions: Record<string, Describe> = {
   'lead.answered': ({ at }) =>
     `noted that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
   'lead.answer-withdrawn': () => 'noted that no answer stands; the lead waits for us again',
+  'quote.begun': ({ number }) => `began quote ${String(number)}`,
+  'quote.version-begun': ({ number, version }) =>
+    `began version ${String(version)} of quote ${String(number)}`,
+  'quote.discarded': ({ number, version }) =>
+    `threw away the draft of quote ${String(number)}/${String(version)}`,
+  'quote.sent': ({ number }) => `sent quote ${String(number)}`,
+  'quote.accepted': ({ number }) => `accepted quote ${String(number)}`,
+  'quote.declined': ({ number }) => `declined quote ${String(number)}`,
+  'quote.renewal-asked': ({ number }) => `asked for a new quote in the place of ${String(number)}`,
+  'quote.end-reminded': () => 'reminded that a quote ends soon',
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
   'delivery.cancelled': (details) =>

@@ -91,6 +91,7 @@ async function queueCrmCorrection(
   const ids = own.map(({ id }) => id)
   const person = crmPerson(correctedPerson(own.at(-1)!, details))
   await correctOpenDeliveries(tx, ids, 'crm-enquiry', person)
+  await correctOpenDeliveries(tx, ids, 'crm-quote', person)
   if (!isCrmIncluded) return
   const sent = await findDeliveriesOfSubjects(tx, 'lead', ids)
   const toCrm = sent.filter(({ channel, attempts }) => channel === 'crm' && attempts > 0)

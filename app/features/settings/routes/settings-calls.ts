@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { read, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
+import type { QuoteRules } from '../schema/quotes.ts'
 import { siteConflictSchema } from '../schema/site-conflict.ts'
 import type { SaveAnswer } from '../ui/save-answer.ts'
 import { api } from '../ui/settings-api.ts'
@@ -21,6 +22,13 @@ export const accessRulesQuery = queryOptions({
   ...staysCurrent,
 })
 
+/** What quotes are made by; only a super admin changes it (QUO-03). */
+export const quoteRulesQuery = queryOptions({
+  queryKey: ['settings', 'quotes'],
+  queryFn: ({ signal }) => read(api.quotes.$get({}, until(signal))),
+  ...staysCurrent,
+})
+
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
 /** The writes. Each answers what came of it; afterwards the settings are asked anew. */
@@ -31,6 +39,8 @@ export function useSettingsChanges() {
       write(() => api.site.$post({ json: { value, baseVersion, idempotencyKey } })),
     saveAccess: (value: AccessRules, baseVersion: number, idempotencyKey: string) =>
       write(() => api.access.$post({ json: { value, baseVersion, idempotencyKey } })),
+    saveQuotes: (value: QuoteRules, baseVersion: number, idempotencyKey: string) =>
+      write(() => api.quotes.$post({ json: { value, baseVersion, idempotencyKey } })),
     propose: (value: Promotion, baseVersion: number, idempotencyKey: string) =>
       write(() => api.proposals.$post({ json: { value, baseVersion, idempotencyKey } })),
     decide: ({ id, ...json }: Decision) =>

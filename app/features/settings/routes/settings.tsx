@@ -3,7 +3,12 @@ import { useSearchParams } from 'react-router'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { SettingsView, settingsTabs } from '../ui/settings-view.tsx'
-import { accessRulesQuery, settingsQuery, useSettingsChanges } from './settings-calls.ts'
+import {
+  accessRulesQuery,
+  quoteRulesQuery,
+  settingsQuery,
+  useSettingsChanges,
+} from './settings-calls.ts'
 
 export const meta = () => [{ title: 'Settings | Staff console' }]
 
@@ -22,6 +27,7 @@ function Loaded() {
   const [params] = useSearchParams()
   const settings = useQuery(settingsQuery)
   const access = useQuery({ ...accessRulesQuery, enabled: user.role === 'super_admin' })
+  const quotes = useQuery({ ...quoteRulesQuery, enabled: user.role === 'super_admin' })
   const changes = useSettingsChanges()
   if (!settings.data) return <ReadState read={settings} what="the settings" rows={10} />
   return (
@@ -30,6 +36,7 @@ function Loaded() {
       answer={settings.data}
       ownId={user.id}
       access={access.data && { stored: access.data, onSave: changes.saveAccess }}
+      quotes={quotes.data && { stored: quotes.data, onSave: changes.saveQuotes }}
       now={new Date(settings.dataUpdatedAt)}
       onSaveSite={changes.saveSite}
       onPropose={changes.propose}

@@ -5,14 +5,16 @@ import { ChangeHistory } from './change-history.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
 import { ProposalList, type ProposalListProps } from './proposal-list.tsx'
+import { QuoteRulesForm, type QuoteRulesFormProps } from './quote-rules-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import type { SaveSite } from './use-site-edit.ts'
 
-export const settingsTabs = ['site', 'promotion', 'security', 'history'] as const
+export const settingsTabs = ['site', 'promotion', 'quotes', 'security', 'history'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 const tabLabels: Record<SettingsTab, string> = {
   site: 'Site details',
   promotion: 'Promotion',
+  quotes: 'Quotes',
   security: 'Security',
   history: 'History',
 }
@@ -24,6 +26,7 @@ export type SettingsViewProps = {
   now: Date
   /** Absent for everybody but a super admin (D-112). */
   access: AccessFormProps | undefined
+  quotes: QuoteRulesFormProps | undefined
   onSaveSite: SaveSite
   onPropose: ProposalFormProps['onPropose']
   onDecide: ProposalListProps['onDecide']
@@ -31,13 +34,15 @@ export type SettingsViewProps = {
 
 /** ADS-07, D-112. */
 export function SettingsView(props: SettingsViewProps) {
-  const { tab, answer, access } = props
+  const { tab, answer, access, quotes } = props
   const waiting = answer.proposals.filter(({ state }) => state === 'pending').length
   const labelOf = (name: SettingsTab) =>
     name === 'promotion' && waiting > 0
       ? `${tabLabels[name]} (${waiting} waiting)`
       : tabLabels[name]
-  const shown = settingsTabs.filter((name) => name !== 'security' || access)
+  const shown = settingsTabs.filter(
+    (name) => (name !== 'security' || access) && (name !== 'quotes' || quotes),
+  )
   const tabs = shown.map((name) => ({
     to: name === 'site' ? '?' : `?tab=${name}`,
     label: labelOf(name),
@@ -48,6 +53,7 @@ export function SettingsView(props: SettingsViewProps) {
       <TabLinks label="Settings" tabs={tabs} />
       {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
       {tab === 'promotion' ? <PromotionTab {...props} /> : null}
+      {tab === 'quotes' && quotes ? <QuoteRulesForm {...quotes} /> : null}
       {tab === 'security' && access ? <AccessForm {...access} /> : null}
       {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
     </div>

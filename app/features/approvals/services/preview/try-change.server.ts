@@ -57,9 +57,9 @@ export function tryUnsent(ctx: Context, asked: RequestApproval): Promise<Outcome
       if (!saved.ok) return saved
     }
     const found = await findSubject(tx, asked.kind, asked.subjectId, true)
-    if (!found || found.kind === 'products')
+    if (!found || found.kind === 'products' || found.kind === 'quote')
       return refused('not-found', 'There is no such product or price.')
-    const proposal = await describeProposal(tx, asked, found)
+    const proposal = await describeProposal(tx, 'editor', asked, found)
     if (!proposal.ok) return proposal
     const { changes } = proposal.value
     if (asked.request === 'publish') await markWaiting(ctx, tx, asked, found, changes)

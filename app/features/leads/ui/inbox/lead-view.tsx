@@ -28,6 +28,7 @@ export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
     problem: { message: string; isConflict: boolean } | null
     onReload: () => void
     conversation: ReactNode
+    quotes: ReactNode
     appointmentChanges: AppointmentChanges
   }
 
@@ -49,6 +50,7 @@ export function LeadView(props: LeadViewProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4 lg:col-start-2">
           {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
+          {props.quotes}
           <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
           <ContactPanel lead={detail.lead} />
         </div>

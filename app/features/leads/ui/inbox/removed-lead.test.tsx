@@ -79,6 +79,7 @@ const shown = (lead: InboxRow) =>
     <MemoryRouter>
       <LeadView
         detail={detailOf(lead)}
+        quotes={null}
         ownId="me"
         isBusy={false}
         correctionErrors={{}}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { freeLine, useQuoteTest, valueOf } from '#app/features/quotes/testing/quote-test.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { staffActor } from '#app/platform/testing/test-database.ts'
+import { decideApproval } from './services/decide-approval.server.ts'
+import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
+
+const world = useQuoteTest()
+const editor = () => world.contextOf(staffActor('editor'))
+const manager = () => world.contextOf(staffActor('product_manager'))
+const dear = { lines: [freeLine({ discountKind: 'percent', discount: 1_000 })] }
+
+async function ask(quoteId: string, ctx = editor()) {
+  const { id: subjectId, revision } = await world.draftOf(quoteId)
+  const terms = { kind: 'quote', subjectId, baseVersion: revision, request: 'change' }
+  return requestApproval(ctx, { id: randomUUID(), goLiveDate: null, ...terms })
+}
+
+async function discounted() {
+  const { id } = await world.begin((await world.lead()).id)
+  valueOf(await world.save(id, dear))
+  return id
+}
+
+function decide(
+  { id, version, subject }: { id: string; version: number; subject: { version: number | null } },
+  decision: 'approved' | 'rejected',
+  ctx = manager(),
+) {
+  return decideApproval(ctx, id, { decision, version, subjectVersion: subject.version })
+}
+
+test('QUO-03 a discount above the limit waits for a second person, with the difference shown; a change needs it again', async () => {
+  const quoteId = await discounted()
+  const { approval } = valueOf(await ask(quoteId))
+  expect(approval).toMatchObject({
+    type: 'quote_discount',
+    title: expect.stringMatching(/^Allow the discounts of quote Q-2026-\d{4}\/1$/),
+    changes: [
+      {
+        field: '1. Cabling of four rooms',
+        oldValue: 'R4,500.00',
+        newValue: 'R4,050.00 (R450.00 or 10% less)',
+      },
+    ],
+    hasConflict: false,
+  })
+  expect(await world.send(quoteId)).toMatchObject({ reason: 'conflict', message: /waits/ })
+  expect(await world.save(quoteId, { introduction: 'x' })).toMatchObject({ message: /waits/ })
+  expect(await ask(quoteId), 'a second request').toMatchObject({ reason: 'conflict' })
+  const own = staffActor('product_manager', { id: 'staff-editor' })
+  expect(await decide(approval, 'approved', world.contextOf(own))).toMatchObject({
+    reason: 'not-allowed',
+  })
+  valueOf(await decide(approval, 'approved'))
+  const draft = await world.draftOf(quoteId)
+  expect(draft).toMatchObject({ state: 'draft', approvedRevision: draft.revision })
+  valueOf(await world.save(quoteId, { introduction: 'Another word' }))
+  expect(await world.send(quoteId), 'changed after the approval').toMatchObject({
+    message: /second person/,
+  })
+  const again = valueOf(await ask(quoteId))
+  valueOf(await decide(again.approval, 'approved'))
+  expect(await world.send(quoteId)).toMatchObject({ ok: true })
+  const log = await findActivity(world.database.db, 'quote', draft.id)
+  expect(log.map(({ action }) => action)).toEqual([
+    'approval.approved',
+    'approval.requested',
+    'approval.approved',
+    'approval.requested',
+  ])
+})
+
+test('QUO-03 rejected or taken back, the draft can be changed again, and not be sent', async () => {
+  for (const end of ['rejected', 'taken back'] as const) {
+    const quoteId = await discounted()
+    const { approval } = valueOf(await ask(quoteId))
+    if (end === 'rejected') valueOf(await decide(approval, 'rejected'))
+    else valueOf(await withdrawApproval(editor(), approval.id))
+    expect(await world.draftOf(quoteId), end).toMatchObject({
+      state: 'draft',
+      approvedRevision: null,
+    })
+    expect(await world.send(quoteId), end).toMatchObject({ reason: 'not-allowed' })
+  }
+})
+
+test('QUO-03 what needs nobody is refused, and so is one that was sent', async () => {
+  const { id } = await world.begin((await world.lead()).id)
+  valueOf(await world.save(id, { lines: [freeLine()] }))
+  expect(await ask(id)).toMatchObject({ reason: 'conflict', message: /No line needs/ })
+  valueOf(await world.send(id))
+  expect(await ask(id)).toMatchObject({ reason: 'conflict' })
+})

@@ -1,0 +1,77 @@
+import type { ShownState } from '../schema/states.ts'
+
+/** Words of the visitor's page of a quote (QUO-05 to QUO-07). */
+export const visitorWords = {
+  states: {
+    sent: (day: string) => `You can accept it until ${day}.`,
+    expired: (day: string) => `It was valid until ${day} and can no longer be accepted.`,
+    superseded: 'A newer quote took its place. This one can no longer be accepted.',
+    accepted: (moment: string) => `You accepted it on ${moment}.`,
+    declined: (moment: string) => `You declined it on ${moment}.`,
+  },
+  pdf: 'Download as PDF',
+  sealedPdf: 'Download the sealed PDF',
+  accept: 'Accept this quote',
+  decline: 'Decline this quote',
+  renew: 'Ask for a new quote',
+  renewed: 'We have your request for a new quote. A person of our team makes you one.',
+  newest: 'Read the newer quote',
+  back: 'Back to the enquiry',
+  backToQuote: 'Back to the quote',
+  done: {
+    accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by e-mail.',
+    decline: 'Thank you for telling us. The quote is declined.',
+    renew: 'We have your request for a new quote. A person of our team makes you one.',
+  },
+  listHeading: 'Your quotes',
+  line: (number: string, text: string) => `Quote ${number}. ${text}`,
+} as const
+
+export const quoteParts = ['accept', 'decline', 'renew'] as const
+export type QuotePart = (typeof quoteParts)[number]
+
+export const partWords: Record<QuotePart, { heading: string; text: string; button: string }> = {
+  accept: {
+    heading: 'Accept the quote?',
+    text: 'Read the words below before you accept: they become part of our agreement.',
+    button: 'Accept the quote',
+  },
+  decline: {
+    heading: 'Decline the quote?',
+    text: 'We make you no more offers on this one. A word why helps us; you may leave it empty.',
+    button: 'Decline the quote',
+  },
+  renew: {
+    heading: 'Ask for a new quote?',
+    text: 'Prices may have changed since. A person of our team makes you a new quote.',
+    button: 'Yes, make me a new quote',
+  },
+}
+
+export const visitorFields = {
+  name: 'Your full name',
+  authority: (company: string) =>
+    company ? `I may accept this quote for ${company}.` : 'I accept this quote for myself.',
+  terms: (version: number) => `I have read the terms, version ${version}, and agree to them.`,
+  reason: 'Why (you may leave this empty)',
+  payHeading: 'What you pay, and when',
+} as const
+
+export const visitorProblems = {
+  missing: 'There is no such quote. Please open it from the page of your enquiry.',
+  check: 'This was not sent. Please correct it:',
+  other: 'This quote changed since you opened it. Please read it again.',
+  unprintable: (characters: string) =>
+    `The PDF cannot print ${characters}. Please write your name without it.`,
+  undecidable: 'This quote can no longer be accepted or declined.',
+} as const
+
+/** Why a quote cannot be decided as it stands (QUO-04, QUO-05). */
+export function refusalOf(state: ShownState, day: string): string {
+  const { states } = visitorWords
+  if (state === 'expired') return states.expired(day)
+  if (state === 'superseded') return states.superseded
+  if (state === 'accepted') return 'This quote was accepted. Write to us if that was a mistake.'
+  if (state === 'declined') return 'This quote was declined. Write to us if that was a mistake.'
+  return visitorProblems.undecidable
+}

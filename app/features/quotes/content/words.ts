@@ -1,0 +1,36 @@
+import type { ShownState } from '../schema/states.ts'
+
+/** What the letter begins with, until staff write something better. */
+export const introductions = {
+  asked: 'Thank you for asking us. This is what you asked for, with what it costs.',
+  blank: 'Thank you for asking us. This is what we suggest, with what it costs.',
+} as const
+
+export const stateLabels: Record<ShownState, string> = {
+  draft: 'Draft',
+  waiting: 'Waiting for approval',
+  sent: 'Sent',
+  opened: 'Opened',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  superseded: 'Superseded',
+}
+
+export const problems = {
+  missing: 'There is no such quote.',
+  noLead: 'There is no such lead.',
+  sent: 'This version was sent and never changes again. Make a new one.',
+  waiting: 'This draft waits for approval. Take the request back to change it.',
+  notNeeded: 'No line needs a second person. Send the quote.',
+  needsApproval: 'A discount needs a second person before this can be sent.',
+  empty: 'Add at least one line.',
+  closed: 'A quote that was accepted stays as it is. Make another quote for what comes next.',
+  draftThere: 'A draft of this quote is there already.',
+  priceChanged: 'Prices have changed since. Take today’s prices, look at them, then send.',
+  gone: (name: string) =>
+    `${name} is no longer sold at a public price. Take the line out, or replace it.`,
+  address: 'Choose an e-mail address of this enquiry.',
+  noAddress: 'This enquiry has no e-mail address to send a quote to.',
+  changed: 'Somebody else changed this quote meanwhile.',
+} as const

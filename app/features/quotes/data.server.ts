@@ -1,0 +1,203 @@
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { quoteNumber } from './rules/quote-state.ts'
+import { quoteDocuments, quoteNumbers, quotes, quoteVersions } from './tables.server.ts'
+
+export type QuoteRow = typeof quotes.$inferSelect
+export type VersionRow = typeof quoteVersions.$inferSelect
+/** A version with what it is a version of. */
+export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'>
+
+const joined = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
+const flat = ({ version, ...quote }: { version: VersionRow; number: string; leadId: string }) => ({
+  ...version,
+  ...quote,
+})
+
+export async function findQuote(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<QuoteRow | undefined> {
+  const query = db.select().from(quotes).where(eq(quotes.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+export async function findVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
+  const [row] = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(eq(quoteVersions.id, id))
+  return row && flat(row)
+}
+
+/** One version, held against other writers of its quote until the transaction ends: the quote first, always. */
+export async function lockVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
+  const seen = await findVersion(db, id)
+  if (!seen || !(await findQuote(db, seen.quoteId, true))) return undefined
+  return findVersion(db, id)
+}
+
+/** Every version of a quote, the latest first. */
+export function findVersions(db: Queryable, quoteId: string): Promise<VersionRow[]> {
+  return db
+    .select()
+    .from(quoteVersions)
+    .where(eq(quoteVersions.quoteId, quoteId))
+    .orderBy(desc(quoteVersions.version))
+}
+
+/** The versions of the quotes about a lead, the latest first. */
+export async function findVersionsOfLeads(
+  db: Queryable,
+  leadIds: string[],
+): Promise<QuoteVersion[]> {
+  if (leadIds.length === 0) return []
+  const rows = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(inArray(quotes.leadId, leadIds))
+    .orderBy(desc(quotes.createdAt), desc(quoteVersions.version))
+  return rows.map(flat)
+}
+
+/** The next number of a year; whoever else asks for one waits until the transaction ends, so that none is left out. */
+export async function takeNumber(db: Queryable, year: number): Promise<string> {
+  const [row] = await db
+    .insert(quoteNumbers)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: quoteNumbers.year, set: { last: sql`${quoteNumbers.last} + 1` } })
+    .returning()
+  return quoteNumber(year, row!.last)
+}
+
+export async function insertQuote(db: Queryable, quote: QuoteRow): Promise<void> {
+  await db.insert(quotes).values(quote)
+}
+
+export async function deleteQuote(db: Queryable, id: string): Promise<void> {
+  await db.delete(quotes).where(eq(quotes.id, id))
+}
+
+export async function insertVersion(
+  db: Queryable,
+  version: typeof quoteVersions.$inferInsert,
+): Promise<void> {
+  await db.insert(quoteVersions).values(version)
+}
+
+export async function updateVersion(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof quoteVersions.$inferInsert>,
+): Promise<void> {
+  await db.update(quoteVersions).set(change).where(eq(quoteVersions.id, id))
+}
+
+export async function deleteVersion(db: Queryable, id: string): Promise<void> {
+  await db.delete(quoteVersions).where(eq(quoteVersions.id, id))
+}
+
+/** The version of the quote that was sent and is still open, if any. */
+export async function findOpenSent(
+  db: Queryable,
+  quoteId: string,
+  except: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quoteVersions)
+    .where(
+      and(
+        eq(quoteVersions.quoteId, quoteId),
+        eq(quoteVersions.state, 'sent'),
+        ne(quoteVersions.id, except),
+      ),
+    )
+  return row
+}
+
+/** Notes when the visitor first opened it; nothing else changes. */
+export async function noteOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const rows = await db
+    .update(quoteVersions)
+    .set({ openedAt: at })
+    .where(and(eq(quoteVersions.id, id), isNull(quoteVersions.openedAt)))
+    .returning({ id: quoteVersions.id })
+  return rows.length > 0
+}
+
+export type DocumentKind = 'sent' | 'accepted'
+
+export async function insertDocument(
+  db: Queryable,
+  document: typeof quoteDocuments.$inferInsert,
+): Promise<void> {
+  await db.insert(quoteDocuments).values(document)
+}
+
+export async function findDocument(db: Queryable, versionId: string, kind: DocumentKind) {
+  const [row] = await db
+    .select()
+    .from(quoteDocuments)
+    .where(and(eq(quoteDocuments.versionId, versionId), eq(quoteDocuments.kind, kind)))
+  return row
+}
+
+/** What a seal belongs to: nothing that names a person (QUO-06). */
+export async function findSealed(db: Queryable, seal: string) {
+  const [row] = await db
+    .select({
+      kind: quoteDocuments.kind,
+      at: quoteDocuments.at,
+      number: quotes.number,
+      version: quoteVersions.version,
+      state: quoteVersions.state,
+      openedAt: quoteVersions.openedAt,
+      validUntil: quoteVersions.validUntil,
+      decidedAt: quoteVersions.decidedAt,
+      monthCents: quoteVersions.monthCents,
+      onceCents: quoteVersions.onceCents,
+    })
+    .from(quoteDocuments)
+    .innerJoin(quoteVersions, eq(quoteVersions.id, quoteDocuments.versionId))
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(eq(quoteDocuments.seal, seal))
+  return row
+}
+
+export async function findVersionOfDelivery(
+  db: Queryable,
+  deliveryId: string,
+): Promise<QuoteVersion | undefined> {
+  const [row] = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(eq(quoteVersions.deliveryId, deliveryId))
+  return row && flat(row)
+}
+
+export async function findVersionsById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<QuoteVersion[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(joined)
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .where(inArray(quoteVersions.id, [...ids]))
+  return rows.map(flat)
+}
+
+export async function findQuoteOfVersion(
+  db: Queryable,
+  versionId: string,
+): Promise<QuoteRow | undefined> {
+  const version = await findVersion(db, versionId)
+  return version && findQuote(db, version.quoteId)
+}

@@ -1,0 +1,37 @@
+import {
+  addEvidence,
+  takeEvidenceBack,
+} from '#app/features/conversations/services/keep-evidence.server.ts'
+import type { DeliveryFollowUp } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
+import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
+import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
+import { notices } from '../content/mails.ts'
+import { findVersionOfDelivery } from '../data.server.ts'
+import { versionNumber } from '../rules/quote-state.ts'
+
+/**
+ * A quote that the mail server accepted answers its lead (ANS-05, QUO-10). One that failed answers nothing, and
+ * whoever sent it is told.
+ */
+export const quoteFollowUp: DeliveryFollowUp = {
+  deliveryKind: 'quote',
+  async lock(tx, { subjectId }) {
+    await lockForAnswer(tx, subjectId)
+  },
+  async follow(ctx, tx, delivery, end) {
+    const version = await findVersionOfDelivery(tx, delivery.id)
+    if (!version) return
+    const { leadId, id, sentByName, authorId, quoteId } = version
+    const source = { kind: 'quote', id } as const
+    if (end === 'delivered') return addEvidence(ctx, tx, leadId, source, sentByName ?? undefined)
+    await takeEvidenceBack(ctx, tx, leadId, source)
+    if (end !== 'failed') return
+    await notifyStaff(ctx, tx, {
+      ...notices.failed(versionNumber(version.number, version.version)),
+      to: { userId: authorId },
+      kind: 'quote',
+      href: `/admin/quotes/${quoteId}`,
+      subjectId: quoteId,
+    })
+  },
+}

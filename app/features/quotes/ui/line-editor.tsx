@@ -1,0 +1,178 @@
+import { Select } from '#app/design/form/select.tsx'
+import { TextInput } from '#app/design/form/text-input.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { lineAmounts } from '../rules/money.ts'
+import { formatCents } from '../rules/money-text.ts'
+import type { QuoteLine } from '../schema/lines.ts'
+import type { DraftEdit } from './use-draft-edit.ts'
+import { ScaledInput } from './scaled-input.tsx'
+
+type LineEditorProps = { line: QuoteLine; at: number; edit: DraftEdit }
+type PartProps = {
+  line: QuoteLine
+  error: (field: string) => string | undefined
+  set: (change: Partial<QuoteLine>) => void
+}
+
+const periods = [
+  { value: 'month', label: 'Every month' },
+  { value: 'once', label: 'Once' },
+]
+const discountKinds = [
+  { value: 'none', label: 'None' },
+  { value: 'percent', label: 'Per cent' },
+  { value: 'rand', label: 'Rand' },
+]
+
+/** One line of a draft (QUO-01). The price of an offer or product cannot be typed. */
+export function LineEditor({ line, at, edit }: LineEditorProps) {
+  const { id, source, name } = line
+  const isFree = source === 'free'
+  const part: PartProps = {
+    line,
+    error: (field) => edit.fields[`lines.${at}.${field}`],
+    set: (change) => edit.setLine(id, change),
+  }
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-line p-3">
+      <legend className="sr-only">
+        Line {at + 1}: {name || 'not named yet'}
+      </legend>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        {isFree ? <FreeName {...part} /> : <SoldName {...part} />}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove ${name || `line ${at + 1}`}`}
+          onClick={() => edit.setLines(edit.value.lines.filter((other) => other.id !== id))}
+        >
+          Remove
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+        <ScaledInput
+          id={`${id}-quantity`}
+          label="Quantity"
+          value={line.quantity}
+          error={part.error('quantity')}
+          onChange={(quantity) => part.set({ quantity })}
+        />
+        <Price {...part} />
+        <Discount {...part} />
+      </div>
+      {isFree || line.discountKind !== 'none' ? <Reason {...part} /> : null}
+      <LineTotal line={line} />
+    </fieldset>
+  )
+}
+
+function FreeName({ line: { id, name, period }, error, set }: PartProps) {
+  return (
+    <div className="grid min-w-0 grow gap-3 sm:grid-cols-[2fr_1fr]">
+      <TextInput
+        id={`${id}-name`}
+        label="What it is"
+        maxLength={120}
+        value={name}
+        error={error('name')}
+        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+      />
+      <Select
+        id={`${id}-period`}
+        label="Paid"
+        options={periods}
+        value={period}
+        onChange={({ currentTarget }) => set({ period: currentTarget.value as 'month' })}
+      />
+    </div>
+  )
+}
+
+function SoldName({ line: { name, detail, period }, error }: PartProps) {
+  return (
+    <p className="min-w-0">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <span className="block text-ink-soft">
+        {[detail, period === 'once' ? 'paid once' : ''].filter(Boolean).join(', ')}
+      </span>
+      {error('name') ? <span className="block text-danger">{error('name')}</span> : null}
+    </p>
+  )
+}
+
+function Price({ line: { id, source, unitCents }, error, set }: PartProps) {
+  if (source === 'free')
+    return (
+      <ScaledInput
+        id={`${id}-price`}
+        label="Price (R)"
+        scale={100}
+        value={unitCents}
+        error={error('unitCents')}
+        onChange={(typed) => set({ unitCents: typed })}
+      />
+    )
+  return (
+    <div>
+      <p className="font-semibold">Price</p>
+      <p className="flex min-h-11 items-center tabular-nums">{formatCents(unitCents)}</p>
+    </div>
+  )
+}
+
+function Discount({ line: { id, discountKind, discount }, error, set }: PartProps) {
+  return (
+    <>
+      <Select
+        id={`${id}-discount-kind`}
+        label="Discount"
+        options={discountKinds}
+        value={discountKind}
+        onChange={({ currentTarget }) =>
+          set({ discountKind: currentTarget.value as 'none', discount: 0 })
+        }
+      />
+      {discountKind === 'none' ? null : (
+        <ScaledInput
+          key={discountKind}
+          id={`${id}-discount`}
+          label={discountKind === 'percent' ? 'Discount (%)' : 'Discount (R, whole line)'}
+          scale={100}
+          value={discount}
+          error={error('discount')}
+          onChange={(typed) => set({ discount: typed })}
+        />
+      )}
+    </>
+  )
+}
+
+function Reason({ line: { id, source, reason }, error, set }: PartProps) {
+  return (
+    <TextInput
+      id={`${id}-reason`}
+      label={source === 'free' ? 'Why this line' : 'Why the discount (optional)'}
+      hint="Staff alone read it."
+      maxLength={300}
+      value={reason}
+      error={error('reason')}
+      onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
+    />
+  )
+}
+
+function LineTotal({ line }: { line: QuoteLine }) {
+  const isWhole = [line.quantity, line.unitCents, line.discount].every(Number.isSafeInteger)
+  if (!isWhole) return null
+  const { listCents, discountCents, totalCents } = lineAmounts(line)
+  return (
+    <p className="text-right tabular-nums">
+      {discountCents > 0 ? (
+        <span className="text-ink-soft">
+          {formatCents(listCents)} less {formatCents(discountCents)} ={' '}
+        </span>
+      ) : null}
+      <span className="font-semibold">{formatCents(totalCents)}</span>
+    </p>
+  )
+}

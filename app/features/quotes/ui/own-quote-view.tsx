@@ -1,0 +1,83 @@
+import { buttonClass } from '#app/design/ui/button-class.ts'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { visitorWords as words, type QuotePart } from '../content/visitor.ts'
+import type { QuoteContent } from '../schema/quote.ts'
+import type { ShownState } from '../schema/states.ts'
+import { QuoteDocument, QuoteWords } from './quote-document.tsx'
+
+export type OwnQuote = {
+  content: QuoteContent
+  hash: string
+  state: ShownState
+  standing: string
+  isRenewalAsked: boolean
+}
+
+type OwnQuoteViewProps = {
+  quote: OwnQuote
+  done: QuotePart | undefined
+  hrefOf: (name: string) => string
+}
+
+/** A quote on its visitor's telephone, and what can be done with it (QUO-05, QUO-06). */
+export function OwnQuoteView({ quote, done, hrefOf }: OwnQuoteViewProps) {
+  const { content, state } = quote
+  return (
+    <>
+      {done ? (
+        <Notice tone="success" role="status">
+          {words.done[done]}
+        </Notice>
+      ) : null}
+      <QuoteDocument content={content} level={2} />
+      <Choices quote={quote} hrefOf={hrefOf} />
+      <ul className="grid gap-1 no-print">
+        <li>
+          <a
+            href={hrefOf('sent.pdf')}
+            className="link inline-flex min-h-touch items-center"
+            download
+          >
+            {words.pdf}
+          </a>
+        </li>
+        {state === 'accepted' ? (
+          <li>
+            <a
+              href={hrefOf('accepted.pdf')}
+              className="link inline-flex min-h-touch items-center"
+              download
+            >
+              {words.sealedPdf}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      <QuoteWords content={content} />
+    </>
+  )
+}
+
+function Choices({ quote, hrefOf }: Omit<OwnQuoteViewProps, 'done'>) {
+  const { state, isRenewalAsked } = quote
+  if (state === 'sent' || state === 'opened')
+    return (
+      <p className="flex flex-wrap items-center gap-4 no-print">
+        <a href={hrefOf('accept')} className={buttonClass('primary')}>
+          {words.accept}
+        </a>
+        <a href={hrefOf('decline')} className="link inline-flex min-h-touch items-center">
+          {words.decline}
+        </a>
+      </p>
+    )
+  if (state !== 'expired') return null
+  if (isRenewalAsked) return <p className="no-print">{words.renewed}</p>
+  return (
+    <form method="post" action={hrefOf('renew')} className="no-print">
+      <button type="submit" className={buttonClass('primary')}>
+        {words.renew}
+      </button>
+    </form>
+  )
+}

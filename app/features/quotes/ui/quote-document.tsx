@@ -1,0 +1,101 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { documentWords as words, rateText } from '../content/document.ts'
+import { lineText } from '../rules/line-text.ts'
+import { formatCents } from '../rules/money-text.ts'
+import type { LinePeriod } from '../schema/lines.ts'
+import type { QuoteContent } from '../schema/quote.ts'
+
+type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
+
+/** A quote as it is read on a screen and printed, from the same content as its PDF (QUO-04). */
+export function QuoteDocument({ content, level }: QuoteDocumentProps) {
+  const { recipient, seller, totals, vat, introduction } = content
+  const Heading = `h${level}` as const
+  const rate = rateText(vat.rateBasisPoints)
+  const sums = [
+    ...(totals.month.grossCents > 0 ? [words.payMonth(formatCents(totals.month.grossCents))] : []),
+    ...(totals.once.grossCents > 0 ? [words.payOnce(formatCents(totals.once.grossCents))] : []),
+  ]
+  return (
+    <div className="grid gap-5 pt-2">
+      <div className="grid gap-1">
+        <p className="text-lg font-semibold wrap-anywhere">
+          {words.forWhom(recipient.name, recipient.company)}
+        </p>
+        <p className="text-ink-soft">
+          {words.about(content.reference)} {words.sentOn(formatDate(content.sentOn))}{' '}
+          {words.validUntil(formatDate(content.validUntil))}
+          {seller.contact ? ` ${words.contact(seller.contact)}.` : ''}
+        </p>
+      </div>
+      {introduction ? <p className="wrap-anywhere whitespace-pre-line">{introduction}</p> : null}
+      <div className="rounded-md border border-l-8 border-line border-l-leaf bg-paper p-4">
+        <Heading className="text-sm text-clay-deep">{words.inShort}</Heading>
+        <p className="text-xl font-semibold tabular-nums">{sums.join(' · ') || formatCents(0)}</p>
+        <p className="text-sm text-ink-soft">
+          {words.payWhen} {vat.isIncluded ? words.statedWith(rate) : words.statedWithout(rate)}
+        </p>
+      </div>
+      <PeriodLines content={content} period="month" Heading={Heading} />
+      <PeriodLines content={content} period="once" Heading={Heading} />
+    </div>
+  )
+}
+
+type PeriodLinesProps = { content: QuoteContent; period: LinePeriod; Heading: 'h2' | 'h3' }
+
+function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
+  const lines = content.lines.filter((line) => line.period === period).map(lineText)
+  if (lines.length === 0) return null
+  const sums = content.totals[period]
+  return (
+    <section className="grid gap-2">
+      <Heading className="text-lg">{words[period]}</Heading>
+      <ul>
+        {lines.map((line) => (
+          <li
+            key={line.id}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2"
+          >
+            <span className="min-w-0 grow basis-48">
+              <span className="font-semibold wrap-anywhere">{line.name}</span>
+              {line.detail ? <span className="block text-ink-soft">{line.detail}</span> : null}
+              <span className="block text-ink-soft tabular-nums">
+                {line.quantity} × {line.price}
+                {line.discount ? `, discount ${line.discount}` : ''}
+              </span>
+            </span>
+            <span className="font-semibold tabular-nums">{line.total}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums">
+        <dt className="text-ink-soft">{words.net}</dt>
+        <dd className="text-right">{formatCents(sums.netCents)}</dd>
+        <dt className="text-ink-soft">{words.vat(rateText(content.vat.rateBasisPoints))}</dt>
+        <dd className="text-right">{formatCents(sums.vatCents)}</dd>
+        <dt className="font-semibold">{words.gross}</dt>
+        <dd className="text-right font-semibold">{formatCents(sums.grossCents)}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** Contract, consumer law and terms, word for word as they were sent (QUO-07). */
+export function QuoteWords({ content: { words: texts } }: { content: QuoteContent }) {
+  const parts = [
+    [words.contract, texts.contract],
+    ...(texts.personNotice ? [[words.personNotice, texts.personNotice]] : []),
+    [words.terms(texts.version), texts.terms],
+  ]
+  return (
+    <>
+      {parts.map(([heading, text]) => (
+        <section key={heading} className="grid gap-1">
+          <h2 className="text-lg">{heading}</h2>
+          <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
+        </section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Badge } from '#app/design/ui/badge.tsx'
+import { stateLabels } from '../content/words.ts'
+import type { ShownState } from '../schema/states.ts'
+import { QuoteDocument } from './quote-document.tsx'
+import type { SentVersion } from './quotes-api.ts'
+
+const tones = {
+  draft: 'neutral',
+  waiting: 'warning',
+  sent: 'info',
+  opened: 'info',
+  accepted: 'success',
+  declined: 'danger',
+  expired: 'neutral',
+  superseded: 'neutral',
+} as const satisfies Record<ShownState, string>
+
+export function QuoteBadge({ state }: { state: ShownState }) {
+  return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+}
+
+type SentVersionProps = {
+  version: SentVersion
+  onSave: (version: SentVersion, kind: 'sent' | 'accepted') => void
+}
+
+/** A version as it was sent, and what became of it (QUO-04, QUO-06). */
+export function SentVersionView({ version, onSave }: SentVersionProps) {
+  const { id, number, state, content, isErased, isRenewalAsked } = version
+  return (
+    <section className="card grid gap-4" aria-labelledby={`version-${id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`version-${id}`} className="flex flex-wrap items-center gap-2 text-lg">
+          {number} <QuoteBadge state={state} />
+          {isRenewalAsked ? <Badge tone="warning">A new one is asked for</Badge> : null}
+        </h2>
+        {isErased ? null : (
+          <span className="flex flex-wrap gap-2">
+            <Button size="small" variant="secondary" onClick={() => onSave(version, 'sent')}>
+              PDF
+            </Button>
+            {state === 'accepted' ? (
+              <Button size="small" variant="secondary" onClick={() => onSave(version, 'accepted')}>
+                Sealed PDF
+              </Button>
+            ) : null}
+          </span>
+        )}
+      </div>
+      <VersionFacts version={version} />
+      {content ? (
+        <details>
+          <summary className="link min-h-11 cursor-pointer">What it says</summary>
+          <QuoteDocument content={content} level={3} />
+        </details>
+      ) : (
+        <p className="text-ink-soft">The person was removed, and with them what it said.</p>
+      )}
+    </section>
+  )
+}
+
+const moment = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
+
+function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
+  const { state, content, decision } = version
+  const facts = [
+    ['Sent', `${moment(version.sentAt)}, by ${version.sentByName ?? 'somebody'}`],
+    ['Opened', moment(version.openedAt)],
+    ['Valid until', content ? formatDate(content.validUntil) : ''],
+    [state === 'declined' ? 'Declined' : 'Accepted', moment(version.decidedAt)],
+    ['By', decision?.name ?? ''],
+    ['From the network', decision?.network ?? ''],
+    ['Reason', decision?.reason ?? ''],
+    ['Terms', decision ? `Version ${decision.wordsVersion}` : ''],
+    ['Fingerprint', decision ? version.contentHash : ''],
+  ] as const
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
