@@ -86,15 +86,18 @@ async function sendDiscounted(staff: Page): Promise<string> {
 
   const colleague = await openAsStaff(`/admin/approvals?search=${number}`, { as: 'colleague' })
   await colleague
+    .getByRole('article', { name: new RegExp(number) })
+    .getByRole('button', { name: 'Review' })
+    .click()
+  const request = colleague.getByRole('dialog', { name: new RegExp(number) })
+  await request
     .getByText(/40% less/)
     .first()
     .waitFor()
-  await colleague.getByRole('button', { name: 'Approve', exact: true }).first().click()
-  await colleague
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /Approve/ })
-    .click()
-  await colleague.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await request.getByRole('button', { name: 'Approve' }).click()
+  const confirm = colleague.getByRole('dialog', { name: 'Approve this request?' })
+  await confirm.getByRole('button', { name: 'Confirm approval' }).click()
+  await confirm.waitFor({ state: 'detached' })
   await staff.reload()
   await staff.getByText('A second person approved these discounts').waitFor()
   await staff.getByRole('button', { name: 'Send the quote' }).click()
