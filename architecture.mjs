@@ -77,6 +77,7 @@ export const allowedDependencies = {
     'privacy',
     'settings',
   ],
+  snippets: ['console', 'leads', 'offers', 'staff-access'],
   conversations: [
     'console',
     'deliveries',
@@ -86,6 +87,7 @@ export const allowedDependencies = {
     'mail',
     'notifications',
     'settings',
+    'snippets',
     'staff-access',
   ],
   'inbound-mail': [

@@ -26,6 +26,7 @@ import { privacyConsolePages, privacyRoutes } from './features/privacy/routes.ts
 import { quoteConsolePages, quotePages, quoteSealPage } from './features/quotes/routes.ts'
 import { recipesRoutes } from './features/recipes/routes.ts'
 import { resourcesRoutes } from './features/resources/routes.ts'
+import { snippetConsolePages } from './features/snippets/routes.ts'
 import { settingsConsolePages } from './features/settings/routes.ts'
 import { publicPages } from './features/shell/routes.ts'
 import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
@@ -36,14 +37,15 @@ export default withShortIds([
     ...peopleConsolePages,
     ...activityConsolePages,
     ...dashboardConsolePages,
-    ...leadConsolePages('registration/lead.tsx'),
     ...inboundMailConsolePages,
     ...quoteConsolePages,
+    ...leadConsolePages('registration/leads.tsx', 'registration/lead.tsx'),
     ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,
     ...privacyConsolePages,
     ...settingsConsolePages,
+    ...snippetConsolePages,
     ...catalogueConsolePages,
     ...approvalConsolePages,
     ...contractAuditConsolePages,

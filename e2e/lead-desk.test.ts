@@ -29,13 +29,19 @@ test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart a
   await page.getByRole('link', { name: first.reference }).click()
   await page.getByRole('button', { name: 'Merge into this lead' }).click()
   const merged = page.getByRole('region', { name: 'Merged enquiries' })
-  await merged.getByText('And in the store room').waitFor()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await merged.getByRole('link', { name: second.reference }).waitFor()
+  await conversation.getByText('And in the store room').waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await merged.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Merge into this lead' }).click()
-  await merged.getByText('And in the store room').waitFor()
-  await page.getByRole('link', { name: 'All leads' }).click()
-  await page.getByRole('row').filter({ hasText: second.reference }).getByText('Merged').waitFor()
+  await conversation.getByText('And in the store room').waitFor()
+  await page.getByRole('button', { name: 'Close the lead' }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: second.reference })
+    .getByText('Merged', { exact: true })
+    .waitFor()
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

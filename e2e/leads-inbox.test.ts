@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { whyNoDovecot } from '../scripts/dovecot.mjs'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
@@ -21,8 +22,14 @@ const assessment = (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+const day = 86_400_000
+
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const delivery = (page: Page, name: string) => page.getByRole('listitem', { name })
+
+/** Changes and deliveries fold away until somebody wants to see them. */
+const unfold = (page: Page) =>
+  page.getByRole('button', { name: 'Show changes and deliveries' }).click()
 
 test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebody and noted', async () => {
   const enquiry = assessment()
@@ -32,7 +39,8 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await page.waitForURL((url) => url.searchParams.get('search') === enquiry.email)
   await page.getByText('1 of 1 lead').waitFor()
   await page.getByRole('link', { name: reference }).click()
-  await page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Lerato Mokoena' }).waitFor()
+  await unfold(page)
   await panel(page, 'Enquiry').getByText('Backups are on a USB disk.').waitFor()
   await expect
     .poll(() => page.getByRole('link', { name: enquiry.email }).getAttribute('href'))
@@ -54,18 +62,17 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   const asked = page.getByRole('dialog', { name: 'How was this answered?' })
   await asked.getByLabel('By telephone').check()
   await asked.getByRole('button', { name: 'State that it was answered' }).click()
-  await panel(page, 'History').getByText('changed the status from New to Answered').waitFor()
+  await panel(page, 'Conversation').getByText('changed the status from New to Answered').waitFor()
   await page.getByRole('button', { name: 'Assign to me' }).click()
-  await panel(page, 'History').getByText('gave the lead to Naledi Owner').waitFor()
+  await panel(page, 'Conversation').getByText('gave the lead to Naledi Owner').waitFor()
   await page.getByLabel('Add a note').fill('Phoned, wants <b>backup</b> first.')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await panel(page, 'History').getByText('added a note').waitFor()
-  await panel(page, 'Notes').getByText('Phoned, wants <b>backup</b> first.').waitFor()
+  await panel(page, 'Conversation').getByText('Phoned, wants <b>backup</b> first.').waitFor()
   await expect.poll(() => page.getByLabel('Add a note').inputValue()).toBe('')
 
-  await page.getByRole('link', { name: 'All leads' }).click()
+  await page.getByRole('button', { name: 'Close the lead' }).click()
   await page.getByText('1 of 1 lead').waitFor()
-  await page.getByRole('row').filter({ hasText: reference }).getByText('Answered').waitFor()
+  await page.getByRole('listitem').filter({ hasText: reference }).getByText('Answered').waitFor()
   expectNoTroubles(page)
 })
 
@@ -75,7 +82,7 @@ test('ANS-01 ANS-02 ANS-03 ANS-05 ANS-08 a reply is drafted, survives a reload, 
   const page = await openAsStaff(`/admin/leads/${id}`)
   const conversation = panel(page, 'Conversation')
   const text = conversation.getByLabel('Text', { exact: true })
-  await conversation.getByRole('button', { name: 'Log a call' }).click()
+  await page.getByRole('button', { name: 'Log a call' }).click()
   await conversation.getByLabel('No answer').check()
   await conversation.getByRole('button', { name: 'Save the call' }).click()
   await conversation.getByText('Naledi Owner called: no answer').waitFor()
@@ -100,7 +107,8 @@ test('ANS-01 ANS-02 ANS-03 ANS-05 ANS-08 a reply is drafted, survives a reload, 
   )
   expect(mail.text).toContain('<b>off-site</b>')
   expect(mail.replyTo?.[0]?.address).toMatch(/^hello\+[0-9a-z]{50}@/)
-  await panel(page, 'History').getByText('noted that the visitor was answered').waitFor()
+  await unfold(page)
+  await panel(page, 'Conversation').getByText('noted that the visitor was answered').waitFor()
   await expect.poll(() => text.count()).toBe(0)
   expectNoTroubles(page)
 })
@@ -115,7 +123,7 @@ test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor answers by mail: it stands in
   const page = await openAsStaff(`/admin/leads/${id}`)
   const conversation = panel(page, 'Conversation')
   const write = async (text: string) => {
-    await conversation.getByRole('button', { name: 'Reply' }).click()
+    await page.getByRole('button', { name: 'Reply' }).click()
     await conversation.getByLabel('Text', { exact: true }).fill(text)
     await page.keyboard.press('Control+Enter')
     await waitForMail((mail) => mail.to[0]?.address === enquiry.email && mail.text.includes(text))
@@ -126,21 +134,56 @@ test('ANS-07 ANS-06 INB-01 INB-03 INB-05 a visitor answers by mail: it stands in
       body,
     })
 
+  await unfold(page)
   await write('Off-site copies it is.')
-  await panel(page, 'History').getByText('noted that the visitor was answered').waitFor()
+  await panel(page, 'Conversation').getByText('noted that the visitor was answered').waitFor()
   await visitor('answer', 'Thank you. <b>Which</b> day?')
   const answer = conversation.getByRole('listitem', { name: 'Message from Visitor' })
   await answer.getByText('Thank you. <b>Which</b> day?').waitFor()
   await expect.poll(() => answer.getByText('> Off-site copies it is.').isVisible()).toBe(false)
   await answer.getByText('Earlier messages').click()
   await answer.getByText('> Off-site copies it is.').waitFor()
-  await panel(page, 'History').getByText('wrote again, so the lead waits').waitFor()
+  await panel(page, 'Conversation').getByText('wrote again, so the lead waits').waitFor()
   await expectAccessible(page)
 
   await write('Monday suits us.')
   await visitor('bounce')
   await conversation.getByText(`The address ${enquiry.email} does not work`).waitFor()
   await conversation.getByText('Came back', { exact: true }).waitFor()
+  expectNoTroubles(page)
+})
+
+test('ANS-09 ANS-10 a snippet is filled, what is left open stops the reply, and a colleague sees who is replying', async () => {
+  const { id, reference } = await postLead(assessment())
+  const page = await openAsStaff('/admin/snippets')
+  const title = `Greeting ${reference}`
+  await page.getByRole('button', { name: 'Add a snippet' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a snippet' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog
+    .getByLabel('Text')
+    .fill('Hello {name}, about {reference}: {offer:business-pro}, {nmae}')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('listitem', { name: title }).waitFor()
+  await expectAccessible(page)
+
+  const other = await openAsStaff(`/admin/leads/${id}`, { as: 'colleague' })
+  await page.goto(productUrl(`/admin/leads/${id}`))
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await other.getByText('Naledi Owner is replying.').waitFor()
+  await page.getByLabel('Put in a snippet').selectOption({ label: title })
+  const text = page.getByLabel('Text', { exact: true })
+  await expect
+    .poll(() => text.inputValue())
+    .toMatch(new RegExp(`^Hello Lerato Mokoena, about ${reference}: R1,999 .+, \\{nmae\\}$`))
+  await page.getByText('{nmae} could not be filled.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).count()).toBe(0)
+  await text.fill('Hello Lerato')
+  await page.getByText('could not be filled').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await other.getByText('Naledi Owner is replying.').waitFor({ state: 'detached' })
   expectNoTroubles(page)
 })
 
@@ -156,17 +199,18 @@ test('API-05 API-06 a field the CRM refuses is named, corrected and sent again',
   const enquiry = assessment({ phone: refused })
   const { id } = await postLead(enquiry)
   const page = await openAsStaff(`/admin/leads/${id}`)
+  await unfold(page)
   const crm = delivery(page, 'Enquiry to the CRM')
   await crm.getByText('Failed', { exact: true }).waitFor()
   await crm.getByText('Refused field Phone').waitFor()
   await crm.getByRole('button', { name: 'Resend', exact: true }).click()
-  await panel(page, 'History').getByText('sent again: Enquiry to the CRM').waitFor()
+  await panel(page, 'Conversation').getByText('sent again: Enquiry to the CRM').waitFor()
   await crm.getByRole('button', { name: 'Correct and resend' }).click()
   await expect.poll(() => crm.getByLabel('Phone').getAttribute('aria-invalid')).toBe('true')
   await crm.getByLabel('Phone').fill('+27 82 555 9998')
   await crm.getByRole('button', { name: 'Resend corrected' }).click()
   await crm.getByText('Delivered', { exact: true }).waitFor()
-  await panel(page, 'History').getByText('with phone corrected').waitFor()
+  await panel(page, 'Conversation').getByText('with phone corrected').waitFor()
   expect(await waitForCrmRecord((row) => row.Email === enquiry.email)).toMatchObject({
     Phone: '+27 82 555 9998',
   })
@@ -200,21 +244,23 @@ test('LDS-03 who was quicker is named, and the typed note stays', async () => {
   await mine.route('**/api/admin/live*', (route) => route.abort())
   await mine.reload()
   await mine.getByLabel('Add a note').fill('Half a thought')
-  await panel(mine, 'Deliveries').getByText('Delivered').nth(2).waitFor()
+  await unfold(mine)
+  await unfold(theirs)
+  await panel(mine, 'Conversation').getByText('Delivered', { exact: true }).nth(2).waitFor()
   await theirs.getByRole('button', { name: 'In progress' }).click()
-  await panel(theirs, 'History').getByText('to In progress').waitFor()
+  await panel(theirs, 'Conversation').getByText('to In progress').waitFor()
   await mine.getByRole('button', { name: 'Closed' }).click()
   await mine
     .getByText('Pieter Second changed this lead meanwhile: the status is now In progress.')
     .waitFor()
   await mine.getByRole('button', { name: 'Reload the lead' }).click()
-  await panel(mine, 'History').getByText('to In progress').waitFor()
+  await panel(mine, 'Conversation').getByText('to In progress').waitFor()
   await expect.poll(() => mine.getByLabel('Add a note').inputValue()).toBe('Half a thought')
   await mine.getByRole('button', { name: 'Closed' }).click()
-  await panel(mine, 'History').getByText('from In progress to Closed').waitFor()
+  await panel(mine, 'Conversation').getByText('from In progress to Closed').waitFor()
 })
 
-test('T1 hostile text is only ever text, in the table, the cards and the lead', async () => {
+test('T1 hostile text is only ever text, in the list, wide and narrow, and the lead', async () => {
   const hostile = `<img src=x onerror="document.title='hacked'">"'><script>document.title='hacked'</script>`
   const enquiry = assessment({
     name: hostile,
@@ -256,13 +302,93 @@ test('A11Y-03 the keys / j k Enter work, and can be switched off', async () => {
   await page.keyboard.press('k')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'First' }).waitFor()
-  await page.goBack()
+  await page.getByRole('heading', { level: 2, name: 'First' }).waitFor()
+  await page.keyboard.press('k')
+  await page.getByRole('heading', { level: 2, name: 'Second' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 2, name: 'Second' }).waitFor({ state: 'detached' })
   await page.getByText('2 of 2 leads').waitFor()
   await page.getByLabel('Keyboard shortcuts').uncheck()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).not.toBe('lead-search')
+})
+
+test('ANS-11 ANS-12 by keys alone: a lead is opened, taken, snoozed, woken and closed beside the list', async () => {
+  const company = `Desk ${randomUUID().slice(0, 8)}`
+  for (const name of ['Anna', 'Busi']) await postLead(assessment({ company, name }))
+  const page = await openAsStaff(`/admin/leads?search=${company}&sort=due`, {
+    width: 1440,
+    height: 900,
+  })
+  const told = (text: string | RegExp) => page.getByText(text).first().waitFor()
+  const rows = page.locator('[data-row]')
+  await expect.poll(() => rows.count()).toBe(2)
+  // Both are due at the same moment.
+  const [first, second] = (await rows.allInnerTexts()).map((text) => text.split(',')[0]!)
+  const opened = (name: string | undefined) =>
+    page.getByRole('heading', { level: 2, name: name! }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await opened(first)
+  expect(new URL(page.url()).searchParams.get('lead')).toMatch(/^[\da-f-]{36}$/)
+  await told(/^Assigned to you: BC-/)
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Until the visitor writes' }).click()
+  await told(/^Snoozed until the visitor writes: BC-/)
+  await opened(second)
+  await page.keyboard.press('k')
+  await opened(first)
+  await page.getByRole('button', { name: 'Put it back into the inbox' }).click()
+  await told(/^Back in the inbox: BC-/)
+  await page.keyboard.press('e')
+  const asked = page.getByRole('dialog', { name: 'How was this answered?' })
+  await asked.getByRole('button', { name: 'Close it without an answer' }).click()
+  await told(/^Closed: BC-/)
+  await opened(second)
+  await expectAccessible(page)
+})
+
+test('ANS-11 at 1440 by 900 sixteen leads are in view, in their groups', async () => {
+  await postLead(assessment())
+  const page = await openAsStaff('/admin', { width: 1440, height: 900 })
+  const rows = page.locator('[data-row]')
+  await page.route(/\/api\/admin\/leads\?/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { items: object[] }
+    const noon = new Date(`${johannesburgDate(new Date(Date.now() + day))}T12:00:00+02:00`)
+    const now = Date.now()
+    const later = Array.from({ length: 20 }, (_, n) => now + 3 * day + n * 60_000)
+    const times = [
+      now - day,
+      now - 60_000,
+      now + 60_000,
+      noon.getTime(),
+      noon.getTime() + 1,
+      ...later,
+    ]
+    const items = times.map((at, n) => ({
+      ...body.items[0],
+      id: `${n}`.padStart(36, '0'),
+      isWaiting: n < 22,
+      dueAt: n > 19 ? null : new Date(at).toISOString(),
+    }))
+    await route.fulfill({ response, json: { ...body, items } })
+  })
+  await page.goto(productUrl('/admin/leads'))
+  await expect.poll(() => rows.count()).toBe(25)
+  const inView = () =>
+    page.locator('.lead-row').evaluateAll(
+      (all) =>
+        all.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top >= 56 && bottom <= innerHeight
+        }).length,
+    )
+  expect(await inView()).toBeGreaterThanOrEqual(16)
+  for (const group of ['Overdue', 'Tomorrow', 'Later', 'No promise', 'Answered or closed'])
+    expect(await page.getByRole('region', { name: group, exact: true }).count(), group).toBe(1)
 })
 
 test('LDS-03 a lead that is not there says so, and the API is closed without a sign-in', async () => {

@@ -99,7 +99,7 @@ test('SYN-01 SYN-02 SYN-03 SYN-04 SYN-08 ADP-17 ADP-01 two browsers: what one ad
 })
 
 test('SYN-06 ADS-16 after a lost connection the inbox catches up on what it missed', async () => {
-  const inbox = await openAsStaff('/admin/leads')
+  const inbox = await openAsStaff('/admin/leads?sort=received')
   await inbox.getByRole('heading', { name: 'Leads', level: 1 }).waitFor()
   await inbox.context().setOffline(true)
   const company = `Quiet ${randomUUID().slice(0, 8)}`

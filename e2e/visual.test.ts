@@ -106,9 +106,14 @@ test('the main screens of the console look as they did', async () => {
     // An answer is due today or on another day, by the hour; the list of leads brings the counts, too.
     await page.route(/\/api\/admin\/leads(\/counts)?(\?|$)/, async (route) => {
       const response = await route.fetch({ maxRetries: 3 })
-      const body = (await response.text()).replace(/"dueToday":\d+/, '"dueToday":0')
+      const body = (await response.text())
+        .replace(/"dueToday":\d+/, '"dueToday":0')
+        .replaceAll(/"dueAt":"[^"]+"/g, '"dueAt":null')
       await route.fulfill({ response, body })
     })
+    await page.route(/\/api\/admin\/leads\/agenda/, (route) =>
+      route.fulfill({ json: { overdue: [], dueToday: [], appointments: [] } }),
+    )
     for (const [name, path] of Object.entries(screens)) {
       await page.goto(productUrl(path))
       // The figures of the frame come by themselves.

@@ -8,6 +8,7 @@ import { measureFunction } from '#app/features/analytics/api.server.ts'
 import type { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { addressFunctions } from '#app/features/addresses/api.server.ts'
 import { conversationsApi } from '#app/features/conversations/api.server.ts'
+import { snippetsApi } from '#app/features/snippets/api.server.ts'
 import { coverageApi } from '#app/features/coverage/api/console.server.ts'
 import { coverageFunctions } from '#app/features/coverage/api.server.ts'
 import { clientFormsApi } from '#app/features/client-forms/api/console.server.ts'
@@ -180,6 +181,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/conversations', conversationsApi)
   app.route('/api/admin/mail', inboundMailApi)
   app.route('/api/admin/quotes', quotesApi)
+  app.route('/api/admin/snippets', snippetsApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)

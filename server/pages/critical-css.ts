@@ -9,7 +9,10 @@ import { PageRules } from './page-rules.ts'
 export function criticalCssFrom(clientDirectory: string) {
   const rules = new Map<string, Promise<PageRules>>()
   const read = async (hrefs: string[]) => {
-    const sources = hrefs.map((href) => readFile(join(clientDirectory, href), 'utf8'))
+    // React Router adds a "#" to a sheet that routes share, so that it is not taken for another's.
+    const sources = [...new Set(hrefs.map((href) => href.replace(/#.*/, '')))].map((href) =>
+      readFile(join(clientDirectory, href), 'utf8'),
+    )
     return new PageRules((await Promise.all(sources)).join(''))
   }
   return async (html: string, hrefs: string[]): Promise<string> => {

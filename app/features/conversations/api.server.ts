@@ -6,8 +6,11 @@ import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.s
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readComposer, readConversation } from './api/read-conversation.server.ts'
-import type { saveDraftSchema, sendReplySchema } from './schema/replies.ts'
+import { findOtherWriters } from './data/writers.server.ts'
+import { writingEndsMs } from './rules/writers.ts'
+import type { noteWritingSchema, saveDraftSchema, sendReplySchema } from './schema/replies.ts'
 import type { logCallSchema } from './schema/calls.ts'
+import { noteWriting } from './services/note-writing.server.ts'
 import { logCall } from './services/log-call.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 import { sendReply } from './services/send-reply.server.ts'
@@ -33,6 +36,21 @@ export const conversationsApi = new Hono<AppEnv>()
     const lead = await leadOf(ctx, c.req.param('leadId'))
     return c.json(await readComposer(ctx, lead, sessionOf(c).actor.id))
   })
+  .get('/:leadId/writers', allow('editor'), async (c) => {
+    const { db, clock } = c.get('ctx')
+    const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
+    const since = new Date(clock.now().getTime() - writingEndsMs)
+    return c.json({ names: await findOtherWriters(db, lead.id, sessionOf(c).actor.id, since) })
+  })
+  .put(
+    '/:leadId/writing',
+    allow('editor'),
+    json<typeof noteWritingSchema, 'leadId'>(),
+    async (c) => {
+      const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
+      return c.json(unwrap(await noteWriting(c.get('ctx'), input)))
+    },
+  )
   .put('/:leadId/draft', allow('editor'), json<typeof saveDraftSchema, 'leadId'>(), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
     return c.json(unwrap(await saveDraft(c.get('ctx'), input)))

@@ -9,9 +9,13 @@ import type { Composer, ConversationPage } from './ui/conversations-api.ts'
 
 const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
+let colleague: StaffCaller
+let viewer: StaffCaller
 beforeAll(async () => {
   const guarded = guardedApi(database, '/api/admin/conversations', conversationsApi)
   editor = await guarded.signInAs('editor', 'Naledi Editor')
+  colleague = await guarded.signInAs('editor', 'Aisha Patel')
+  viewer = await guarded.signInAs('viewer')
 })
 
 const read = async <Value>(path: string) => (await (await editor.call(path)).json()) as Value
@@ -69,4 +73,39 @@ test('T18 what is not there or makes no sense is a clear refusal', async () => {
     [`/${id}/replies/x/undo`, {}, 'POST'],
   ] as const)
     expect((await editor.call(path, body, method)).status, path).toBe(422)
+})
+
+test('ANS-10 colleagues see who is replying, told by the live stream once, until they stop or fall silent', async () => {
+  const { id } = await storeLead(database)
+  const say = (isWriting: unknown, who = colleague) =>
+    who.call(`/${id}/writing`, { isWriting }, 'PUT')
+  const writers = async () => (await read<{ names: string[] }>(`/${id}/writers`)).names
+  const told = async () => {
+    const { rows } = await database.pool.query(
+      `select count(*)::int as count from live_changes where topic = 'writers' and record_id = $1`,
+      [id],
+    )
+    return rows[0].count
+  }
+  expect((await say(true)).status).toBe(200)
+  await say(true)
+  await say(true, editor)
+  expect(await writers(), 'nobody sees themselves').toEqual(['Aisha Patel'])
+  expect(await told(), 'that somebody goes on is not told').toBe(2)
+  await say(false)
+  expect(await writers()).toEqual([])
+  expect(await told()).toBe(3)
+  await say(true)
+  await database.pool.query(
+    `update conversation_writers set seen_at = seen_at - interval '1 minute'`,
+  )
+  expect(await writers(), 'a browser that died').toEqual([])
+  const { id: other } = await storeLead(database)
+  await colleague.call(`/${other}/writing`, { isWriting: true }, 'PUT')
+  const { rows } = await database.pool.query('select lead_id from conversation_writers')
+  expect(rows, 'what is silent is forgotten').toEqual([{ lead_id: other }])
+  expect((await say('yes')).status).toBe(422)
+  expect((await say(true, viewer)).status).toBe(403)
+  const nobody = await editor.call(`/${randomUUID()}/writing`, { isWriting: true }, 'PUT')
+  expect(nobody.status).toBe(404)
 })

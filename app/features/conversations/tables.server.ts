@@ -86,6 +86,18 @@ export const conversationAddressFaults = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.address] })],
 )
 
+/** Who is writing to the visitor of a lead right now; forgotten within a minute (ANS-10). */
+export const conversationWriters = pgTable(
+  'conversation_writers',
+  {
+    leadId: leadId(),
+    staffId: text().notNull(),
+    staffName: text().notNull(),
+    seenAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
+)
+
 /** Telephone calls that staff logged (ANS-08). */
 export const conversationCalls = pgTable(
   'conversation_calls',

@@ -15,6 +15,23 @@ export const loadFailed = 'Failed to load real-time data:'
 /** Stands for a figure that could not be fetched. */
 export const notKnown = 'Not known'
 
+/** ANS-13 */
+export const agendaWords = {
+  heading: 'What to do now',
+  answers: 'Answers that are due',
+  overdue: 'Overdue',
+  today: 'Due today',
+  noAnswers: 'No answer is overdue or due today.',
+  allLeads: 'Open the inbox',
+  approvals: 'Approvals that wait',
+  noApprovals: 'No request waits for you.',
+  allApprovals: 'Review approvals',
+  appointments: 'Appointments today',
+  noAppointments: 'No appointment today.',
+  allAppointments: 'All of this week',
+  unknown: 'This could not be fetched.',
+} as const
+
 /** T24 */
 export const shortOfRoom = {
   heading: 'Nothing can be saved right now',

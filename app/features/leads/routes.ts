@@ -1,11 +1,11 @@
 import { route } from '@react-router/dev/routes'
 
 /**
- * The lead inbox; paths are relative to /admin (ADS-16). `lead` is the module that joins what other features put
- * into the page of a lead.
+ * The lead inbox; paths are relative to /admin (ADS-16). `inbox` and `lead` are the modules that join what other
+ * features put into a lead, beside the list and on its own page.
  */
-export const leadConsolePages = (lead: string) => [
-  route('leads', 'features/leads/routes/leads.tsx'),
+export const leadConsolePages = (inbox: string, lead: string) => [
+  route('leads', inbox),
   route('leads/:id', lead),
   route('appointments', 'features/leads/routes/appointments.tsx'),
 ]

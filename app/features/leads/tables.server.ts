@@ -43,6 +43,7 @@ type LeadColumns = Record<
   | 'dueAt'
   | 'mergedDueAt'
   | 'answeredAt'
+  | 'snoozedUntil'
   | 'submittedAt',
   ExtraConfigColumn
 >
@@ -78,6 +79,9 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_merged')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`not is_suspected_spam and merged_into is not null`),
+    index('leads_snoozed')
+      .on(table.snoozedUntil, table.id)
+      .where(sql`snoozed_until is not null`),
     index('leads_named')
       .on(table.submittedAt)
       .where(sql`deidentified_at is null`),
@@ -122,6 +126,8 @@ export const leads = pgTable(
     /** The earliest time promised by an open enquiry merged into this one; it counts like its own. */
     mergedDueAt: at(),
     answeredAt: at(),
+    /** Out of the inbox until then; `snoozedForVisitor` stands for "until the visitor writes" (ANS-12). */
+    snoozedUntil: at(),
     /** The main lead this enquiry was merged into; both stay (LDS-04). */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     dueSoonToldAt: at(),

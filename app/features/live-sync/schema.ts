@@ -7,6 +7,8 @@ export const liveTopics = {
   approvals: 'viewer',
   offers: 'viewer',
   leads: 'editor',
+  /** Who is replying to a lead; `id` is the lead's. */
+  writers: 'editor',
   notifications: 'viewer',
   people: 'product_manager',
   sessions: 'super_admin',

@@ -16,6 +16,7 @@ export const activityAreas = [
   ['retention', 'Ends of retention'],
   ['mail', 'E-mail choices'],
   ['inbound-mail', 'E-mail received'],
+  ['snippet', 'Snippets'],
   ['settings', 'Settings'],
   ['promotion', 'Promotion'],
   ['staff', 'People and sign-ins'],

@@ -13,6 +13,9 @@ export const keyPresses = {
   choose: ['x'],
   reply: ['r'],
   logCall: ['c'],
+  assign: ['a'],
+  snooze: ['s'],
+  done: ['e'],
   add: ['n'],
   refresh: ['r'],
   down: ['ArrowDown'],
@@ -44,10 +47,13 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
     ],
   },
   {
-    title: 'A lead',
+    title: 'A lead, open or with its row in focus',
     keys: [
       { id: 'reply', meaning: 'Reply to the visitor' },
       { id: 'logCall', meaning: 'Log a call' },
+      { id: 'assign', meaning: 'Assign it to yourself' },
+      { id: 'snooze', meaning: 'Snooze it' },
+      { id: 'done', meaning: 'Done: answered, or closed after the answer' },
     ],
   },
   {

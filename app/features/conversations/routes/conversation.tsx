@@ -1,34 +1,48 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
-import { useKeys } from '#app/features/console/ui/keys/use-keys.ts'
 import { tellFailure } from '#app/features/console/ui/tell.ts'
 import { telHref } from '#app/features/leads/rules/contact-links.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { writersText } from '../rules/writers.ts'
 import { CallForm, type LoggedCall } from '../ui/call-form.tsx'
 import { ConversationEntries } from '../ui/conversation-entries.tsx'
 import type { ConversationLead } from '../ui/conversations-api.ts'
 import { useConversation, useConversationCalls } from './conversation-calls.ts'
 import { ReplyDesk } from './reply-desk.tsx'
+import { useOtherWriters, useWritingBeat } from './use-writers.ts'
 
-type Open = 'nothing' | 'reply' | 'call'
+type Writing = 'nothing' | 'reply' | 'call'
+
+export type LeadConversationProps = {
+  lead: ConversationLead
+  /** What is being written; the bar of the lead asks for it. */
+  writing: Writing
+  onWriting: (writing: Writing) => void
+  /** All that can be done about a delivery of this lead. */
+  deliveryOf: (id: string) => ReactNode
+  /** Stands below what was said. */
+  children: ReactNode
+}
 
 /** ANS-01: everything that was said about a lead, and what can be said next. */
-export function LeadConversation({ lead }: { lead: ConversationLead }) {
+export function LeadConversation({ lead, children, ...props }: LeadConversationProps) {
   const user = useStaffUser()
   const conversation = useConversation(lead.id)
   const calls = useConversationCalls(lead.id)
+  const [leavingId, setLeavingId] = useState<string | null>(null)
+  const [isUnfolded, setIsUnfolded] = useUnfolded()
   const entries = useMemo(
     () => conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
     [conversation.data],
   )
   const undo = (messageId: string) =>
-    void calls.undo(messageId).catch((error) => tellFailure('The reply was not taken back', error))
+    void calls.undo(messageId).catch((error) => tellFailure('The reply was not undone', error))
   return (
     <section className="card grid content-start gap-4" aria-label="Conversation">
-      <h2 className="text-lg">Conversation</h2>
+      <Head isUnfolded={isUnfolded} onUnfold={setIsUnfolded} />
       {conversation.hasNextPage ? (
         <Button
           size="small"
@@ -47,6 +61,9 @@ export function LeadConversation({ lead }: { lead: ConversationLead }) {
           entries={entries}
           ownId={user.id}
           isBusy={calls.isBusy}
+          leavingId={leavingId}
+          isUnfolded={isUnfolded}
+          deliveryOf={props.deliveryOf}
           onResend={calls.resend}
           onUndo={undo}
         />
@@ -54,8 +71,9 @@ export function LeadConversation({ lead }: { lead: ConversationLead }) {
         <ReadState read={conversation} what="the conversation" rows={3} />
       )}
       {lead.isMerged || lead.removedAt || lead.isSuspectedSpam ? null : (
-        <Desk key={lead.id} lead={lead} calls={calls} />
+        <Desk key={lead.id} lead={lead} calls={calls} onLeaving={setLeavingId} {...props} />
       )}
+      {children}
     </section>
   )
 }
@@ -72,12 +90,51 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
   ))
 }
 
-type DeskProps = { lead: ConversationLead; calls: ReturnType<typeof useConversationCalls> }
+const unfoldedKey = 'admin_conversation_unfolded'
 
-function Desk({ lead, calls }: DeskProps) {
-  const [open, setOpen] = useState<Open>('nothing')
-  const callButton = useRef<HTMLButtonElement>(null)
-  useKeys({ reply: () => setOpen('reply'), logCall: () => setOpen('call') })
+/** Remembered on the device: who works with deliveries does so with every lead. */
+function useUnfolded() {
+  const [isUnfolded, setIsUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === 'yes')
+  const turn = (to: boolean) => {
+    localStorage.setItem(unfoldedKey, to ? 'yes' : 'no')
+    setIsUnfolded(to)
+  }
+  return [isUnfolded, turn] as const
+}
+
+type HeadProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void }
+
+function Head({ isUnfolded, onUnfold }: HeadProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 className="text-lg">Conversation</h2>
+      <Button
+        size="small"
+        variant="quiet"
+        className="print:hidden"
+        aria-pressed={isUnfolded}
+        onClick={() => onUnfold(!isUnfolded)}
+      >
+        {isUnfolded ? 'Fold changes and deliveries' : 'Show changes and deliveries'}
+      </Button>
+    </div>
+  )
+}
+
+type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting'> & {
+  calls: ReturnType<typeof useConversationCalls>
+  onLeaving: (messageId: string | null) => void
+}
+
+/** The buttons that ask for it stand in the bar of the lead, which takes the focus back. */
+const returnFocus = (act: 'reply' | 'call') =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),
+  )
+
+function Desk({ lead, calls, writing, onWriting, onLeaving }: DeskProps) {
+  const others = writersText(useOtherWriters(lead.id))
+  useWritingBeat(lead.id, writing === 'reply')
   async function log(call: LoggedCall) {
     try {
       await calls.logCall(call)
@@ -87,38 +144,31 @@ function Desk({ lead, calls }: DeskProps) {
       return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
     }
   }
-  const closeCall = () => {
-    setOpen('nothing')
-    callButton.current?.focus()
-  }
   return (
-    <div className="grid gap-3">
+    <>
+      <p role="status" className={others ? 'font-semibold text-warning print:hidden' : 'sr-only'}>
+        {others}
+      </p>
       <ReplyDesk
         leadId={lead.id}
         calls={calls}
-        isAsked={open === 'reply'}
-        onOpen={() => setOpen('reply')}
-        onClose={() => setOpen('nothing')}
-        beside={
-          <Button
-            ref={callButton}
-            size="small"
-            variant="secondary"
-            aria-expanded={open === 'call'}
-            onClick={() => setOpen(open === 'call' ? 'nothing' : 'call')}
-          >
-            Log a call
-          </Button>
-        }
+        isAsked={writing === 'reply'}
+        onOpen={() => onWriting('reply')}
+        onClose={() => onWriting('nothing')}
+        onLeaving={onLeaving}
+        onLeft={() => returnFocus('reply')}
       />
-      {open === 'call' ? (
+      {writing === 'call' ? (
         <CallForm
           phone={lead.phone}
           tel={telHref(lead.phoneStored)}
           onLog={log}
-          onClose={closeCall}
+          onClose={() => {
+            onWriting('nothing')
+            returnFocus('call')
+          }}
         />
       ) : null}
-    </div>
+    </>
   )
 }

@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
+import { useEffect, useState } from 'react'
+import { openPlaceholders } from '#app/features/snippets/rules.ts'
+import { SnippetPicker } from '#app/features/snippets/ui/snippet-picker.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Composer } from '../ui/conversations-api.ts'
 import { LeavingReply } from '../ui/leaving-reply.tsx'
@@ -14,20 +15,24 @@ export type ReplyDeskProps = {
   isAsked: boolean
   onOpen: () => void
   onClose: () => void
-  beside: ReactNode
+  /** The reply that can be undone here, and not in its entry meanwhile. */
+  onLeaving: (messageId: string | null) => void
+  /** The composer is gone, and with it what had the focus. */
+  onLeft: () => void
 }
 
 type Leaving = { messageId: string; isUndoing: boolean; problem: string | null }
 
-/** The place where a reply is written, sent and taken back. */
+/** The place where a reply is written, sent and undone. */
 export function ReplyDesk(props: ReplyDeskProps) {
-  const { leadId, calls, isAsked, onOpen, onClose } = props
+  const { leadId, calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
   const composer = useComposer(leadId)
-  const button = useRef<HTMLButtonElement>(null)
   const leaving = useLeaving(calls, onOpen, async () => {
     await composer.refetch()
-    requestAnimationFrame(() => button.current?.focus())
+    onLeft()
   })
+  const leavingId = leaving.now?.messageId ?? null
+  useEffect(() => onLeaving(leavingId), [leavingId, onLeaving])
   const [isShut, setIsShut] = useState(false)
   const known = composer.data
   const isOpen = isAsked || Boolean(known?.draft && !isShut)
@@ -36,15 +41,17 @@ export function ReplyDesk(props: ReplyDeskProps) {
   function close() {
     setIsShut(true)
     onClose()
-    button.current?.focus()
+    onLeft()
   }
   return (
     <>
-      <Choices {...props} composer={known} isOpen={isOpen} button={button} />
       {composer.isError ? (
         <p role="alert" className="text-danger">
           The draft could not be read. {failureText(composer.error)}
         </p>
+      ) : null}
+      {isAsked && known?.addresses.length === 0 ? (
+        <p className="text-ink-soft">The visitor left no e-mail address.</p>
       ) : null}
       {known && (isOpen || isShut) && known.addresses.length > 0 ? (
         // Shut it is only hidden: what is typed goes on being saved.
@@ -53,6 +60,7 @@ export function ReplyDesk(props: ReplyDeskProps) {
             // A draft that came back or was read anew begins a composer of its own.
             key={`${known.draft?.version ?? 0} ${composer.dataUpdatedAt}`}
             composer={known}
+            leadId={leadId}
             calls={calls}
             takesFocus={isAsked}
             onSent={(messageId) => {
@@ -65,34 +73,6 @@ export function ReplyDesk(props: ReplyDeskProps) {
         </div>
       ) : null}
     </>
-  )
-}
-
-type ChoicesProps = Pick<ReplyDeskProps, 'onOpen' | 'beside'> & {
-  composer: Composer | undefined
-  isOpen: boolean
-  button: RefObject<HTMLButtonElement | null>
-}
-
-function Choices({ composer, isOpen, button, onOpen, beside }: ChoicesProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {composer?.addresses.length === 0 ? (
-        <p className="text-ink-soft">The visitor left no e-mail address.</p>
-      ) : (
-        <Button
-          ref={button}
-          size="small"
-          aria-expanded={isOpen}
-          aria-keyshortcuts="r"
-          disabled={!composer}
-          onClick={onOpen}
-        >
-          Reply
-        </Button>
-      )}
-      {beside}
-    </div>
   )
 }
 
@@ -118,6 +98,7 @@ function useLeaving(calls: ConversationCalls, onUndone: () => void, onEnd: () =>
 }
 
 type OpenComposerProps = {
+  leadId: string
   composer: Composer
   calls: ConversationCalls
   takesFocus: boolean
@@ -126,12 +107,16 @@ type OpenComposerProps = {
   onClose: () => void
 }
 
-function OpenComposer({ composer, calls, takesFocus, ...props }: OpenComposerProps) {
+function OpenComposer({ leadId, composer, calls, takesFocus, ...props }: OpenComposerProps) {
   const state = useReply(composer, calls)
-  const { draft } = state
+  const { draft, reply } = state
+  const putIn = (text: string) =>
+    state.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
   return (
     <ReplyComposer
-      reply={state.reply}
+      reply={reply}
+      open={openPlaceholders(reply.subject, reply.body)}
+      tools={<SnippetPicker leadId={leadId} onChoose={putIn} />}
       addresses={composer.addresses}
       draft={draft}
       errors={state.errors}

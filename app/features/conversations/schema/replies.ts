@@ -42,3 +42,6 @@ export const sendReplySchema = z.strictObject({
 })
 
 export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
+
+/** Whether somebody has a composer open (ANS-10). */
+export const noteWritingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })

@@ -15,6 +15,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { openPlaceholders } from '#app/features/snippets/rules.ts'
 import {
   deleteDraft,
   findAnswerOfOther,
@@ -90,6 +91,8 @@ async function objectionTo(
     const message = 'A reply goes to an e-mail address of this enquiry alone.'
     return refused('invalid-input', message, { fields: { address: message } })
   }
+  const open = openPlaceholders(reply.subject, reply.body)
+  if (open) return refused('invalid-input', open, { fields: { body: open } })
   const since = new Date(ctx.clock.now().getTime() - secondAnswerMs)
   const other = reply.isSecond ? undefined : await findAnswerOfOther(tx, lead.id, actor.id, since)
   if (!other) return undefined

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -11,6 +11,12 @@ import { ReceivedBody } from './received-body.tsx'
 export type EntryActions = {
   ownId: string
   isBusy: boolean
+  /** The reply that is undone elsewhere for now. */
+  leavingId: string | null
+  /** Whether changes and deliveries are shown at once. */
+  isUnfolded: boolean
+  /** All that can be done about a delivery; nothing where a line says enough. */
+  deliveryOf: (id: string) => ReactNode
   onResend: (message: EntryOf<'message'>) => void
   onUndo: (messageId: string) => void
 }
@@ -31,7 +37,11 @@ export function ConversationEntries({
           <ol className="grid gap-3">
             {groups.map((group) =>
               group.kind === 'folded' ? (
-                <Folded key={`folded ${group.entries[0]!.id}`} entries={group.entries} />
+                <Folded
+                  key={`folded ${group.entries[0]!.id}`}
+                  entries={group.entries}
+                  {...actions}
+                />
               ) : (
                 <Told
                   key={`${group.entry.type} ${group.entry.id}`}
@@ -47,13 +57,18 @@ export function ConversationEntries({
   )
 }
 
-function Folded({ entries }: { entries: readonly Entry[] }) {
+type FoldedProps = Pick<EntryActions, 'isUnfolded' | 'deliveryOf'> & { entries: readonly Entry[] }
+
+function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
   const hasFailed = entries.some(
     (entry) => entry.type === 'delivery' && entry.delivery.state === 'failed',
   )
+  // What is sent again from an open fold stays in sight.
+  const [wasFailed, setWasFailed] = useState(hasFailed)
+  if (hasFailed && !wasFailed) setWasFailed(true)
   return (
     <li>
-      <details>
+      <details open={isUnfolded || wasFailed}>
         <summary className="min-h-8 cursor-pointer text-sm text-ink-soft">
           {entries.length === 1
             ? '1 change or delivery'
@@ -66,14 +81,17 @@ function Folded({ entries }: { entries: readonly Entry[] }) {
           ) : null}
         </summary>
         <ul className="mt-1 grid gap-1 border-s border-line ps-3 text-sm">
-          {entries.map((entry) => (
-            <li key={`${entry.type} ${entry.id}`} className="wrap-anywhere">
-              <Line entry={entry} />{' '}
-              <span className="text-ink-soft">
-                <At at={entry.at} />
-              </span>
-            </li>
-          ))}
+          {entries.map(
+            (entry) =>
+              (entry.type === 'delivery' ? deliveryOf(entry.id) : null) ?? (
+                <li key={`${entry.type} ${entry.id}`} className="wrap-anywhere">
+                  <Line entry={entry} />{' '}
+                  <span className="text-ink-soft">
+                    <At at={entry.at} />
+                  </span>
+                </li>
+              ),
+          )}
         </ul>
       </details>
     </li>
@@ -227,12 +245,14 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
 }
 
 function MessageActions(props: EntryActions & { message: EntryOf<'message'> }) {
-  const { message, ownId, isBusy } = props
+  const { message, ownId, isBusy, leavingId } = props
   const { delivery, authorId } = message
   const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
   const canUndo = authorId === ownId && delivery?.attempts === 0 && hasNotLeft
   const hasFailed = delivery?.state === 'failed'
-  if (!canUndo && !hasFailed) return null
+  // What was tried in vain waits for its next turn.
+  const isRetried = hasNotLeft && delivery.attempts > 0
+  if (message.id === leavingId || !(canUndo || hasFailed || isRetried)) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button
@@ -241,7 +261,7 @@ function MessageActions(props: EntryActions & { message: EntryOf<'message'> }) {
         disabled={isBusy}
         onClick={() => (canUndo ? props.onUndo(message.id) : props.onResend(message))}
       >
-        {canUndo ? 'Take back' : 'Send again'}
+        {canUndo ? 'Undo' : hasFailed ? 'Send again' : 'Send now'}
       </Button>
     </div>
   )

@@ -35,6 +35,8 @@ export type ReplyComposerProps = {
   onTakeTheirs: () => void
   onClose: () => void
   tools?: ReactNode
+  /** What is still to be filled in, in words; it is not sent before (ANS-09). */
+  open: string | undefined
 }
 
 /** ANS-02: a reply to the visitor, kept while it is written. */
@@ -52,6 +54,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
   }, [errors])
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (props.open) return text.current?.focus()
     props.onSend(colleague !== null)
   }
   return (
@@ -70,6 +73,11 @@ export function ReplyComposer(props: ReplyComposerProps) {
         onChange={(address) => onChange({ address })}
       />
       <Words reply={reply} errors={errors} text={text} onChange={onChange} />
+      {props.open ? (
+        <Notice tone="warning" role="status">
+          <p>{props.open}</p>
+        </Notice>
+      ) : null}
       {props.tools}
       <Foot {...props} />
     </form>

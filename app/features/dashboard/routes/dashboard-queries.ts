@@ -19,6 +19,8 @@ const keys = [
   ['products', 'activity'],
   ['approvals', 'summary'],
   ['leads', 'counts'],
+  ['leads', 'agenda'],
+  ['approvals', 'agenda'],
 ]
 
 /** Everything the dashboard shows, kept in step while it is open. */
@@ -64,6 +66,25 @@ export function useLeadCounts(isAllowed: boolean) {
     queryFn: ({ signal }) => read(leads.counts.$get({}, until(signal))),
     enabled: isAllowed,
   })
+}
+
+/** What is to be done today; each part for those who may do it. */
+export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
+  useLiveRefresh('leads', ['leads', 'agenda'])
+  useLiveRefresh('approvals', ['approvals', 'agenda'])
+  const answers = useQuery({
+    queryKey: ['leads', 'agenda'],
+    queryFn: ({ signal }) => read(leads.agenda.$get({}, until(signal))),
+    enabled: mayAnswer,
+    refetchInterval: 60_000,
+  })
+  const decisions = useQuery({
+    queryKey: ['approvals', 'agenda'],
+    queryFn: ({ signal }) =>
+      read(approvalsApi.index.$get({ query: { state: 'waiting', limit: '5' } }, until(signal))),
+    enabled: mayDecide,
+  })
+  return { answers, decisions }
 }
 
 /** The promotion as the website has it now. */

@@ -5,7 +5,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { pageRequirement } from '#app/features/console/rules/page-access.ts'
-import { authorize } from '#app/features/staff-access/rules/access.ts'
+import { authorize, authorizeRight } from '#app/features/staff-access/rules/access.ts'
 import { firstName, roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { loadFailed } from '../content.ts'
@@ -15,7 +15,14 @@ import { QuickActions } from '../ui/quick-actions.tsx'
 import { RecentActivity } from '../ui/recent-activity.tsx'
 import { ShortOfRoom } from '../ui/short-of-room.tsx'
 import { StatCards } from '../ui/stat-cards.tsx'
-import { useDashboard, useLeadCounts, usePromotion, useStorage } from './dashboard-queries.ts'
+import { WhatToDo } from '../ui/what-to-do.tsx'
+import {
+  useAgenda,
+  useDashboard,
+  useLeadCounts,
+  usePromotion,
+  useStorage,
+} from './dashboard-queries.ts'
 
 export const meta = () => [{ title: 'Dashboard | Staff console' }]
 
@@ -49,6 +56,7 @@ export default function Dashboard() {
         promotion={promotion}
         mayChange={authorize(user, pageRequirement('/admin/settings')) === 'allowed'}
       />
+      <Agenda />
       <StatCards figures={figures} hasFailed={hasFailed} />
       <LeadDesk />
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -59,6 +67,23 @@ export default function Dashboard() {
         <RecentActivity entries={entries} hasFailed={hasFailed} />
       </div>
     </div>
+  )
+}
+
+/** ANS-13: what to do now stands before everything else. */
+function Agenda() {
+  const user = useStaffUser()
+  const mayAnswer = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
+  const mayDecide = authorizeRight(user, 'approve') === 'allowed'
+  const { answers, decisions } = useAgenda(mayAnswer, mayDecide)
+  if (!mayAnswer && !mayDecide) return null
+  return (
+    <WhatToDo
+      answers={mayAnswer ? { agenda: answers.data, hasFailed: answers.isError } : null}
+      decisions={
+        mayDecide ? { approvals: decisions.data?.approvals, hasFailed: decisions.isError } : null
+      }
+    />
   )
 }
 

@@ -9,6 +9,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { ShortOfRoom } from './short-of-room.tsx'
 import { StatCards } from './stat-cards.tsx'
+import { WhatToDo } from './what-to-do.tsx'
 
 const markup = (element: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
@@ -103,4 +104,64 @@ test('SIT-06 staff are told of a promotion that has ended, with the way to renew
   const running = { ...over, state: 'running' } as const
   expect(markup(<EndedPromotion promotion={running} mayChange />)).toBe('')
   expect(markup(<EndedPromotion promotion={{ ...over, afterEnd: 'hide' }} mayChange />)).toBe('')
+})
+
+const toAnswer = {
+  id: 'a',
+  name: 'Thandi Nkosi',
+  company: 'Nkosi Bakery',
+  need: 'Wi-Fi in the shop',
+  subject: 'Contact message',
+  dueAt: '2026-11-20T08:00:00.000Z',
+  next: 'reply',
+} as const
+const meeting = {
+  id: 'm',
+  leadId: 'b',
+  name: 'Johan Botha',
+  company: '',
+  topic: 'Connectivity',
+  state: 'tentative',
+  startsAt: '2026-11-20T09:00:00.000Z',
+} as const
+
+test('ANS-13 what to do now: by name, with the next action, each a way to it', () => {
+  const agenda = {
+    overdue: [toAnswer],
+    dueToday: [{ ...toAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const }],
+    appointments: [meeting],
+  }
+  const request = { id: 'r', title: 'Fibre 50: price', submittedBy: { name: 'Pieter Second' } }
+  const shown = (
+    <WhatToDo
+      answers={{ agenda, hasFailed: false }}
+      decisions={{ approvals: [request], hasFailed: false }}
+    />
+  )
+  expect(words(shown)).toMatch(
+    /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply due 10:00 Due today Aisha Patel .* Call/,
+  )
+  expect(words(shown)).toContain('Fibre 50: price Pieter Second')
+  expect(words(shown)).toContain('11:00 Johan Botha Connectivity Requested')
+  for (const path of ['leads?lead=a', 'leads?lead=c', 'approvals?item=r', 'leads?lead=b'])
+    expect(markup(shown)).toContain(`href="/admin/${path}"`)
+})
+
+test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and nobody sees what is not theirs', () => {
+  const nothing = { overdue: [], dueToday: [], appointments: [] }
+  const empty = words(
+    <WhatToDo
+      answers={{ agenda: nothing, hasFailed: false }}
+      decisions={{ approvals: [], hasFailed: false }}
+    />,
+  )
+  expect(empty).toContain('No answer is overdue or due today.')
+  expect(empty).toContain('No request waits for you.')
+  expect(empty).toContain('No appointment today.')
+  const failed = <WhatToDo answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
+  expect(words(failed)).toContain('This could not be fetched.')
+  expect(markup(failed)).not.toContain('skeleton')
+  expect(words(failed)).not.toContain('Approvals')
+  const coming = <WhatToDo answers={{ agenda: undefined, hasFailed: false }} decisions={null} />
+  expect(markup(coming)).toContain('skeleton')
 })

@@ -2,13 +2,15 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { readAgenda } from './read-agenda.server.ts'
 import { changeLeads } from '../services/change-leads.server.ts'
 import { exportLeads } from '../services/export-leads.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import type { changeLeadsSchema, inboxViewSchema } from '../schema/inbox.ts'
 
-/** What staff do with many leads at once, mounted beside the inbox: bulk changes, export (LDS-06). */
+/** What staff do with many leads at once, mounted beside the inbox: the agenda of the day, bulk changes, export (LDS-06). */
 export const leadDeskApi = new Hono<AppEnv>()
+  .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
   .post('/bulk', allow('editor'), json<typeof changeLeadsSchema>(), async (c) =>
     c.json(unwrap(await changeLeads(c.get('ctx'), c.req.valid('json')))),
   )

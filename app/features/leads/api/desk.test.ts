@@ -10,6 +10,7 @@ import type { BulkAnswer } from '../schema/inbox-answers.ts'
 import type { InboxPage } from '../ui/inbox/leads-api.ts'
 import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
 import { leadInboxApi } from './inbox.server.ts'
+import type { readAgenda } from './read-agenda.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let editor: StaffCaller
@@ -92,6 +93,42 @@ describe('LDS-06 the list is narrowed', () => {
     expect(counts.unowned).toBeGreaterThanOrEqual(6)
   })
 
+  test('ANS-11 what waits comes first by due time, then what is answered or closed, newest first, across pages', async () => {
+    const mark = randomUUID()
+    const at = (n: number) => new Date(testNow.getTime() - n * 60_000)
+    const made = []
+    for (let n = 0; n < 6; n++) made.push(await store({ fields: { company: mark }, at: at(n) }))
+    const [closed, answered, ...waiting] = made
+    await editor.call(`/${closed!.id}/status`, { status: 'closed', version: 1 })
+    const statement = { how: 'phone' }
+    await editor.call(`/${answered!.id}/status`, { status: 'answered', statement, version: 1 })
+    const seen: string[] = []
+    const filter = { search: mark, sort: 'due' }
+    for (let cursor: string | undefined, page = 0; page < 9; page++) {
+      const read = await findInboxPage(
+        database.db,
+        inboxFilterSchema.parse({ ...filter, cursor }),
+        testNow,
+        { size: 2 },
+      )
+      seen.push(...read.leads.map(({ id }) => id))
+      if (!read.next) break
+      cursor = read.next
+    }
+    // The later it was sent, the later it is due.
+    const byDue = waiting.toReversed().map(({ id }) => id)
+    expect(seen).toEqual([...byDue, closed!.id, answered!.id])
+    const states = (query: object) => idsOf({ search: mark, sort: 'due', ...query })
+    expect(await states({ status: 'closed' })).toEqual([closed!.id])
+    expect(await states({ status: 'open' })).toEqual(byDue)
+    expect(
+      (await list({ search: mark, sort: 'due' })).items.map(({ isWaiting }) => isWaiting),
+    ).toEqual([true, true, true, true, false, false])
+    expect(await idsOf({}), 'the inbox itself is in this order').toEqual(
+      await idsOf({ sort: 'due' }),
+    )
+  })
+
   test('LDS-02 leads without a promised time come last by due time, and are paged too', async () => {
     const mark = randomUUID()
     const interest = {
@@ -115,6 +152,29 @@ describe('LDS-06 the list is narrowed', () => {
     }
     expect(seen).toEqual([timed.id, ...[none.id, other.id].toSorted()])
   })
+})
+
+test('ANS-13 the agenda names what is overdue and due today with the next action, for who works on leads', async () => {
+  const hoursAgo = (n: number) => new Date(testNow.getTime() - n * 3_600_000)
+  const fields = { name: randomUUID() }
+  const late = await store({ fields, at: hoursAgo(24 * 6) })
+  const today = await store({ fields, at: hoursAgo(22) })
+  const agenda = (await (await editor.call('/agenda')).json()) as Awaited<
+    ReturnType<typeof readAgenda>
+  >
+  expect(agenda.overdue.find(({ id }) => id === late.id)).toMatchObject({
+    name: fields.name,
+    need: expect.any(String),
+    dueAt: late.dueAt!.toISOString(),
+    next: 'reply',
+  })
+  expect(agenda.overdue.length).toBeLessThanOrEqual(6)
+  expect(agenda.dueToday.map(({ id }) => id)).not.toContain(late.id)
+  const due = agenda.overdue.map(({ dueAt }) => dueAt)
+  expect(due).toEqual(due.toSorted())
+  expect(JSON.stringify(agenda)).not.toContain('body_hash')
+  expect(today.dueAt!.getTime()).toBeGreaterThan(testNow.getTime())
+  expect((await viewer.call('/agenda')).status).toBe(403)
 })
 
 describe('LDS-03 several leads at once', () => {

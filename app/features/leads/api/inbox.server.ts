@@ -27,6 +27,7 @@ import {
   type changeLeadStatusSchema,
   type classifySpamSchema,
   type mergeLeadSchema,
+  type snoozeLeadSchema,
   type unmergeLeadSchema,
 } from '../schema/inbox.ts'
 import { addLeadNote } from '../services/add-lead-note.server.ts'
@@ -34,6 +35,7 @@ import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
 import { classifySpam } from '../services/classify-spam.server.ts'
 import { mergeLead } from '../services/merge-lead.server.ts'
+import { snoozeLead } from '../services/snooze-lead.server.ts'
 import { unmergeLead } from '../services/unmerge-lead.server.ts'
 import { leadDeskApi } from './desk.server.ts'
 import { readLead } from './read-lead.server.ts'
@@ -107,6 +109,10 @@ export const leadInboxApi = new Hono<AppEnv>()
   .post('/:id/owner', allow('editor'), json<typeof assignLeadSchema, 'leadId'>(), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await assignLead(c.get('ctx'), input)))
+  })
+  .post('/:id/snooze', allow('editor'), json<typeof snoozeLeadSchema, 'leadId'>(), async (c) => {
+    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+    return c.json(unwrap(await snoozeLead(c.get('ctx'), input)))
   })
   .post('/:id/spam', allow('editor'), json<typeof classifySpamSchema, 'leadId'>(), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }

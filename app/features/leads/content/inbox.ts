@@ -7,6 +7,7 @@ import type { InboxFolder, InboxSort } from '../schema/inbox.ts'
 export const folderLabels: Record<InboxFolder, string> = {
   inbox: 'Inbox',
   overdue: 'Overdue',
+  snoozed: 'Snoozed',
   spam: 'Suspected spam',
   merged: 'Merged',
 }
@@ -25,6 +26,17 @@ export const sortLabels: Record<InboxSort, string> = {
   received: 'Newest first',
   due: 'Most urgent first',
 }
+
+/** The parts of the day that the inbox is worked by (ANS-11). */
+export const groupLabels = {
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  later: 'Later',
+  'no-promise': 'No promise',
+  done: 'Answered or closed',
+} as const
+export type LeadGroup = keyof typeof groupLabels
 
 export const kindLabels: Record<LeadKind, string> = {
   assessment: 'IT assessment',

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 
@@ -20,6 +20,20 @@ export async function insertAppointment(
 export async function findAppointmentOf(db: Queryable, leadId: string) {
   const [row] = await db.select().from(appointments).where(eq(appointments.leadId, leadId))
   return row
+}
+
+/** Where the appointments of these leads stand, by lead. */
+export async function findAppointmentStates(
+  db: Queryable,
+  leadIds: readonly string[],
+): Promise<Map<string, StoredAppointment['state']>> {
+  if (leadIds.length === 0) return new Map()
+  const { leadId, state } = appointments
+  const rows = await db
+    .select({ leadId, state })
+    .from(appointments)
+    .where(inArray(leadId, [...leadIds]))
+  return new Map(rows.map((row) => [row.leadId, row.state]))
 }
 
 /** An appointment with its lead, locked until the transaction ends. */

@@ -5,7 +5,7 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { sortOf, type InboxFilter, type InboxView } from '../schema/inbox.ts'
+import { sortOf, type InboxView } from '../schema/inbox.ts'
 import { fewOf } from '#app/platform/count-few.server.ts'
 import { dueKey, leads } from '../tables.server.ts'
 import { contains } from './search.server.ts'
@@ -22,6 +22,12 @@ const isOpen = and(
 /** Open and never answered: its promise still runs (LDS-02). */
 export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
+/** Out of the inbox for now, as in rules/snooze.ts: never past a promise that runs (ANS-12). */
+const isSnoozedAt = (now: Date) =>
+  sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${pressingDue} <= ${now}))`
+
+const isAwakeAt = (now: Date) => sql`(${leads.snoozedUntil} is null or not ${isSnoozedAt(now)})`
+
 const isOverdueAt = (now: Date) => and(isWaiting, lt(pressingDue, now))
 
 const isDueLaterToday = (now: Date) =>
@@ -37,6 +43,7 @@ export function folderCounts(now: Date) {
     overdue: number(isOverdueAt(now)),
     dueToday: number(isDueLaterToday(now)),
     unowned: number(and(isOpen, isNull(leads.assignedTo))),
+    snoozed: number(and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))),
     spam: number(eq(leads.isSuspectedSpam, true)),
     merged: number(and(isGenuine, sql`${leads.mergedInto} is not null`)),
   }
@@ -72,7 +79,8 @@ function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
   const isGenuine = eq(leads.isSuspectedSpam, false)
   if (folder === 'merged') return and(isGenuine, isMerged)
   // A search finds an enquiry wherever it went, its own reference included.
-  return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto))
+  if (folder === 'snoozed') return and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))
+  return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto), isAwakeAt(now))
 }
 
 export const other = alias(leads, 'other')
@@ -94,9 +102,29 @@ function endOfJohannesburgDay(isoDate: string): Date {
 
 const never = 'infinity'
 
-/** The order of a list; the id makes it total, so that pages follow each other while leads arrive. */
-export function orderOf(view: InboxView): SQL[] {
-  return sortOf(view) === 'due'
+/** A stretch of a list that has an order, and so an index, of its own. */
+export type Part = 'waiting' | 'rest' | 'all'
+
+/**
+ * Most urgent first is what waits, by due time, then the rest, newest first (ANS-11): two indexes follow each other,
+ * so that no page is looked for among all leads. What a filter leaves out is not read.
+ */
+export function partsOf(view: InboxView): readonly Part[] {
+  if (sortOf(view) === 'received') return ['all']
+  if (view.folder === 'overdue' || view.due) return ['waiting']
+  if (view.folder === 'spam' || view.folder === 'merged') return ['rest']
+  return view.status === 'answered' || view.status === 'closed' ? ['rest'] : ['waiting', 'rest']
+}
+
+export const isInPart: Record<Part, SQL | undefined> = {
+  waiting: isWaiting,
+  rest: sql`not (${isWaiting})`,
+  all: undefined,
+}
+
+/** The order of a part; the id makes it total, so that pages follow each other while leads arrive. */
+export function orderOf(part: Part): SQL[] {
+  return part === 'waiting'
     ? [pressingDue, sql`${leads.id}`]
     : // As the index leads_submitted orders them, so that a page is read and not sorted.
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
@@ -105,18 +133,20 @@ export function orderOf(view: InboxView): SQL[] {
 type Placed = { id: string; submittedAt: Date; dueAt: Date | null; mergedDueAt: Date | null }
 
 /** Where the next page begins: after this lead, whatever has arrived or changed meanwhile. */
-export function cursorAfter(view: InboxView, lead: Placed, due: Date | null): string {
-  if (sortOf(view) === 'received') return `${lead.submittedAt.toISOString()}_${lead.id}`
-  return `${due?.toISOString() ?? never}_${lead.id}`
+export function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
+  const at = part === 'waiting' ? (due?.toISOString() ?? never) : lead.submittedAt.toISOString()
+  return `${part}_${at}_${lead.id}`
 }
 
-export function isAfter(filter: InboxFilter): SQL | undefined {
-  const [at, id] = filter.cursor?.split('_') ?? []
-  const isTime = at && (at === never || !Number.isNaN(Date.parse(at)))
-  if (!isTime || !id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
-  if (sortOf(filter) === 'due')
-    return sql`(${pressingDue}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
-  return at === never
-    ? undefined
-    : sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
+/** The part that a cursor stands in, and what comes after it there; undefined for a cursor that means nothing. */
+export function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
+  const [name, at, id] = cursor?.split('_') ?? []
+  const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
+  const isTime = at && ((at === never && part === 'waiting') || !Number.isNaN(Date.parse(at)))
+  if (!part || !isTime || !id || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const isAfter =
+    part === 'waiting'
+      ? sql`(${pressingDue}, ${leads.id}) > (${at}::timestamptz, ${id}::uuid)`
+      : sql`(${leads.submittedAt}, ${leads.id}) < (${at}::timestamptz, ${id}::uuid)`
+  return { part, isAfter }
 }

@@ -8,10 +8,13 @@ import {
   cursorAfter,
   fits,
   folderCounts,
-  isAfter,
+  isInPart,
   isSamePerson,
   orderOf,
   other,
+  partsOf,
+  placeOf,
+  type Part,
 } from './inbox-conditions.server.ts'
 
 export const inboxPageSize = 50
@@ -23,15 +26,26 @@ export async function findInboxPage(
   now: Date,
   { size = inboxPageSize, found }: { size?: number; found?: readonly string[] | undefined } = {},
 ) {
-  const rows = await db
-    .select()
-    .from(leads)
-    .where(and(fits(filter, now, found), isAfter(filter)))
-    .orderBy(...orderOf(filter))
-    .limit(size + 1)
-  const page = rows.slice(0, size)
-  const last = rows.length > size ? page.at(-1) : undefined
-  return { leads: page, next: last ? cursorAfter(filter, last, pressingDue(last)) : null }
+  const place = placeOf(filter.cursor)
+  const parts = partsOf(filter)
+  const fitting = fits(filter, now, found)
+  const rows: { part: Part; lead: typeof leads.$inferSelect }[] = []
+  for (const part of parts.slice(Math.max(0, place ? parts.indexOf(place.part) : 0))) {
+    const after = part === place?.part ? place.isAfter : undefined
+    const read = await db
+      .select()
+      .from(leads)
+      .where(and(fitting, isInPart[part], after))
+      .orderBy(...orderOf(part))
+      .limit(size + 1 - rows.length)
+    rows.push(...read.map((lead) => ({ part, lead })))
+    if (rows.length > size) break
+  }
+  const last = rows.length > size ? rows[size - 1] : undefined
+  return {
+    leads: rows.slice(0, size).map(({ lead }) => lead),
+    next: last ? cursorAfter(last.part, last.lead, pressingDue(last.lead)) : null,
+  }
 }
 
 /** Every lead that fits: for a file, which has them all. */
@@ -130,7 +144,10 @@ export async function updateLead(
   db: Queryable,
   lead: { id: string; version: number },
   change: Partial<
-    Pick<typeof leads.$inferInsert, 'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam'>
+    Pick<
+      typeof leads.$inferInsert,
+      'status' | 'answeredAt' | 'assignedTo' | 'isSuspectedSpam' | 'snoozedUntil'
+    >
   >,
   at: Date,
 ): Promise<number> {
@@ -162,6 +179,7 @@ export async function restartClock(
       ...reminders,
       status,
       answeredAt: null,
+      snoozedUntil: null,
       dueAt,
       version: lead.version + 1,
       updatedAt: at,

@@ -47,6 +47,8 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     forgetProblem: () => [change, resend, merge].forEach((call) => call.reset()),
     setStatus: asking.setStatus,
     answer: asking.dialog,
+    /** Asks how the lead was answered. */
+    askHow: asking.ask,
     setOwner: (assignedTo: string | null) =>
       change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
     // What goes wrong is shown through `problem`.
@@ -75,17 +77,20 @@ function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
     const json = { status, version }
     change.mutate(() => read(lead.status.$post({ param: { id }, json })), { onError: askIfNeeded })
   }
-  return { ...asking, setStatus }
+  return { ...asking, ask, setStatus }
 }
 
 /** Where nothing shows that a lead was answered, its member of staff says how it was (ANS-05). */
 function useAnswerDialog(id: string, version: number) {
   const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
   const [isOpen, setIsOpen] = useState(false)
-  const state = (statement: Statement) => {
+  const state = (statement: Statement, then?: () => void) => {
     const json = { status: 'answered' as const, version, statement }
     mutate(() => read(lead.status.$post({ param: { id }, json })), {
-      onSuccess: () => setIsOpen(false),
+      onSuccess: () => {
+        setIsOpen(false)
+        then?.()
+      },
     })
   }
   return {

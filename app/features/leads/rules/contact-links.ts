@@ -9,3 +9,8 @@ export function mailtoHref(email: string): string | null {
 export function telHref(phoneStored: string | null): string | null {
   return phoneStored && /^\+\d{6,15}$/.test(phoneStored) ? `tel:${phoneStored}` : null
 }
+
+/** The chat with a number in stored form; null where there is none. */
+export function whatsappHref(phoneStored: string | null): string | null {
+  return telHref(phoneStored) ? `https://wa.me/${phoneStored!.slice(1)}` : null
+}

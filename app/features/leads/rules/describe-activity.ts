@@ -33,6 +33,11 @@ const descriptions: Record<string, Describe> = {
   'lead.person-erased': () => 'removed the personal details, as they were asked to',
   'lead.person-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, as they were asked to`,
+  'lead.snoozed': ({ until }) =>
+    typeof until === 'string'
+      ? `snoozed the lead until ${formatDateTime(new Date(until))}`
+      : 'snoozed the lead until the visitor writes',
+  'lead.woken': () => 'put the lead back into the inbox',
   'lead.waits-again': () => 'wrote again, so the lead waits for an answer once more',
   'lead.message-received': ({ isForeign }) =>
     isForeign ? 'received an e-mail from another address' : 'received an e-mail of the visitor',

@@ -18,4 +18,6 @@ export const inboxQuery = {
   usual: { folder: 'inbox' },
   narrowing,
   typed: 'search',
+  /** The lead that is open beside the list (ANS-11). */
+  keeps: ['lead'],
 } as const

@@ -2,10 +2,20 @@ import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import type { LeadSummary } from '../schema/inbox-answers.ts'
 import { subjectOf } from './describe-lead.ts'
+import { needOf } from './need-of.ts'
+import { snoozeOf } from './snooze.ts'
 
 type StoredLead = Omit<
   LeadSummary,
-  'subject' | 'submittedAt' | 'dueAt' | 'isOverdue' | 'isMerged' | 'removedAt'
+  | 'subject'
+  | 'need'
+  | 'submittedAt'
+  | 'dueAt'
+  | 'isOverdue'
+  | 'isWaiting'
+  | 'snooze'
+  | 'isMerged'
+  | 'removedAt'
 > & {
   kind: LeadKind
   status: LeadStatus
@@ -15,6 +25,7 @@ type StoredLead = Omit<
   mergedDueAt: Date | null
   mergedInto: string | null
   answeredAt: Date | null
+  snoozedUntil: Date | null
   deidentifiedAt: Date | null
 }
 
@@ -29,15 +40,19 @@ type Waiting = Pick<
   'dueAt' | 'mergedDueAt' | 'mergedInto' | 'status' | 'answeredAt' | 'isSuspectedSpam'
 >
 
+/** Open and never answered; an enquiry that is part of another lead is told by that one. */
+export function isWaiting(lead: Waiting): boolean {
+  const isOpen = lead.status === 'new' || lead.status === 'in_progress'
+  return isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
+}
+
 /**
  * LDS-02: a lead is overdue once its due time passed and nobody has answered or closed it. The first
- * answer stops the clock for good; an enquiry that is part of another lead is told by that one.
+ * answer stops the clock for good.
  */
 export function isOverdue(lead: Waiting, now: Date): boolean {
-  const isOpen = lead.status === 'new' || lead.status === 'in_progress'
-  const isWaiting = isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
   const due = pressingDue(lead)
-  return isWaiting && due !== null && due < now
+  return isWaiting(lead) && due !== null && due < now
 }
 
 /** A lead as a row of the inbox. */
@@ -59,6 +74,9 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     submittedAt: lead.submittedAt.toISOString(),
     dueAt: pressingDue(lead)?.toISOString() ?? null,
     isOverdue: isOverdue(lead, now),
+    isWaiting: isWaiting(lead),
+    snooze: snoozeOf(lead, isWaiting(lead) ? pressingDue(lead) : null, now),
+    need: needOf(lead.kind, lead.fields),
     isMerged: lead.mergedInto !== null,
     version: lead.version,
     removedAt: lead.deidentifiedAt?.toISOString() ?? null,

@@ -17,6 +17,12 @@ export type LeadSummary = {
   submittedAt: string
   dueAt: string | null
   isOverdue: boolean
+  /** Open and never answered: its promise, if any, still runs. */
+  isWaiting: boolean
+  /** While it is out of the inbox: until when; null until the visitor writes (ANS-12). */
+  snooze: { until: string | null } | null
+  /** The first words of what is asked for. */
+  need: string
   /** Part of another lead (LDS-04). */
   isMerged: boolean
   version: number

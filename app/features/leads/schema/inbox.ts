@@ -5,8 +5,8 @@ import { answerStatementSchema } from './answers.ts'
 import { leadKinds } from './inputs.ts'
 import { leadStatuses } from './statuses.ts'
 
-/** Which part of the inbox: what is to do, what is late, suspected spam (API-12), what was merged (LDS-04). */
-export const inboxFolders = ['inbox', 'overdue', 'spam', 'merged'] as const
+/** Which part of the inbox: what is to do, what is late or put off (ANS-12), suspected spam (API-12), what was merged (LDS-04). */
+export const inboxFolders = ['inbox', 'overdue', 'snoozed', 'spam', 'merged'] as const
 export type InboxFolder = (typeof inboxFolders)[number]
 
 const inboxSorts = ['received', 'due'] as const
@@ -43,10 +43,16 @@ export const inboxFilterSchema = inboxViewSchema.extend({
 })
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
-/** Late leads and those due today are worked by due time; everything else is read newest first. */
-export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort'>): InboxSort {
-  return view.sort ?? (view.folder === 'overdue' || view.due ? 'due' : 'received')
+/** Leads are worked by due time (ANS-11); what was searched for, held back or merged is read newest first. */
+export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): InboxSort {
+  if (view.sort) return view.sort
+  const isWork = view.folder === 'overdue' || view.folder === 'snoozed' || Boolean(view.due)
+  return isWork || (view.folder === 'inbox' && view.search === '') ? 'due' : 'received'
 }
+
+/** Whether the list falls into the groups of the day: overdue, today and so on (ANS-11). */
+export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): boolean =>
+  sortOf(view) === 'due' && view.folder === 'inbox'
 
 const version = z.number().int().min(1)
 
@@ -65,6 +71,18 @@ export const assignLeadSchema = z.strictObject({
   leadId: z.uuid(),
   assignedTo: z.string().max(64).nullable(),
   version,
+})
+
+/** Out of the inbox until a time, until the visitor writes, or back in it with null (ANS-12). */
+export const snoozeLeadSchema = z.strictObject({
+  leadId: z.uuid(),
+  version,
+  until: z
+    .union([
+      z.literal('visitor'),
+      z.iso.datetime({ offset: true, error: 'Enter a day and a time.' }),
+    ])
+    .nullable(),
 })
 
 /** A person's decision on suspected spam; `false` sends what was held back. */

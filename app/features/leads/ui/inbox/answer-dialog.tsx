@@ -17,6 +17,8 @@ export type AnswerDialogProps = {
   errors?: Record<string, string>
   isBusy: boolean
   onState: (statement: Statement) => void
+  /** Closes the lead without an answer; missing where that is not offered. */
+  onCloseUnanswered?: () => void
   onClose: () => void
 }
 
@@ -38,12 +40,19 @@ export function AnswerDialog(props: AnswerDialogProps) {
   )
 }
 
-function StatementButtons({ isBusy, onClose }: Pick<AnswerDialogProps, 'isBusy' | 'onClose'>) {
+type ButtonsProps = Pick<AnswerDialogProps, 'isBusy' | 'onClose' | 'onCloseUnanswered'>
+
+function StatementButtons({ isBusy, onClose, onCloseUnanswered }: ButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
         State that it was answered
       </Button>
+      {onCloseUnanswered ? (
+        <Button size="small" variant="secondary" disabled={isBusy} onClick={onCloseUnanswered}>
+          Close it without an answer
+        </Button>
+      ) : null}
       <Button size="small" variant="secondary" onClick={onClose}>
         Close
       </Button>
@@ -60,7 +69,7 @@ function readStatement(typed: FormData) {
   })
 }
 
-function StatementForm({ errors = {}, isBusy, onState, onClose }: AnswerDialogProps) {
+function StatementForm({ errors = {}, onState, ...buttons }: AnswerDialogProps) {
   const [own, setOwn] = useState<Record<string, string>>({})
   const problems = { ...own, ...errors }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -100,7 +109,7 @@ function StatementForm({ errors = {}, isBusy, onState, onClose }: AnswerDialogPr
         maxLength={1000}
         error={problems['statement.words']}
       />
-      <StatementButtons isBusy={isBusy} onClose={onClose} />
+      <StatementButtons {...buttons} />
     </form>
   )
 }

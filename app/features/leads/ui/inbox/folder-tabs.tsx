@@ -15,6 +15,7 @@ export function FolderTabs({ current, counts, pathOf }: FolderTabsProps) {
   const countOf = counts && {
     inbox: `${countText(counts.open)} open`,
     overdue: countText(counts.overdue),
+    snoozed: countText(counts.snoozed),
     spam: countText(counts.spam),
     merged: countText(counts.merged),
   }

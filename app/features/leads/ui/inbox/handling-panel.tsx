@@ -4,7 +4,6 @@ import { statusLabels } from '../../content/inbox.ts'
 import { leadStatuses, type LeadStatus } from '../../schema/statuses.ts'
 import type { LeadDetail } from './leads-api.ts'
 import { AnswerDialog, type AnswerDialogProps } from './answer-dialog.tsx'
-import { Due } from './lead-table.tsx'
 import { Panel } from './facts.tsx'
 
 export type HandlingPanelProps = {
@@ -23,10 +22,6 @@ export function HandlingPanel(props: HandlingPanelProps) {
   const { lead } = props.detail
   return (
     <Panel title="Handling">
-      <p>
-        <span className="text-ink-soft">Answer due: </span>
-        <Due lead={lead} />
-      </p>
       <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
         {leadStatuses.map((status) => (
           <Button
@@ -67,11 +62,6 @@ function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
         <span className="font-semibold">{detail.ownerName ?? 'Nobody'}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        {lead.assignedTo === ownId ? null : (
-          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(ownId)}>
-            Assign to me
-          </Button>
-        )}
         {lead.assignedTo ? (
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(null)}>
             Assign to nobody

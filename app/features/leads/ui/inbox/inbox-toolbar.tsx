@@ -12,10 +12,16 @@ export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
       onChange={onChange}
       search={{ placeholder: 'Name, e-mail, company, telephone or reference' }}
       fields={[
-        { name: 'kind', label: 'Form', options: choices(kindLabels) },
-        { name: 'status', label: 'Status', options: choices(statusChoiceLabels) },
+        { name: 'kind', label: 'Form', all: 'Any form', options: choices(kindLabels) },
+        {
+          name: 'status',
+          label: 'Status',
+          all: 'Any status',
+          options: choices(statusChoiceLabels),
+        },
       ]}
-      className="grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto]"
+      areLabelsHidden
+      className="grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_auto_auto_auto]"
       searchClassName="max-lg:col-span-2"
     >
       <MoreFilters filter={filter} owners={owners} onChange={onChange} />

@@ -8,17 +8,19 @@ import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body
 import type { ListQueryState } from '#app/features/console/ui/list/use-list-query.ts'
 import type { Selection } from '#app/features/console/ui/list/use-selection.ts'
 import { folderLabels, sortLabels } from '../../content/inbox.ts'
-import { sortOf, type InboxFilter, type InboxFolder } from '../../schema/inbox.ts'
+import { isGrouped, sortOf, type InboxFilter, type InboxFolder } from '../../schema/inbox.ts'
 import type { LeadOwner } from '../../schema/inbox-answers.ts'
 import type { FolderCounts, InboxRow } from './leads-api.ts'
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx'
 import { FolderTabs } from './folder-tabs.tsx'
 import { InboxToolbar } from './inbox-toolbar.tsx'
-import { LeadList } from './lead-list.tsx'
+import { LeadRows, type LeadRowsProps } from './lead-rows.tsx'
+import { MoreAhead } from './more-ahead.tsx'
 import { ShortcutsHint } from './shortcuts-hint.tsx'
 import { TodayStrip } from './today-strip.tsx'
+import './workbench.css'
 
-export type InboxViewProps = {
+export type InboxViewProps = Pick<LeadRowsProps, 'openId' | 'onOpen' | 'linkState'> & {
   query: ListQueryState<InboxFilter>
   list: ListRead<InboxRow>
   folders: FolderCounts | undefined
@@ -28,40 +30,52 @@ export type InboxViewProps = {
   /** The person's saved views. */
   views: ReactNode
   file: { isSaving: boolean; save: () => void }
-  linkState: unknown
+  /** The lead that is open beside the list, or over it. */
+  beside: ReactNode
+  /** Whether it lies over the list. */
+  isCovered: boolean
 }
 
-/** ADS-16: every enquiry from the website, and how to find one. */
+/** ADS-16, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
 export function InboxView(props: InboxViewProps) {
-  const { query, folders } = props
+  const { query, folders, isCovered } = props
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1>Leads</h1>
-          <Link to="/admin/appointments" className="link">
-            Consultations by week
-          </Link>
-          <Link to="/admin/mail" className="link">
-            Received e-mail
-          </Link>
-        </div>
+    <div className="workbench">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1" inert={isCovered}>
+        <h1>Leads</h1>
+        <TodayStrip counts={folders} pathOf={(filter) => `?${query.queryOf(filter)}`} />
+        <Link to="/admin/appointments" className="link inline-flex min-h-8 items-center">
+          Consultations by week
+        </Link>
+        <Link to="/admin/mail" className="link inline-flex min-h-8 items-center">
+          Received e-mail
+        </Link>
         <ShortcutsHint />
       </div>
-      <TodayStrip counts={folders} pathOf={(filter) => `?${query.queryOf(filter)}`} />
-      {props.views}
-      <InboxToolbar filter={query.filter} owners={props.owners} onChange={query.change} />
-      <FolderTabs
-        current={query.asked.folder}
-        counts={folders}
-        pathOf={(folder) => query.pathOf({ folder })}
-      />
-      <Leads {...props} />
+      <div
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
+        inert={isCovered}
+      >
+        <FolderTabs
+          current={query.asked.folder}
+          counts={folders}
+          pathOf={(folder) => query.pathOf({ folder })}
+        />
+        {props.views}
+      </div>
+      <div inert={isCovered}>
+        <InboxToolbar filter={query.filter} owners={props.owners} onChange={query.change} />
+      </div>
+      <div className="workbench-list grid content-start gap-2" inert={isCovered}>
+        <Leads {...props} />
+      </div>
+      {props.beside}
     </div>
   )
 }
 
-function Leads({ query, list, selection, bulk, file, linkState }: InboxViewProps) {
+function Leads(props: InboxViewProps) {
+  const { query, list, selection, bulk, file } = props
   return (
     <ListBody
       list={list}
@@ -86,15 +100,25 @@ function Leads({ query, list, selection, bulk, file, linkState }: InboxViewProps
           Export {exportedText(list.total)} as CSV
         </Button>
       }
-      after={<BulkBar {...bulk} />}
+      after={
+        <>
+          <MoreAhead more={list.more} />
+          <BulkBar {...bulk} />
+        </>
+      }
     >
       {(leads) => (
-        <LeadList
-          leads={leads}
-          linkState={linkState}
-          selection={selection}
-          caption={`Leads, ${sortLabels[sortOf(query.asked)].toLowerCase()}`}
-        />
+        <div>
+          <LeadRows
+            leads={leads}
+            isGrouped={isGrouped(query.asked)}
+            openId={props.openId}
+            linkState={props.linkState}
+            selection={selection}
+            caption={`Leads, ${sortLabels[sortOf(query.asked)].toLowerCase()}`}
+            onOpen={props.onOpen}
+          />
+        </div>
       )}
     </ListBody>
   )
@@ -109,6 +133,8 @@ function exportedText(total: number | undefined): string {
 const nothingIn: Record<InboxFolder, string> = {
   inbox: 'Every form that a visitor sends from the website arrives here.',
   overdue: 'No promise to a visitor has passed unanswered.',
+  snoozed:
+    'A lead that is put off waits here; it returns by itself, at the latest when its answer is due.',
   spam: 'Submissions that look machine-made wait here until somebody judges them.',
   merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
 }

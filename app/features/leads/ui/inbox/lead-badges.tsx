@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import type { LeadStatus } from '../../schema/statuses.ts'
 import { statusLabels } from '../../content/inbox.ts'
+import type { InboxRow } from './leads-api.ts'
 
 const toneOf: Record<LeadStatus, BadgeTone> = {
   new: 'info',
@@ -13,11 +14,18 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
   return <Badge tone={toneOf[status]}>{statusLabels[status]}</Badge>
 }
 
-export function OverdueBadge() {
-  return <Badge tone="danger">Overdue</Badge>
+/** LDS-04: how many other leads have the same e-mail or telephone number. */
+function DuplicateBadge({ count }: { count: number }) {
+  return <Badge>{count === 1 ? 'Possible duplicate' : `${count} possible duplicates`}</Badge>
 }
 
-/** LDS-04: how many other leads have the same e-mail or telephone number. */
-export function DuplicateBadge({ count }: { count: number }) {
-  return <Badge>{count === 1 ? 'Possible duplicate' : `${count} possible duplicates`}</Badge>
+/** What else is worth knowing of a lead in a list. */
+export function MoreBadges({ lead }: { lead: InboxRow }) {
+  return (
+    <>
+      {lead.duplicates > 0 ? <DuplicateBadge count={lead.duplicates} /> : null}
+      {lead.isMerged ? <Badge>Merged</Badge> : null}
+      {lead.isSample ? <Badge>Sample</Badge> : null}
+    </>
+  )
 }

@@ -2,91 +2,87 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { useOnline } from '#app/design/use-online.ts'
 import { spamReasonLabels } from '../../content/inbox.ts'
 import type { LeadDetail } from './leads-api.ts'
 import type { AppointmentChanges } from '../appointments/appointment-actions.tsx'
 import { AppointmentPanel } from '../appointments/appointment-panel.tsx'
 import { aboutOf } from './about.ts'
+import { ActionBar, type ActionBarProps } from './action-bar.tsx'
 import { ContactPanel } from './contact-panel.tsx'
-import { DeliveryList, type DeliveryListProps } from './delivery-list.tsx'
+import { TimeLeft } from './time-left.tsx'
 import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
 import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
-import { TimelinePanel } from './history-panels.tsx'
-import { OverdueBadge, StatusBadge } from './lead-badges.tsx'
+import { StatusBadge } from './lead-badges.tsx'
 import { PersonRemoved } from './lead-person.tsx'
 import { MergedNotice, MergedPanel, type MergeActions } from './merged-panel.tsx'
-import { NotesPanel, type NotesPanelProps } from './notes-panel.tsx'
-import { useOnline } from '#app/design/use-online.ts'
+import { Moment } from './moment.tsx'
 
-export type LeadViewProps = Omit<HandlingPanelProps, 'isBusy'> &
-  Pick<DeliveryListProps, 'isBusy' | 'correctionErrors' | 'onResend'> &
-  Omit<NotesPanelProps, 'notes' | 'onAdd' | 'isClosed'> &
+export type LeadViewProps = HandlingPanelProps &
   MergeActions & {
-    onAddNote: NotesPanelProps['onAdd']
+    headingLevel: 1 | 2
     /** What could not be done, in words; a conflict also says who was quicker. */
     problem: { message: string; isConflict: boolean } | null
     onReload: () => void
     conversation: ReactNode
     quotes: ReactNode
+    bar: Omit<ActionBarProps, 'detail' | 'ownId'>
     appointmentChanges: AppointmentChanges
+    onWake: () => void
   }
 
-/** LDS-03: one lead and all that can be done about it. */
+/** LDS-03: one lead, what was said about it, and all that can be done. */
 export function LeadView(props: LeadViewProps) {
-  const { detail } = props
+  const { detail, headingLevel } = props
   const isOnline = useOnline()
   return (
-    <div className="grid gap-4">
-      <LeadHeading lead={detail.lead} />
-      {isOnline ? null : (
-        <Notice tone="warning" role="status">
-          <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
-        </Notice>
-      )}
-      <ErrorNotice problem={props.problem} onReload={props.onReload} />
-      <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
-      <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 gap-4 lg:col-start-2">
-          {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
-          {props.quotes}
-          <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
-          <ContactPanel lead={detail.lead} />
-        </div>
-        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <EnquiryPanel lead={detail.lead} />
-          {props.conversation}
-          <MergedPanel merged={detail.merged} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
-          <NotesPanel
-            notes={detail.notes}
-            draftKey={props.draftKey}
-            authorName={props.authorName}
-            onAdd={props.onAddNote}
-            isClosed={detail.lead.removedAt !== null}
-          />
-          <DeliveryList
-            deliveries={detail.deliveries}
-            isHeldBack={detail.lead.isSuspectedSpam}
-            isBusy={props.isBusy}
-            correctionErrors={props.correctionErrors}
-            onResend={props.onResend}
-          />
-        </div>
-        <div className="grid min-w-0 gap-4 lg:col-start-2">
-          <DuplicatesPanel detail={detail} isBusy={props.isBusy} onMerge={props.onMerge} />
-          <ConsentPanel lead={detail.lead} consents={detail.consents} />
-          <TimelinePanel timeline={detail.timeline} />
+    <div className="lead-view">
+      <div className="lead-scroll">
+        <div className="grid gap-4 pb-4">
+          <LeadHeading lead={detail.lead} level={headingLevel} />
+          {isOnline ? null : (
+            <Notice tone="warning" role="status">
+              <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
+            </Notice>
+          )}
+          <ErrorNotice problem={props.problem} onReload={props.onReload} />
+          <SnoozeNotice lead={detail.lead} isBusy={props.isBusy} onWake={props.onWake} />
+          <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
+          <SpamNotice lead={detail.lead} isHeldBack={detail.deliveries.length === 0} />
+          <div className="grid items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+            <div className="grid min-w-0 gap-4">
+              <EnquiryPanel lead={detail.lead} />
+              {props.conversation}
+            </div>
+            <div className="grid min-w-0 gap-4">
+              {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
+              {props.quotes}
+              <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
+              <ContactPanel lead={detail.lead} />
+              <MergedPanel
+                merged={detail.merged}
+                isBusy={props.isBusy}
+                onUnmerge={props.onUnmerge}
+              />
+              <DuplicatesPanel detail={detail} isBusy={props.isBusy} onMerge={props.onMerge} />
+              <ConsentPanel lead={detail.lead} consents={detail.consents} />
+            </div>
+          </div>
         </div>
       </div>
+      <ActionBar {...props.bar} detail={detail} ownId={props.ownId} />
     </div>
   )
 }
 
-function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
+function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 }) {
+  const Heading = `h${level}` as const
   return (
-    <div className="grid gap-2">
-      <h1 className="wrap-anywhere">{lead.removedAt ? lead.reference : lead.name}</h1>
+    <div className={`grid gap-1 ${level === 2 ? 'pe-24' : ''}`}>
+      <Heading className={`wrap-anywhere ${level === 2 ? 'text-xl' : ''}`}>
+        {lead.removedAt ? lead.reference : lead.name}
+      </Heading>
       {lead.company ? <p className="wrap-anywhere">{lead.company}</p> : null}
       <p className="flex flex-wrap items-center gap-2">
         {lead.removedAt ? (
@@ -96,7 +92,7 @@ function LeadHeading({ lead }: Pick<LeadDetail, 'lead'>) {
         )}
         <span className="text-ink-soft">{aboutOf(lead)}</span>
         <StatusBadge status={lead.status} />
-        {lead.isOverdue ? <OverdueBadge /> : null}
+        {lead.isWaiting && lead.dueAt ? <TimeLeft dueAt={lead.dueAt} /> : null}
         {lead.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}
         {lead.isMerged ? <Badge>Merged</Badge> : null}
         {lead.isSample ? <Badge>Sample</Badge> : null}
@@ -115,6 +111,24 @@ function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onR
           Reload the lead
         </Button>
       ) : null}
+    </Notice>
+  )
+}
+
+/** ANS-12: that it is out of the inbox, until when, and the way back. */
+function SnoozeNotice({
+  lead,
+  isBusy,
+  onWake,
+}: Pick<LeadDetail, 'lead'> & Pick<LeadViewProps, 'isBusy' | 'onWake'>) {
+  if (!lead.snooze) return null
+  const { until } = lead.snooze
+  return (
+    <Notice tone="info">
+      <p>Snoozed until {until === null ? 'the visitor writes' : <Moment at={until} />}.</p>
+      <Button size="small" variant="secondary" className="mt-2" disabled={isBusy} onClick={onWake}>
+        Put it back into the inbox
+      </Button>
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import type { LeadDetail, OtherLead } from './leads-api.ts'
-import { Fact, Facts, Panel } from './facts.tsx'
+import { Panel } from './facts.tsx'
 import { Moment } from './moment.tsx'
 
 export type MergeActions = {
@@ -13,7 +13,7 @@ export type MergeActions = {
 type MergedPanelProps = Pick<LeadDetail, 'merged'> &
   Pick<MergeActions, 'onUnmerge'> & { isBusy: boolean }
 
-/** LDS-04: the enquiries that are part of this lead, whole. */
+/** LDS-04: the enquiries that are part of this lead, and the way back; what they ask stands in the conversation. */
 export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
   if (merged.length === 0) return null
   return (
@@ -43,13 +43,6 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
                 Undo the merge
               </Button>
             </div>
-            <Facts>
-              {part.details.map(({ label, value }) => (
-                <Fact key={label} label={label}>
-                  {value}
-                </Fact>
-              ))}
-            </Facts>
           </li>
         ))}
       </ul>

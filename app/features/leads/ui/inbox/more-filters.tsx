@@ -24,7 +24,7 @@ export function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
   const [isOpen, setIsOpen] = useState(used > 0)
   return (
     <details
-      className="col-span-full"
+      className="self-center max-lg:col-span-full open:col-span-full"
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { InboxRow, LeadDetail } from './leads-api.ts'
-import { LeadCards } from './lead-cards.tsx'
-import { LeadTable } from './lead-table.tsx'
+import { LeadRows } from './lead-rows.tsx'
 import { LeadView } from './lead-view.tsx'
 
 const row: InboxRow = {
@@ -20,6 +19,9 @@ const row: InboxRow = {
   submittedAt: '2026-11-20T08:00:00.000Z',
   dueAt: null,
   isOverdue: false,
+  isWaiting: false,
+  snooze: null,
+  need: 'Wi-Fi in the shop',
   isMerged: false,
   version: 2,
   isSuspectedSpam: false,
@@ -60,18 +62,20 @@ const detailOf = (lead: InboxRow): LeadDetail => ({
   ownerName: null,
 })
 
-// Where the unsent note of a lead is kept in a browser.
-beforeAll(() =>
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem() {}, removeItem() {} }),
-)
-afterAll(() => vi.unstubAllGlobals())
-
 const nothing = () => {}
-const selection = { ids: new Set<string>(), has: () => false, toggle: nothing, toggleAll: nothing }
-const listed = (List: typeof LeadTable | typeof LeadCards, lead: InboxRow) =>
+const selection = { has: () => false, toggle: nothing }
+const listed = (lead: InboxRow, isGrouped: boolean) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <List leads={[lead]} linkState={null} selection={selection as never} caption="Leads" />
+      <LeadRows
+        leads={[lead]}
+        isGrouped={isGrouped}
+        openId={null}
+        linkState={null}
+        selection={selection}
+        caption="Leads"
+        onOpen={nothing}
+      />
     </MemoryRouter>,
   )
 const shown = (lead: InboxRow) =>
@@ -82,17 +86,15 @@ const shown = (lead: InboxRow) =>
         quotes={null}
         ownId="me"
         isBusy={false}
-        correctionErrors={{}}
-        draftKey="draft"
-        authorName="Me"
+        headingLevel={1}
         problem={null}
+        bar={{ canAct: false } as never}
+        onWake={nothing}
         conversation={null}
         answer={{ isOpen: false, isBusy: false, onState: () => {}, onClose: () => {} }}
         onStatus={nothing}
         onOwner={nothing}
         onSpam={nothing}
-        onResend={nothing}
-        onAddNote={() => Promise.resolve(null)}
         onMerge={nothing}
         onUnmerge={nothing}
         onReload={nothing}
@@ -106,21 +108,21 @@ const removedOn =
 
 describe('PRV-05 LDS-03 a lead whose person was removed', () => {
   test.each([
-    ['table', LeadTable],
-    ['cards', LeadCards],
-  ])('says so in the %s, and names nobody', (_name, List) => {
-    expect(listed(List, removed)).toContain(removedOn)
-    expect(listed(List, row)).toContain('Thandi Khumalo')
-    expect(listed(List, row)).not.toContain('Details removed')
+    ['grouped', true],
+    ['plain', false],
+  ])('says so in the %s list, and names nobody', (_name, isGrouped) => {
+    expect(listed(removed, isGrouped)).toContain(removedOn)
+    expect(listed(row, isGrouped)).toContain('Thandi Khumalo')
+    expect(listed(row, isGrouped)).not.toContain('Details removed')
   })
 
   test('has no address to write to, and nothing that would only be refused', () => {
     const html = shown(removed)
     expect(html).toContain(removedOn)
-    for (const absent of ['mailto:', 'removed.invalid', 'Add a note', 'This is spam', 'Telephone'])
+    for (const absent of ['mailto:', 'removed.invalid', 'This is spam', 'Telephone'])
       expect(html, absent).not.toContain(absent)
     const other = shown(row)
-    for (const present of ['mailto:thandi@khumalo.example', 'Add a note', 'This is spam'])
+    for (const present of ['mailto:thandi@khumalo.example', 'This is spam'])
       expect(other, present).toContain(present)
   })
 })

@@ -5,37 +5,15 @@ import { channelLabels, deliveryKindLabels, deliveryStateLabels } from '../../co
 import { isResendable, refusedField } from '../../rules/describe-delivery.ts'
 import type { LeadDelivery } from './leads-api.ts'
 import { CorrectionForm, type Correction } from './correction-form.tsx'
-import { Fact, Facts, Panel } from './facts.tsx'
+import { Fact, Facts } from './facts.tsx'
 import { Moment } from './moment.tsx'
 
-export type DeliveryListProps = {
-  deliveries: readonly LeadDelivery[]
-  isHeldBack: boolean
+export type DeliveryProps = {
+  delivery: LeadDelivery
   isBusy: boolean
   /** Messages per field of a correction that was refused. */
   correctionErrors: Record<string, string>
   onResend: (delivery: LeadDelivery, correction?: Correction) => void
-}
-
-/** LDS-03, API-05, API-06, ITH-19: what left us about this lead, and what did not. */
-export function DeliveryList(props: DeliveryListProps) {
-  return (
-    <Panel title="Deliveries">
-      {props.deliveries.length === 0 ? (
-        <p className="text-ink-soft">
-          {props.isHeldBack
-            ? 'Nothing was sent: suspected spam waits until somebody says that it is none.'
-            : 'Nothing was sent about this lead.'}
-        </p>
-      ) : (
-        <ul className="grid gap-4">
-          {props.deliveries.map((delivery) => (
-            <Delivery key={delivery.id} {...props} delivery={delivery} />
-          ))}
-        </ul>
-      )}
-    </Panel>
-  )
 }
 
 const toneOf: Record<string, BadgeTone> = {
@@ -46,16 +24,14 @@ const toneOf: Record<string, BadgeTone> = {
   queued: 'info',
 }
 
-function Delivery(props: DeliveryListProps & { delivery: LeadDelivery }) {
+/** LDS-03, API-05, API-06, ITH-19: how far something is that left us about a lead, and what it said. */
+export function Delivery(props: DeliveryProps) {
   const { delivery, isBusy, onResend } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
   const { kind, state, lastError, correctable } = delivery
   const name = deliveryKindLabels[kind] ?? kind
   return (
-    <li
-      className="grid gap-2 border-t border-line pt-3 first:border-0 first:pt-0"
-      aria-label={name}
-    >
+    <li className="grid gap-2 border-t border-line py-2 first:border-0" aria-label={name}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">{name}</p>
         <Badge tone={toneOf[state] ?? 'neutral'}>{deliveryStateLabels[state]}</Badge>

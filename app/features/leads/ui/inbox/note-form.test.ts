@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasArrived } from './notes-panel.tsx'
+import { hasArrived } from './note-form.tsx'
 
 const note = (id: number, body: string) => ({ id, body, authorName: 'Naledi Owner', at: '' })
 

@@ -2,66 +2,54 @@ import { useRef, useState, type FormEvent } from 'react'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import type { LeadNote } from './leads-api.ts'
-import { Panel } from './facts.tsx'
-import { Moment } from './moment.tsx'
 import { useDraft } from './use-draft.ts'
 
-export type NotesPanelProps = {
+export type NoteFormProps = {
   notes: readonly LeadNote[]
   /** Under which the unsent text is kept; of one person and one lead. */
   draftKey: string
   authorName: string
   /** Null once it is stored, else why it is not. */
   onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
-  /** Whether none can be added any more. */
-  isClosed: boolean
 }
 
 /** LDS-03. A note appears at once; one that could not be stored returns to the field with its reason. */
-export function NotesPanel(props: NotesPanelProps) {
-  const { notes, authorName } = props
+export function NoteForm(props: NoteFormProps) {
   const { text, setText, pending, problem, add } = useNewNote(props)
-  const shown = pending && !hasArrived(pending, notes) ? pending.body : null
+  const shown = pending && !hasArrived(pending, props.notes) ? pending.body : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void add()
   }
   return (
-    <Panel title="Notes">
-      {notes.length === 0 && shown === null ? (
-        <p className="text-ink-soft">No notes yet.</p>
-      ) : (
-        <ul className="grid gap-3">
-          {notes.map((note) => (
-            <Note key={note.id} author={note.authorName} body={note.body} at={note.at} />
-          ))}
-          {shown === null ? null : <Note author={authorName} body={shown} at={null} />}
-        </ul>
+    <form className="grid gap-2 print:hidden" noValidate onSubmit={submit}>
+      {shown === null ? null : (
+        <div className="border-s-2 border-line-strong ps-3">
+          <p className="text-sm text-ink-soft">Note by {props.authorName}, adding…</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{shown}</p>
+        </div>
       )}
-      {props.isClosed ? null : (
-        <form className="grid gap-2" noValidate onSubmit={submit}>
-          <TextArea
-            id="note"
-            label="Add a note"
-            rows={3}
-            maxLength={4000}
-            value={pending === null ? text : ''}
-            readOnly={pending !== null}
-            error={problem}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Button
-            type="submit"
-            size="small"
-            className="justify-self-start"
-            isBusy={pending !== null}
-            busyLabel="Adding…"
-          >
-            Add note
-          </Button>
-        </form>
-      )}
-    </Panel>
+      <TextArea
+        id="note"
+        label="Add a note"
+        rows={2}
+        maxLength={4000}
+        value={pending === null ? text : ''}
+        readOnly={pending !== null}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        className="justify-self-start"
+        isBusy={pending !== null}
+        busyLabel="Adding…"
+      >
+        Add note
+      </Button>
+    </form>
   )
 }
 
@@ -73,7 +61,7 @@ export function hasArrived({ body, known }: PendingNote, notes: readonly LeadNot
   return notes.some((note) => note.body === body && !known.has(note.id))
 }
 
-function useNewNote({ notes, draftKey, onAdd }: NotesPanelProps) {
+function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
   const [text, setText] = useDraft(draftKey)
   const [pending, setPending] = useState<PendingNote | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -97,15 +85,4 @@ function useNewNote({ notes, draftKey, onAdd }: NotesPanelProps) {
   }
 
   return { text, setText, pending, problem, add }
-}
-
-function Note({ author, body, at }: { author: string; body: string; at: string | null }) {
-  return (
-    <li className="border-s-2 border-leaf ps-3">
-      <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
-      <p className="text-sm text-ink-soft">
-        {author}, {at ? <Moment at={at} /> : 'adding…'}
-      </p>
-    </li>
-  )
 }

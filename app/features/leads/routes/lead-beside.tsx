@@ -1,0 +1,50 @@
+import { useEffect, useRef, type ComponentType } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import type { NextAct } from '../ui/inbox/action-bar.tsx'
+import type { ConversationProps } from '../ui/inbox/conversation-props.ts'
+import type { LeadRecord } from '../ui/inbox/leads-api.ts'
+import { OneLead } from './one-lead.tsx'
+
+export type LeadBesideProps = {
+  id: string
+  /** What somebody asked for before the lead was there. */
+  begin: NextAct | null
+  takesFocus: boolean
+  linkState: unknown
+  onBegun: () => void
+  onClose: () => void
+  /** Nothing more is to be done now. */
+  onDone: () => void
+  Conversation: ComponentType<ConversationProps>
+  Quotes: ComponentType<{ lead: LeadRecord }>
+}
+
+/** ANS-11: the lead that is open beside the list; where there is no room, over it. */
+export function LeadBeside({ id, takesFocus, linkState, onClose, ...props }: LeadBesideProps) {
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!matchMedia('(min-width: 64rem)').matches) scrollTo(0, 0)
+    if (takesFocus) frame.current?.focus({ preventScroll: true })
+  }, [id, takesFocus])
+  return (
+    <section ref={frame} className="lead-beside" aria-label="Lead" tabIndex={-1}>
+      <div className="absolute end-3 top-2 z-[1] flex gap-1 print:hidden">
+        <Link
+          to={`/admin/leads/${id}`}
+          state={linkState}
+          className="button button-quiet button-small"
+        >
+          <Icon name="external" size="small" />
+          <span className="sr-only">Open on a page of its own</span>
+        </Link>
+        <Button size="small" variant="quiet" onClick={onClose}>
+          <Icon name="close" size="small" />
+          <span className="sr-only">Close the lead</span>
+        </Button>
+      </div>
+      <OneLead key={id} id={id} headingLevel={2} {...props} />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { needOf } from './need-of.ts'
+
+test('ANS-11 the need is what was written, on one line and cut; else what was chosen', () => {
+  expect(needOf('contact', { serviceInterest: 'wifi', message: ' Wi-Fi\n in the  shop ' })).toBe(
+    'Wi-Fi in the shop',
+  )
+  expect(needOf('contact', { message: 'x'.repeat(500) })).toHaveLength(140)
+  expect(needOf('contact', { serviceInterest: 'wifi', message: ' ' })).toBe('Wi-Fi')
+  expect(needOf('contact', {})).toBe('')
+})

@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { replySnippets } from './tables.server.ts'
+
+export type Snippet = typeof replySnippets.$inferSelect
+
+/** More than anybody looks through. */
+export const mostSnippets = 200
+
+export function findSnippets(db: Queryable) {
+  return db
+    .select()
+    .from(replySnippets)
+    .orderBy(asc(sql`lower(${replySnippets.title})`))
+    .limit(mostSnippets)
+}
+
+/** Those for leads of a form, and those for every form. */
+export function findSnippetsFor(db: Queryable, kind: string) {
+  return db
+    .select()
+    .from(replySnippets)
+    .where(or(isNull(replySnippets.kind), eq(replySnippets.kind, kind)))
+    .orderBy(asc(sql`lower(${replySnippets.title})`))
+    .limit(mostSnippets)
+}
+
+export async function countSnippets(db: Queryable): Promise<number> {
+  return db.$count(replySnippets)
+}
+
+export async function lockSnippet(db: Queryable, id: string): Promise<Snippet | undefined> {
+  const [row] = await db.select().from(replySnippets).where(eq(replySnippets.id, id)).for('update')
+  return row
+}
+
+/** False where another snippet has this title. */
+export async function writeSnippet(db: Queryable, snippet: Snippet): Promise<boolean> {
+  const taken = await db
+    .select({ id: replySnippets.id })
+    .from(replySnippets)
+    .where(
+      and(
+        sql`lower(${replySnippets.title}) = lower(${snippet.title})`,
+        sql`${replySnippets.id} <> ${snippet.id}`,
+      ),
+    )
+  if (taken.length > 0) return false
+  const { title, body, kind, version, updatedBy, updatedAt } = snippet
+  const rows = await db
+    .insert(replySnippets)
+    .values(snippet)
+    .onConflictDoUpdate({
+      target: replySnippets.id,
+      set: { title, body, kind, version, updatedBy, updatedAt },
+    })
+    .returning({ id: replySnippets.id })
+  return rows.length === 1
+}
+
+export async function removeSnippet(db: Queryable, id: string): Promise<void> {
+  await db.delete(replySnippets).where(eq(replySnippets.id, id))
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { fillPlaceholders, offersNamedIn, openPlaceholders, placeholdersIn } from './rules.ts'
+
+const values = new Map([
+  ['{name}', 'Thandi {reference}'],
+  ['{offer:business-pro}', 'R1,999 per month'],
+])
+
+test('ANS-09 what is known is put in once, what is not stays to be seen', () => {
+  expect(fillPlaceholders('Hello {name}, {Name}: {offer:business-pro} {promise}', values)).toBe(
+    'Hello Thandi {reference}, Thandi {reference}: R1,999 per month {promise}',
+  )
+  expect(fillPlaceholders('No braces', values)).toBe('No braces')
+})
+
+test.each([
+  ['Hello {name}, {name}', ['{name}']],
+  ['{offer:home-50} and {nmae}', ['{offer:home-50}', '{nmae}']],
+  ['{ name }, {}, {1}, {two words}, {"json": 1}', []],
+])('ANS-09 %j holds %j', (text, found) => {
+  expect(placeholdersIn(text)).toEqual(found)
+})
+
+test('ANS-09 what is left open stops a reply, in words that name it', () => {
+  expect(openPlaceholders('Your subject', 'All said.')).toBeUndefined()
+  expect(openPlaceholders('About {reference}', 'x')).toMatch(/^\{reference\} could not be filled/)
+  expect(openPlaceholders('{a}', '{b}')).toMatch(/^\{a\}, \{b\} could not be filled/)
+  expect(offersNamedIn('{offer:home-50} {name} {offer:x}')).toEqual(['home-50', 'x'])
+})

@@ -1,0 +1,26 @@
+/** {name}, {reference}, {promise} or {offer:business-pro}; whatever looks like one counts, so that a slip is seen. */
+const placeholder = /\{[a-z]+(?::[^{}\s]{1,60})?\}/gi
+
+/** The placeholders of a text, each once, as they are written. */
+export function placeholdersIn(text: string): string[] {
+  return [...new Set(text.match(placeholder) ?? [])]
+}
+
+/** A text with what is known put in; a placeholder that cannot be filled stays as it is (ANS-09). */
+export function fillPlaceholders(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(placeholder, (name) => values.get(name.toLowerCase()) ?? name)
+}
+
+/** What stands in the way of sending a text, in words; undefined where nothing is left to fill (ANS-09). */
+export function openPlaceholders(...texts: string[]): string | undefined {
+  const open = placeholdersIn(texts.join('\n'))
+  if (open.length === 0) return undefined
+  return open.length === 1
+    ? `${open[0]} could not be filled. Write what belongs there, or take it out.`
+    : `${open.join(', ')} could not be filled. Write what belongs there, or take them out.`
+}
+
+/** The offers that a text names. */
+export function offersNamedIn(text: string): string[] {
+  return placeholdersIn(text).flatMap((name) => /^\{offer:(.+)\}$/i.exec(name)?.[1] ?? [])
+}
