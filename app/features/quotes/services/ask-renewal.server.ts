@@ -5,7 +5,6 @@ import { awaitAnswerAgain } from '#app/features/leads/services/await-answer-agai
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { notifyPerson } from '#app/features/notifications/services/notify-staff.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
-import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { notices } from '../content/mails.ts'
@@ -23,7 +22,7 @@ export async function askRenewal(
   allowVisitor(ctx)
   const found = await findOwnQuote(ctx, key, versionId)
   if (!found.ok) return found
-  const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
+  const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, found.value.lead.id)
     const version = await lockVersion(tx, versionId)
@@ -37,7 +36,7 @@ export async function askRenewal(
     if (version.renewalAskedAt) return accepted(null)
     await updateVersion(tx, versionId, { renewalAskedAt: at })
     const main = (lead.mergedInto && (await findLead(tx, lead.mergedInto))) || lead
-    await awaitAnswerAgain(ctx, tx, main, proclaimed)
+    await awaitAnswerAgain(ctx, tx, main, site)
     await notifyPerson(
       ctx,
       tx,
