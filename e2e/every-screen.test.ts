@@ -152,14 +152,14 @@ test('A11Y-05 A11Y-06 A11Y-07 every screen of the console and its dialogs pass a
   expect(patterns.length).toBeGreaterThanOrEqual(30)
   const entrance = await openPage({ reducedMotion: 'reduce' })
   const wrong: string[] = []
-  for (const pattern of patterns.filter((one) => /login|-password/.test(one))) {
+  for (const pattern of patterns.filter((one) => /login|-password|second-step/.test(one))) {
     await arrive(entrance, pattern)
     wrong.push(...(await examine(entrance, pattern)))
   }
   const page = await openAsStaff('/admin', { reducedMotion: 'reduce' })
   // The browser itself notes on its console that there is no such screen.
   const lost = await openAsStaff('/admin', { reducedMotion: 'reduce' })
-  for (const pattern of patterns.filter((one) => !/login|-password/.test(one))) {
+  for (const pattern of patterns.filter((one) => !/login|-password|second-step/.test(one))) {
     const on = pattern.includes('*') ? lost : page
     await arrive(on, await pathOf(on, pattern))
     wrong.push(...(await examine(on, pattern)))

@@ -13,8 +13,8 @@ const password = 'seven-quiet-windmills-turning'
 const arrivesAt = (page: Page, pathname: string) =>
   page.waitForURL((url) => url.pathname === pathname)
 
-async function typeCredentials(page: Page) {
-  await page.getByLabel('Email').fill(colleague.email)
+async function typeCredentials(page: Page, email = colleague.email) {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -42,7 +42,7 @@ function codeOf(secret: string, later = 0): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, signs in with a second step, is demoted and deactivated: the open console follows at once', async () => {
+test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, signs in with a second step, is demoted and deactivated, what they had goes to the owner: the open console follows at once', async () => {
   const owner = await openAsStaff('/admin/users')
   const link = await inviteColleague(owner)
   const row = owner.getByRole('row').filter({ hasText: colleague.name })
@@ -59,6 +59,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await signOut(theirs)
   await signInWithCodes(theirs, secret, recoveryCode)
 
+  await saveView(theirs)
   const pages = theirs.getByRole('navigation', { name: 'Console pages' })
   await pages.getByRole('link', { name: 'Add New Product' }).click()
   await theirs.getByRole('heading', { level: 1, name: 'New product' }).waitFor()
@@ -70,22 +71,39 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await pages.getByRole('link', { name: 'Add New Product' }).waitFor()
 
+  await owner.getByText('Somebody else takes what they have: 1 saved view.').waitFor()
   await owner.getByRole('button', { name: 'Deactivate' }).click()
-  await owner.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await dialog.getByText('Please choose who takes this.').waitFor()
+  await dialog.getByLabel('Who takes 1 saved view?').selectOption({ label: 'Naledi Owner' })
+  await expectAccessible(owner)
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
   await arrivesAt(theirs, '/admin/login')
   await theirs.getByRole('alert').getByText('Session expired').waitFor()
   await typeCredentials(theirs)
   await theirs.getByText('Invalid credentials or insufficient privileges').waitFor()
+  await owner.goto(productUrl('/admin/products'))
+  await owner.getByRole('link', { name: 'What I watch' }).waitFor()
+  await owner.getByRole('button', { name: 'Delete the view What I watch' }).click()
   expectNoTroubles(owner)
 })
 
+async function saveView(theirs: Page): Promise<void> {
+  await theirs.goto(productUrl('/admin/products'))
+  await theirs.getByRole('button', { name: 'Save this view' }).click()
+  await theirs.getByLabel('Name of the view').fill('What I watch')
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await theirs.getByRole('link', { name: 'What I watch' }).waitFor()
+}
+
 /** Gives the one-time link. */
-async function inviteColleague(owner: Page): Promise<string> {
+async function inviteColleague(owner: Page, who = colleague, role = 'editor'): Promise<string> {
   await owner.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = owner.getByRole('dialog')
-  await dialog.getByLabel('Full name').fill(colleague.name)
-  await dialog.getByLabel('E-mail').fill(colleague.email)
-  await dialog.getByLabel('Role').selectOption('editor')
+  await dialog.getByLabel('Full name').fill(who.name)
+  await dialog.getByLabel('E-mail').fill(who.email)
+  await dialog.getByLabel('Role').selectOption(role)
   await dialog.getByRole('button', { name: 'Make invitation' }).click()
   const link = await dialog.getByLabel('One-time link').inputValue()
   await expectAccessible(owner)
@@ -130,6 +148,10 @@ async function typeNewPassword(theirs: Page, chosen: string): Promise<void> {
 
 async function switchOnSecondStep(theirs: Page) {
   await theirs.goto(productUrl('/admin/profile'))
+  return setUpApp(theirs)
+}
+
+async function setUpApp(theirs: Page) {
   await theirs.getByRole('button', { name: 'Set up an app' }).click()
   const shown = theirs.locator('code').first()
   const secret = (await shown.innerText()).replaceAll(/\s/g, '')
@@ -160,6 +182,36 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   await sendCode(recoveryCode)
   await arrivesAt(theirs, '/admin')
 }
+
+test('STF-10 a role needs a second step: who has none is led to set it up, and reaches nothing else before', async () => {
+  const yolanda = { name: 'Yolanda Zulu', email: 'yolanda@staff.example' }
+  const owner = await openAsStaff('/admin/users')
+  const link = await inviteColleague(owner, yolanda, 'viewer')
+  await owner.goto(productUrl('/admin/settings?tab=security'))
+  await owner.getByLabel('Viewer', { exact: true }).check()
+  await owner.getByRole('button', { name: 'Save roles' }).click()
+  await owner.getByText('Needed now by every viewer.').waitFor()
+  await expectAccessible(owner)
+
+  const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
+  await setPassword(theirs, password)
+  await typeCredentials(theirs, yolanda.email)
+  await arrivesAt(theirs, '/admin/second-step')
+  await theirs.goto(productUrl('/admin/products'))
+  await arrivesAt(theirs, '/admin/second-step')
+  await theirs.goto(productUrl('/admin/login'))
+  await arrivesAt(theirs, '/admin/second-step')
+  await setUpApp(theirs)
+  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await arrivesAt(theirs, '/admin/products')
+  await theirs.goto(productUrl('/admin/profile'))
+  await theirs.getByText('Your role needs this step.').waitFor()
+
+  await owner.getByLabel('Viewer', { exact: true }).uncheck()
+  await owner.getByRole('button', { name: 'Save roles' }).click()
+  await owner.getByText('Nobody has to have a second step now').waitFor()
+  expectNoTroubles(owner)
+})
 
 test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
   // The second one is the sample administrator of the product's own database.

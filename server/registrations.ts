@@ -31,6 +31,13 @@ import { visitorQuotes } from '#app/features/quotes/services/visitor-quotes.serv
 import { readSurveyPlaces } from '#app/features/site-survey/services/survey-places.server.ts'
 import { newStaffUsers } from '#app/features/staff-access/services/new-staff-users.server.ts'
 import { passwordResets } from '#app/features/staff-access/services/password-resets.server.ts'
+import { heldApprovals } from '#app/features/approvals/services/held-approvals.server.ts'
+import { heldViews } from '#app/features/console/services/views/held-views.server.ts'
+import { heldClinics } from '#app/features/contract-audit/services/held-clinics.server.ts'
+import { heldLeads } from '#app/features/leads/services/held-leads.server.ts'
+import { readSecondStepRoles } from '#app/features/settings/services/second-step-roles.server.ts'
+import { secondStepPolicy } from '#app/features/staff-access/services/second-step-policy.server.ts'
+import { heldWork } from '#app/features/staff-access/services/held-work.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
 
 /** Which feature joins in where. */
@@ -46,6 +53,8 @@ export const extensions = new Extensions()
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
   .add(passwordResets, notifyOfReset)
+  .add(secondStepPolicy, readSecondStepRoles)
+  .add(heldWork, heldLeads, heldApprovals, heldClinics, heldViews)
   // In the order in which they erase: what finds its rows through leads stands before leads.
   .add(
     personalDataProviders,

@@ -15,6 +15,7 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   'code-wrong': 401,
   'not-allowed': 403,
   'password-needed': 403,
+  'second-step-needed': 403,
   'not-found': 404,
   conflict: 409,
   'too-many-requests': 429,

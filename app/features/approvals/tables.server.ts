@@ -56,6 +56,9 @@ export const approvals = pgTable(
     submittedByEmail: text().notNull(),
     submittedByRole: text().notNull(),
     submittedAt: at().notNull(),
+    /** Who looks after it while it waits, since who made it can no longer sign in; null is who made it. */
+    handedTo: text(),
+    handedToName: text(),
     reviewerName: text(),
     decidedBy: text(),
     decidedByName: text(),

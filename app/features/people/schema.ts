@@ -32,6 +32,28 @@ export const accessChangeSchema = z.object({
 })
 
 export const activityChangeSchema = z.object({ personId, version })
+/** Who takes what, by kind. */
+const takers = z.partialRecord(
+  z.enum(['leads', 'approvals', 'views', 'clinics']),
+  z.uuid('Choose somebody of the list.'),
+  { error: 'Say who takes what.' },
+)
+export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })
+export const handOverSchema = z.object({ personId, takers })
+
+/** One kind of thing that somebody has, and who may take it. */
+export type ListedWork = {
+  kind: keyof z.infer<typeof takers>
+  /** As in "3 leads". */
+  text: string
+  /** What goes with it. */
+  also?: string
+  takers: { id: string; name: string }[]
+}
+
+/** A closed account with which something stayed. */
+export type ClosedWithWork = { id: string; name: string; texts: string[] }
+
 export const personSchema = z.object({ personId })
 
 /** `sessionId` names one session; without it all of the person end. */

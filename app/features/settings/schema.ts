@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
 import { defaultPowerCaption } from './content/power-caption.ts'
+import { staffRoleSchema } from '#app/features/staff-access/schema.ts'
 import { datesIn } from './rules/dates-in.ts'
 import { clinicsSchema } from './schema/clinics.ts'
 import { quoteRulesSchema } from './schema/quotes.ts'
@@ -125,6 +126,11 @@ export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 /** Who may read what the documents leave open to all (D-11). */
 const accessRulesSchema = z.strictObject({
   areDocsForStaffOnly: z.boolean('Say yes or no.'),
+  /** Roles that must have a second step at sign-in (STF-10); none where absent. */
+  secondStepRoles: z
+    .array(staffRoleSchema)
+    .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
+    .optional(),
 })
 export type AccessRules = z.infer<typeof accessRulesSchema>
 

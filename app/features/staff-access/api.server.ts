@@ -4,6 +4,7 @@ import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { addSessionHeaders } from './services/guard-staff-api.server.ts'
 import { readCredentials } from './services/request-credentials.server.ts'
 import { resetPassword } from './services/reset-password.server.ts'
+import { lacksSecondStep } from './services/second-step-policy.server.ts'
 import { signIn } from './services/sign-in.server.ts'
 import { signOut } from './services/sign-out.server.ts'
 import { describeStaff, validateSession } from './services/validate-session.server.ts'
@@ -57,8 +58,10 @@ async function answerValidation(c: HonoContext<AppEnv>) {
   if (!outcome.ok) return c.json({ valid: false, user: null })
   addSessionHeaders(c, outcome.value)
   const { actor, expiresAt } = outcome.value
+  const isNeeded = await lacksSecondStep(ctx, actor)
   return c.json({
     valid: true,
+    ...(isNeeded ? { needs_second_step: true } : {}),
     user: describeStaff(actor),
     session: { expires_at: expiresAt.toISOString() },
   })

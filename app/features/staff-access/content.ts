@@ -7,6 +7,7 @@ export const validationFailed = 'Session validation failed'
 /** The second step of signing in (T10). */
 export const secondStep = {
   needed: 'Enter the code of your authenticator app.',
+  required: 'Your role needs a second step at sign-in. Set it up to go on.',
   wrong: 'This code is not right, or it was used before. Wait for the next one.',
 }
 

@@ -10,14 +10,16 @@ type Decided = Pick<
   | 'decidedAt'
   | 'decidedByName'
   | 'submittedBy'
+  | 'handedTo'
   | 'estimatedImpact'
 >
 
 /** What became of a request, by whom and when, in one sentence (STF-04). */
 export function decisionText(approval: Decided): string {
-  const { status, withdrawnAt, decidedAt, decidedByName, submittedBy } = approval
+  const { status, withdrawnAt, decidedAt, decidedByName } = approval
+  const { submittedBy, handedTo } = approval
   if (withdrawnAt)
-    return `Taken back by ${submittedBy.name}, ${formatDateTime(new Date(withdrawnAt))}`
+    return `Taken back by ${(handedTo ?? submittedBy).name}, ${formatDateTime(new Date(withdrawnAt))}`
   const when = decidedAt ? `, ${formatDateTime(new Date(decidedAt))}` : ''
   const verb = status === 'approved' ? 'Approved' : 'Rejected'
   const later = isScheduled(approval)

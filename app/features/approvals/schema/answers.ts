@@ -26,6 +26,8 @@ export const approvalSchema = z.object({
     email: z.string(),
     role: z.string(),
   }),
+  /** Who looks after it where that is not who made it: that account is closed. */
+  handedTo: z.object({ id: z.string(), name: z.string() }).optional(),
   submittedAt: instant,
   priority: z.enum(priorities),
   category: z.string(),

@@ -31,7 +31,7 @@ export async function notifyOfDecision(ctx: Context, tx: Transaction, row: Appro
     ctx,
     tx,
     {
-      to: { userId: row.submittedBy },
+      to: { userId: row.handedTo ?? row.submittedBy },
       kind: 'decision',
       title: `${verb}: ${row.title}`,
       text: words.join(' '),
@@ -44,7 +44,7 @@ export async function notifyOfDecision(ctx: Context, tx: Transaction, row: Appro
 /** An approval that was not carried out waits again: who asked and who decides are told why. */
 export async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const notice = { text: row.note, href: linkTo(row) }
-  const about = { to: { userId: row.submittedBy }, kind: 'decision' }
+  const about = { to: { userId: row.handedTo ?? row.submittedBy }, kind: 'decision' }
   const title = `${row.withdrawnAt ? 'Ended' : 'Waits again'}: ${row.title}`
   await notifyPerson(ctx, tx, { ...notice, ...about, title }, 'if wanted')
   if (row.withdrawnAt) return

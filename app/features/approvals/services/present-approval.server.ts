@@ -13,12 +13,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     type: row.type,
     title: row.title,
     description: row.description,
-    submittedBy: {
-      id: row.submittedBy,
-      name: row.submittedByName,
-      email: row.submittedByEmail,
-      role: row.submittedByRole,
-    },
+    ...people(row),
     submittedAt: row.submittedAt.toISOString(),
     priority: row.priority,
     category: row.category,
@@ -53,6 +48,18 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
     discountedBy: row.discountedBy,
     isSample: row.isSample,
   }
+}
+
+/** Who made it, and who looks after it where that is another. */
+function people(row: ApprovalRow) {
+  const submittedBy = {
+    id: row.submittedBy,
+    name: row.submittedByName,
+    email: row.submittedByEmail,
+    role: row.submittedByRole,
+  }
+  if (row.handedTo === null) return { submittedBy }
+  return { submittedBy, handedTo: { id: row.handedTo, name: row.handedToName ?? '' } }
 }
 
 function iso(at: Date | null): string | null {

@@ -125,14 +125,21 @@ export async function withdrawApproval(ctx: Context, id: string) {
     await findSubject(tx, seen.subjectKind, seen.subjectId, true)
     const row = (await findApproval(tx, id, true))!
     const subject = () => findSubject(tx, row.subjectKind, row.subjectId)
-    if (row.submittedBy !== actor.id)
+    if ((row.handedTo ?? row.submittedBy) !== actor.id)
       return refused('not-allowed', 'Only the person who made a request can take it back.')
     if (row.withdrawnAt) return accepted({ approval: presentApproval(row, await subject()) })
     if (!isWaiting(row))
       return refused('conflict', 'This request was already decided.', {
         current: presentApproval(row, await subject()),
       })
-    const withdrawn = await withdraw(ctx, tx, row, 'Taken back by the submitter.')
+    const withdrawn = await withdraw(
+      ctx,
+      tx,
+      row,
+      row.handedTo
+        ? `Taken back by ${actor.name}, who looks after it.`
+        : 'Taken back by the submitter.',
+    )
     return accepted({ approval: presentApproval(withdrawn, await subject()) })
   })
 }

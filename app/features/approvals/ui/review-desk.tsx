@@ -71,7 +71,7 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
       onUnschedule={keepFocus(props.onUnschedule)}
       approval={selected}
       refusal={refusal}
-      isOwn={person.canAsk && selected.submittedBy.id === person.id}
+      isOwn={person.canAsk && (selected.handedTo ?? selected.submittedBy).id === person.id}
       reach={props.reachOf(selected)}
     />
   ) : null

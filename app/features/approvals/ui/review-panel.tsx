@@ -99,9 +99,10 @@ function Standing({ approval }: { approval: Approval }) {
 const otherCategories: Record<string, string> = { quote: 'Quote' }
 
 function Submission({ approval }: { approval: Approval }) {
-  const { submittedBy, estimatedImpact: impact, category } = approval
+  const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
   const submission: [string, string][] = [
     ['Submitted by', `${submittedBy.name} (${roleNames([submittedBy.role])})`],
+    ...(handedTo ? ([['Looked after by', handedTo.name]] satisfies [string, string][]) : []),
     ['E-mail', submittedBy.email],
     ['Submitted', formatDateTime(new Date(approval.submittedAt))],
     ['Subject', approval.subject.name],

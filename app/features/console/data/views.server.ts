@@ -78,3 +78,43 @@ export function findViewsHolding(db: Queryable, patterns: readonly string[], mos
 export async function deleteViews(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.delete(savedViews).where(inArray(savedViews.id, [...ids]))
 }
+
+/** How many views each of these people keeps, of all lists. */
+export async function countViewsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: savedViews.staffId, count: count() })
+    .from(savedViews)
+    .where(inArray(savedViews.staffId, [...ids]))
+    .groupBy(savedViews.staffId)
+  return new Map(rows.map((row) => [row.id, row.count]))
+}
+
+/** All views of a person, held until the transaction ends. */
+export function findViewsOf(db: Queryable, staffId: string) {
+  return db
+    .select()
+    .from(savedViews)
+    .where(eq(savedViews.staffId, staffId))
+    .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
+    .for('update')
+}
+
+/** "list name" of every view that a person has, names in lower case. */
+export async function takenNames(db: Queryable, staffId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ list: savedViews.list, nameKey: savedViews.nameKey })
+    .from(savedViews)
+    .where(eq(savedViews.staffId, staffId))
+  return new Set(rows.map(({ list, nameKey }) => `${list} ${nameKey}`))
+}
+
+export async function moveView(db: Queryable, id: string, staffId: string, name: string) {
+  await db
+    .update(savedViews)
+    .set({ staffId, name, nameKey: name.toLowerCase() })
+    .where(eq(savedViews.id, id))
+}

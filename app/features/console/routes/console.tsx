@@ -19,6 +19,10 @@ type Entered = { user: StaffUser; isUnchecked: boolean }
 export async function enterConsole(request: Request): Promise<Entered> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)
+  if (checked.isSignedIn && checked.needsSecondStep) {
+    rememberOrigin(pathname + search)
+    throw redirect('/admin/second-step')
+  }
   if (checked.isSignedIn) return { user: checked.user, isUnchecked: checked.isUnchecked === true }
   rememberOrigin(pathname + search)
   if (checked.notice) keepNotice(checked.notice)

@@ -23,7 +23,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const from = new URL(request.url).searchParams.get('from')
   if (from) rememberOrigin(from)
   const checked = await checkStoredSession()
-  if (checked.isSignedIn) throw redirect(takeOrigin())
+  if (checked.isSignedIn)
+    throw redirect(checked.needsSecondStep ? '/admin/second-step' : takeOrigin())
   if (from) throw redirect('/admin/login')
   // Signing out works without a connection; only the name is missing then.
   const { brandName } = await serverLoader().catch(() => ({ brandName: '' }))

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { rolloutClinics } from '../tables.server.ts'
 
@@ -30,4 +30,32 @@ export async function updateClinic(
   change: Partial<typeof rolloutClinics.$inferInsert>,
 ): Promise<void> {
   await db.update(rolloutClinics).set(change).where(eq(rolloutClinics.key, key))
+}
+
+/** How many clinics each of these people owns. */
+export async function countClinicsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: rolloutClinics.ownerId, count: count() })
+    .from(rolloutClinics)
+    .where(inArray(rolloutClinics.ownerId, [...ids]))
+    .groupBy(rolloutClinics.ownerId)
+  return new Map(rows.map((row) => [row.id!, row.count]))
+}
+
+/** Gives every clinic of one owner to another. @returns which */
+export function moveClinics(db: Queryable, from: string, to: string, by: string, at: Date) {
+  return db
+    .update(rolloutClinics)
+    .set({
+      ownerId: to,
+      version: sql`${rolloutClinics.version} + 1`,
+      changedByName: by,
+      updatedAt: at,
+    })
+    .where(eq(rolloutClinics.ownerId, from))
+    .returning({ key: rolloutClinics.key, name: rolloutClinics.name })
 }

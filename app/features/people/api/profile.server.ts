@@ -32,11 +32,16 @@ export const profileApi = new Hono<AppEnv>()
   .post('/mail', allow('viewer'), json<typeof ownMailSchema>(), async (c) =>
     c.json(unwrap(await changeOwnMail(c.get('ctx'), c.req.valid('json')))),
   )
-  .post('/confirmation', allow('viewer'), json<typeof passwordConfirmationSchema>(), async (c) => {
-    const { sessionId } = sessionOf(c)
-    unwrap(await confirmOwnPassword(c.get('ctx'), c.req.valid('json'), sessionId))
-    return c.json({ success: true })
-  })
+  .post(
+    '/confirmation',
+    allow('viewer', { isForSetUp: true }),
+    json<typeof passwordConfirmationSchema>(),
+    async (c) => {
+      const { sessionId } = sessionOf(c)
+      unwrap(await confirmOwnPassword(c.get('ctx'), c.req.valid('json'), sessionId))
+      return c.json({ success: true })
+    },
+  )
   .get('/sessions', allow('viewer'), async (c) => {
     const { actor, sessionId } = sessionOf(c)
     return c.json({ sessions: await listSessions(c.get('ctx'), actor.id, sessionId) })

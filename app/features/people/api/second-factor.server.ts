@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { findSecondFactor } from '#app/features/staff-access/data/second-factors.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { isSecondStepRequired } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import type { codeSchema, switchOffSchema } from '../schema/second-factor.ts'
 import { requireFreshPassword } from '../services/confirm-own-password.server.ts'
@@ -14,20 +15,22 @@ import { switchOffSecondFactor } from '../services/switch-off-second-factor.serv
 
 /** One's own authenticator app, under /api/admin/profile/second-factor (T10). */
 export const secondFactorApi = new Hono<AppEnv>()
-  .get('/', allow('viewer'), async (c) => {
-    const factor = await findSecondFactor(c.get('ctx').db, sessionOf(c).actor.id)
+  .get('/', allow('viewer', { isForSetUp: true }), async (c) => {
+    const { actor } = sessionOf(c)
+    const factor = await findSecondFactor(c.get('ctx').db, actor.id)
+    const isRequired = await isSecondStepRequired(c.get('ctx'), actor.role)
     const isOn = factor?.confirmedAt != null
-    return c.json({ isOn, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
+    return c.json({ isOn, isRequired, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })
   .post('/off', allow('viewer'), json<typeof switchOffSchema>(), async (c) => {
     unwrap(await switchOffSecondFactor(c.get('ctx'), c.req.valid('json')))
     return c.json({ success: true })
   })
   .use(requireFreshPassword())
-  .post('/begin', allow('viewer'), async (c) =>
+  .post('/begin', allow('viewer', { isForSetUp: true }), async (c) =>
     c.json(unwrap(await beginSecondFactor(c.get('ctx')))),
   )
-  .post('/confirm', allow('viewer'), json<typeof codeSchema>(), async (c) =>
+  .post('/confirm', allow('viewer', { isForSetUp: true }), json<typeof codeSchema>(), async (c) =>
     c.json(unwrap(await confirmSecondFactor(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/recovery-codes', allow('viewer'), async (c) =>

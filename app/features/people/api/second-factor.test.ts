@@ -80,6 +80,7 @@ test('T10 a second step is on once a code of the app was typed; its secret rests
   for (const secret of [begun.secret, raw, ...recoveryCodes]) expect(kept).not.toContain(secret)
   expect(await (await person.call('/profile/second-factor')).json()).toEqual({
     isOn: true,
+    isRequired: false,
     recoveryCodesLeft: 10,
   })
   expect((await person.call('/profile/second-factor/begin', {})).status).toBe(409)

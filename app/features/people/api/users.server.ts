@@ -8,6 +8,7 @@ import { requireFreshPassword } from '../services/confirm-own-password.server.ts
 import { changeAccess } from '../services/change-access.server.ts'
 import { deactivatePerson, reactivatePerson } from '../services/change-activity.server.ts'
 import { endSessions, listSessions } from '../services/end-sessions.server.ts'
+import { findClosedWithWork, handOverWork, listHeldWork } from '../services/hand-over.server.ts'
 import { invitePerson } from '../services/invite-person.server.ts'
 import { makePersonLink } from '../services/make-person-link.server.ts'
 import { presentPerson } from '../services/present-person.server.ts'
@@ -16,7 +17,9 @@ import {
   personSchema,
   type accessChangeSchema,
   type activityChangeSchema,
+  type deactivationSchema,
   type endSessionsSchema,
+  type handOverSchema,
   type invitationSchema,
 } from '../schema.ts'
 
@@ -28,6 +31,9 @@ export const usersApi = new Hono<AppEnv>()
   )
   .post('/', allow('super_admin'), json<typeof invitationSchema>(), async (c) =>
     c.json(unwrap(await invitePerson(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/held-work', allow('super_admin'), async (c) =>
+    c.json({ closed: await findClosedWithWork(c.get('ctx')) }),
   )
   .get('/:id', allow('product_manager'), async (c) =>
     c.json({ person: presentPerson(await findKnown(c)) }),
@@ -46,7 +52,7 @@ export const usersApi = new Hono<AppEnv>()
   .post(
     '/:id/deactivation',
     allow('super_admin'),
-    json<typeof activityChangeSchema, 'personId'>(),
+    json<typeof deactivationSchema, 'personId'>(),
     async (c) =>
       c.json(
         unwrap(
@@ -76,6 +82,24 @@ export const usersApi = new Hono<AppEnv>()
   )
   .post('/:id/link', allow('super_admin'), async (c) =>
     c.json(unwrap(await makePersonLink(c.get('ctx'), { personId: c.req.param('id') }))),
+  )
+  .get('/:id/held-work', allow('super_admin'), async (c) => {
+    const person = await findKnown(c)
+    return c.json({ work: await listHeldWork(c.get('ctx'), person.user.id) })
+  })
+  .post(
+    '/:id/hand-over',
+    allow('super_admin'),
+    json<typeof handOverSchema, 'personId'>(),
+    async (c) =>
+      c.json(
+        unwrap(
+          await handOverWork(c.get('ctx'), {
+            ...c.req.valid('json'),
+            personId: c.req.param('id'),
+          }),
+        ),
+      ),
   )
   .get('/:id/sessions', allow('super_admin'), async (c) => {
     const person = await findKnown(c)

@@ -6,16 +6,22 @@ import {
   dropLinksOf,
   endSessionsOf,
 } from '#app/features/staff-access/data/people.server.ts'
-import { activityChangeSchema } from '../schema.ts'
+import { activityChangeSchema, deactivationSchema } from '../schema.ts'
 import { changePersonBy, refuseOwn, refuseStale } from './change-person.server.ts'
+import { handOverAll } from './hand-over.server.ts'
 
-/** Closes an account: its sessions and links end at once, and nobody signs in with it. Safe to repeat. */
+/**
+ * Closes an account: its sessions and links end at once, and nobody signs in with it. What the person has goes to those
+ * who are named, all of it or the account stays open (STF-10). Safe to repeat.
+ */
 export function deactivatePerson(ctx: Context, input: unknown) {
-  return changePersonBy(ctx, activityChangeSchema, input, (given) => async (tx, user, actor) => {
+  return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
     if (!user.isActive) return accepted({})
     const stale = await refuseStale(tx, user, given.version)
     if (stale) return stale
     if (user.id === actor.id) return refuseOwn(tx, user, 'deactivate your own account')
+    const handed = await handOverAll(ctx, tx, user, given.takers)
+    if (!handed.ok) return handed
     await changePerson(tx, user.id, { isActive: false })
     const sessions = await endSessionsOf(tx, user.id)
     await dropLinksOf(tx, user.id)

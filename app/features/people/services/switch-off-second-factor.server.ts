@@ -1,5 +1,5 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
-import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
@@ -8,6 +8,7 @@ import { personSchema } from '../schema.ts'
 import { switchOffSchema } from '../schema/second-factor.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
 import { changePersonBy } from './change-person.server.ts'
+import { isSecondStepRequired } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { refuseWhenBusy } from '#app/features/staff-access/services/refuse-attempts.server.ts'
 
 /** Switches one's own second step off, with the password. Safe to repeat. */
@@ -16,6 +17,8 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = switchOffSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
+  if (await isSecondStepRequired(ctx, actor.role))
+    return refused('conflict', 'Your role needs a second step, so it stays on.')
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
     if (!checked.ok) return checked

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, until, type Body } from '#app/features/staff-access/ui/api-client.ts'
+import type { ListedWork } from '../schema.ts'
 import { usePasswordGate } from './password-gate.tsx'
 import { profile, users, type AccessChange } from './people-api.ts'
 
@@ -18,6 +19,23 @@ export function usePerson(id: string) {
     queryKey: [...peopleKey, id],
     queryFn: async ({ signal }) =>
       (await read(users[':id'].$get({ param: { id } }, until(signal)))).person,
+  })
+}
+
+/** What the person has that somebody else must take. */
+export function useHeldWork(id: string) {
+  return useQuery({
+    queryKey: [...peopleKey, id, 'held-work'],
+    queryFn: async ({ signal }) =>
+      (await read(users[':id']['held-work'].$get({ param: { id } }, until(signal)))).work,
+  })
+}
+
+/** Closed accounts with which something stayed; asked by super admins alone. */
+export function useClosedWithWork() {
+  return useQuery({
+    queryKey: [...peopleKey, 'held-work'],
+    queryFn: async ({ signal }) => (await read(users['held-work'].$get({}, until(signal)))).closed,
   })
 }
 
@@ -68,9 +86,12 @@ export function useMakeLink(id: string) {
   })
 }
 
+export type Takers = Partial<Record<ListedWork['kind'], string>>
 type PersonChange =
   | { path: 'access'; body: AccessChange }
-  | { path: 'deactivation' | 'reactivation'; body: { version: number } }
+  | { path: 'deactivation'; body: { version: number; takers: Takers } }
+  | { path: 'hand-over'; body: { takers: Takers } }
+  | { path: 'reactivation'; body: { version: number } }
   | { path: 'second-factor/reset' }
 
 function sendChange(id: string, change: PersonChange) {
@@ -78,7 +99,9 @@ function sendChange(id: string, change: PersonChange) {
   const param = { id }
   if (change.path === 'access') return person.access.$post({ param, json: change.body })
   if (change.path === 'second-factor/reset') return person['second-factor'].reset.$post({ param })
-  return person[change.path].$post({ param, json: change.body })
+  if (change.path === 'deactivation') return person.deactivation.$post({ param, json: change.body })
+  if (change.path === 'hand-over') return person['hand-over'].$post({ param, json: change.body })
+  return person.reactivation.$post({ param, json: change.body })
 }
 
 /** Changes a person; what is stored then is shown at once, also after a conflict. */

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/notice.tsx'
+import { TextLink } from '#app/design/ui/text-link.tsx'
 import { ListBody } from '#app/features/console/ui/list/list-body.tsx'
 import { ListFilters } from '#app/features/console/ui/list/list-filters.tsx'
 import { useListQuery } from '#app/features/console/ui/list/use-list-query.ts'
@@ -10,6 +12,7 @@ import { filterPeople, peopleQuery, personStates } from '../rules.ts'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import type { ListedPerson } from '../schema.ts'
 import { InviteDialog } from './invite-dialog.tsx'
+import { useClosedWithWork } from './people-calls.ts'
 import { PeopleTable } from './people-table.tsx'
 
 const fields = [
@@ -52,6 +55,7 @@ export function PeopleView({ people, read, ownId, mayManage }: PeopleViewProps) 
       {mayManage ? null : (
         <p className="text-ink-soft">You can look at this list. A super admin changes accounts.</p>
       )}
+      {mayManage ? <ClosedWithWorkNotice /> : null}
       <ListFilters
         label="Find people"
         idPrefix="people"
@@ -77,5 +81,23 @@ export function PeopleView({ people, read, ownId, mayManage }: PeopleViewProps) 
       </ListBody>
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </div>
+  )
+}
+
+/** STF-10: accounts that were closed before anybody took what they had. */
+function ClosedWithWorkNotice() {
+  const closed = useClosedWithWork().data ?? []
+  if (closed.length === 0) return null
+  return (
+    <Notice tone="warning" title="Work stays with closed accounts">
+      <ul className="mt-1 grid gap-1">
+        {closed.map(({ id, name, texts }) => (
+          <li key={id}>
+            <TextLink to={`/admin/users/${id}`}>{`Hand over from ${name}`}</TextLink>:{' '}
+            {texts.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card } from '#app/design/ui/card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -8,6 +6,7 @@ import { stateOf } from '../rules.ts'
 import type { ListedPerson } from '../schema.ts'
 import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { AccessForm } from './access-form.tsx'
+import { AccountCard } from './account-card.tsx'
 import { LinkPanel } from './link-panel.tsx'
 import { useChangePerson, useMakeLink } from './people-calls.ts'
 import { StateBadge } from './people-table.tsx'
@@ -80,62 +79,5 @@ function SignInCard({ person }: { person: ListedPerson }) {
         </div>
       </div>
     </Card>
-  )
-}
-
-function AccountCard({ person }: { person: ListedPerson }) {
-  const change = useChangePerson(person.id)
-  const write = (path: 'deactivation' | 'reactivation') =>
-    change.mutate({ path, body: { version: person.version } })
-  return (
-    <Card as="section">
-      <div className="grid justify-items-start gap-4">
-        <h2 className="text-lg">Account</h2>
-        <ErrorNotice error={change.error} />
-        {person.isActive ? (
-          <>
-            <p>Deactivating signs the person out everywhere at once. What they did stays.</p>
-            <Deactivate
-              name={person.fullName}
-              isBusy={change.isPending}
-              onConfirm={() => write('deactivation')}
-            />
-          </>
-        ) : (
-          <>
-            <p>This account is closed. Reactivated, it has the password and role it had.</p>
-            <Button size="small" isBusy={change.isPending} onClick={() => write('reactivation')}>
-              Reactivate
-            </Button>
-          </>
-        )}
-      </div>
-    </Card>
-  )
-}
-
-type DeactivateProps = { name: string; isBusy: boolean; onConfirm: () => void }
-
-function Deactivate({ name, isBusy, onConfirm }: DeactivateProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  return (
-    <>
-      <Button variant="danger" size="small" isBusy={isBusy} onClick={() => setIsAsking(true)}>
-        Deactivate
-      </Button>
-      <LazyAlertDialog
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        title={`Deactivate ${name}?`}
-        description="Every session ends now, and one-time links stop working. You can reactivate the account later."
-        confirmLabel="Deactivate"
-        cancelLabel="Keep active"
-        tone="danger"
-        onConfirm={() => {
-          setIsAsking(false)
-          onConfirm()
-        }}
-      />
-    </>
   )
 }

@@ -127,6 +127,17 @@ export const docsField = {
   hint: 'Off: everybody who knows the address may read /internal-docs. It holds no secrets, and search engines are asked to stay away either way.',
 } as const
 
+export const secondStepField = {
+  title: 'Second step at sign-in',
+  legend: 'Needed by every',
+  hint: 'People of a role that is ticked set up an authenticator app before anything else of the console opens for them.',
+} as const
+
+export const secondStepAnswer = (roles: readonly string[]) =>
+  roles.length === 0
+    ? 'Nobody has to have a second step now; who has one keeps it.'
+    : `Needed now by every ${roles.join(', ')}.`
+
 export const docsAnswers = {
   closed: 'Only signed-in staff read the internal documentation now.',
   opened: 'Everybody may read the internal documentation now.',
@@ -158,6 +169,7 @@ const siteLabels: Record<string, string> = {
   leadRetentionMonths: 'months of personal details',
   laterAnswerDays: 'days to answer who writes again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
+  secondStepRoles: 'roles that need a second step',
 }
 
 /** The label of a field of either record, for the history and for clashes. */

@@ -46,12 +46,18 @@ export function AccessForm({ stored, onSave }: AccessFormProps) {
       >
         Save changes
       </Button>
-      <p className="text-ink-soft">
-        {stored.version === 1
-          ? 'As a new installation has it.'
-          : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
-      </p>
+      <LastChange stored={stored} />
     </form>
+  )
+}
+
+export function LastChange({ stored }: { stored: StoredAccess }) {
+  return (
+    <p className="text-ink-soft">
+      {stored.version === 1
+        ? 'As a new installation has it.'
+        : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
+    </p>
   )
 }
 
@@ -67,7 +73,7 @@ function useAccessEdit({ stored, onSave }: AccessFormProps) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (isSaving) return
-    const value = { areDocsForStaffOnly: isStaffOnly }
+    const value = { ...stored.value, areDocsForStaffOnly: isStaffOnly }
     setIsSaving(true)
     const answer = await onSave(value, stored.version, keyFor([value, stored.version]))
     setIsSaving(false)

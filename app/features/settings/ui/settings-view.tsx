@@ -6,6 +6,7 @@ import { PromotionPreview } from './promotion-preview.tsx'
 import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
 import { ProposalList, type ProposalListProps } from './proposal-list.tsx'
 import { QuoteRulesForm, type QuoteRulesFormProps } from './quote-rules-form.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { SiteForm } from './site-form.tsx'
 import type { SaveSite } from './use-site-edit.ts'
 
@@ -54,7 +55,12 @@ export function SettingsView(props: SettingsViewProps) {
       {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
       {tab === 'promotion' ? <PromotionTab {...props} /> : null}
       {tab === 'quotes' && quotes ? <QuoteRulesForm {...quotes} /> : null}
-      {tab === 'security' && access ? <AccessForm {...access} /> : null}
+      {tab === 'security' && access ? (
+        <>
+          <SecondStepForm {...access} />
+          <AccessForm {...access} />
+        </>
+      ) : null}
       {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { sessionLimits } from '../rules/session.ts'
 import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.server.ts'
@@ -31,6 +31,18 @@ export async function findPerson(db: Queryable, id: string): Promise<PersonRow |
 export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRow | undefined> {
   const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, id)).for('update')
   return user
+}
+
+/** Those of the people who can sign in, by id; nobody closes their accounts until the transaction ends. */
+export async function lockTakers(db: Queryable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db
+    .select({ id: staffUsers.id, name: staffUsers.fullName, role: staffUsers.role })
+    .from(staffUsers)
+    .where(and(inArray(staffUsers.id, [...ids]), eq(staffUsers.isActive, true), hasPassword))
+    .orderBy(asc(staffUsers.id))
+    .for('share')
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** True when an active super_admin with a password is left beside this one (ROL-13). */

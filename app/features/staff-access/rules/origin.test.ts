@@ -44,6 +44,7 @@ test.each([
   '/admin/login?from=/admin',
   '/admin/reset-password#token=x',
   '/admin/forgot-password',
+  '/admin/second-step',
   `/admin/${'a'.repeat(500)}`,
   '',
   null,

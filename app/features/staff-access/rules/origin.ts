@@ -1,7 +1,12 @@
 const site = 'https://console.invalid'
 /** Where a sign-in may lead: the console, and the internal documentation where it needs one (D-11). */
 const roots = ['/admin', '/internal-docs']
-const entrances = ['/admin/login', '/admin/reset-password', '/admin/forgot-password']
+const entrances = [
+  '/admin/login',
+  '/admin/reset-password',
+  '/admin/forgot-password',
+  '/admin/second-step',
+]
 
 /**
  * The path to return to after sign-in, or null when `value` is not a path of this site for staff

@@ -6,7 +6,11 @@ import { notAllowed } from '#app/platform/permission.ts'
 import { requirementOf, type Requirement, type Right } from '../rules/access.ts'
 
 /** Who may use a route, and whether it takes the bytes of a file; every other route takes JSON. */
-export type RouteAccess = Requirement & { takesFile: boolean }
+export type RouteAccess = Requirement & {
+  takesFile: boolean
+  /** Open to who must set a second step up first (STF-10). */
+  isForSetUp: boolean
+}
 export type StaffRoute = RouteAccess & { method: string; path: string }
 
 const declared = new WeakMap<RouterRoute['handler'], RouteAccess>()
@@ -18,9 +22,9 @@ const granted = new WeakMap<Request, RouteAccess>()
  */
 export function allow(
   access: StaffRole | Right,
-  { takesFile = false }: { takesFile?: boolean } = {},
+  { takesFile = false, isForSetUp = false }: Partial<Omit<RouteAccess, keyof Requirement>> = {},
 ): MiddlewareHandler<AppEnv> {
-  const own: RouteAccess = { ...requirementOf(access), takesFile }
+  const own: RouteAccess = { ...requirementOf(access), takesFile, isForSetUp }
   const handler: MiddlewareHandler<AppEnv> = async (c, next) => {
     if (granted.get(c.req.raw) !== own) return refusalResponse(c, notAllowed())
     return next()

@@ -4,9 +4,11 @@ import { withActor } from '#app/platform/context.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { secondStep } from '../content.ts'
 import { authorize, type Requirement } from '../rules/access.ts'
 import { findAccess, grantAccess, type RouteAccess } from './allow.server.ts'
 import { readCredentials } from './request-credentials.server.ts'
+import { lacksSecondStep } from './second-step-policy.server.ts'
 import { notSignedIn, validateSession, type ValidSession } from './validate-session.server.ts'
 
 const sessionOfRequest = new WeakMap<Request, ValidSession>()
@@ -21,6 +23,8 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     const objection = objectionToType(access, c.req.header('content-type'))
     if (objection) return refusalResponse(c, refused('invalid-input', objection))
     if (!meets(c, access)) return refusalResponse(c, notAllowed())
+    if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), sessionOf(c).actor)))
+      return refusalResponse(c, refused('second-step-needed', secondStep.required))
     grantAccess(c.req.raw, access)
     return next()
   }

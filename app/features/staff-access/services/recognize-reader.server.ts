@@ -5,6 +5,7 @@ import { findSession } from '../data/staff-sessions.server.ts'
 import { actorOf } from '../data/staff-users.server.ts'
 import { isSessionAlive } from '../rules/session.ts'
 import { isSecureRequest } from './request-credentials.server.ts'
+import { lacksSecondStep } from './second-step-policy.server.ts'
 
 /**
  * Who asks to read a page, known by the cookie alone, for that is all a browser sends when it loads a
@@ -29,5 +30,6 @@ export async function recognizeReading(
   const token = await readSessionCookie(ctx.db, isSecure, request.headers)
   const found = token && (await findSession(ctx.db, token))
   if (!found || !found.user.isActive || !isSessionAlive(found.session, found.now)) return undefined
+  if (await lacksSecondStep(ctx, found.user)) return undefined
   return { actor: actorOf(found.user), sessionId: found.session.id }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -37,6 +38,8 @@ export function guardedApi(
   app.route(path, api)
 
   async function signInAs(role: StaffRole, fullName = `Test ${role}`): Promise<StaffCaller> {
+    // The guard asks which roles need a second step; an installation has its settings from the first start.
+    await seedSettings(database.db)
     const email = `${randomUUID()}@staff.example`
     const ctx = testContext(database, { extensions, ...more, actor: systemActor('test') })
     const made = await createStaffUser(ctx, { email, password, role, fullName })

@@ -28,6 +28,8 @@ export type CheckedSession =
       user: StaffUser
       /** Not asked: the server could not be reached, and the page opens without it (ADR 0038). */
       isUnchecked?: true
+      /** Nothing but setting a second step up is open to them (STF-10). */
+      needsSecondStep?: true
     }
   /** `notice` says how a session ended; null when there was none. */
   | { isSignedIn: false; notice: string | null }
@@ -70,7 +72,9 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
       : validate().catch(validateOnceMore))
     if (reply.user) {
       storeUser(reply.user)
-      return { isSignedIn: true, user: reply.user }
+      return reply.needsSecondStep
+        ? { isSignedIn: true, user: reply.user, needsSecondStep: true }
+        : { isSignedIn: true, user: reply.user }
     }
     await clearStoredSession()
     return { isSignedIn: false, notice: sessionExpired }
@@ -128,7 +132,9 @@ export async function askForLink(email: string): Promise<Answer> {
 }
 
 /** Who the session belongs to; nobody where it is no longer valid. */
-async function validate(signal?: AbortSignal): Promise<{ user: StaffUser | undefined }> {
+async function validate(
+  signal?: AbortSignal,
+): Promise<{ user: StaffUser | undefined; needsSecondStep: boolean }> {
   const response = await callFunction(undefined, readStoredSession()?.access_token, signal)
   if (!response.ok) {
     const message = `The session could not be checked: ${response.status}`
@@ -139,7 +145,10 @@ async function validate(signal?: AbortSignal): Promise<{ user: StaffUser | undef
   const user = readStaffUser(reply.user)
   if (typeof reply.valid !== 'boolean' || (reply.user && !user))
     throw new Error('The server answered in a shape this page does not know.')
-  return { user: reply.valid ? user : undefined }
+  return {
+    user: reply.valid ? user : undefined,
+    needsSecondStep: reply.needs_second_step === true,
+  }
 }
 
 /** D-101: a short gap in the network signs nobody out. */

@@ -135,14 +135,24 @@ async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Res
   const response = await fetch(url, { ...init, headers })
   noteSessionHeaders(response.headers)
   if (response.status === 401 && !isSigningOut()) leaveForSignIn()
-  if (!response.ok)
-    throw new StaffApiError(response.status, await response.json().catch(() => ({})))
-  return response
+  if (response.ok) return response
+  const error = new StaffApiError(response.status, await response.json().catch(() => ({})))
+  if (error.reason === 'second-step-needed') leaveFor('/admin/second-step')
+  throw error
 }
 
 function leaveForSignIn(): void {
   keepNotice(sessionExpired)
-  rememberOrigin(window.location.pathname + window.location.search)
+  rememberHere()
   // A whole new document: nothing of the ended session stays in memory.
   void clearStoredSession().finally(() => window.location.assign('/admin/login'))
+}
+
+function leaveFor(path: string): void {
+  rememberHere()
+  window.location.assign(path)
+}
+
+function rememberHere(): void {
+  rememberOrigin(window.location.pathname + window.location.search)
 }

@@ -11,8 +11,8 @@ import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useBegin, useRecoveryCodes, useSecondFactor, useSwitchOff } from './second-factor-calls.ts'
 
-/** The authenticator app of the person who is signed in (T10). */
-export function SecondFactorCard() {
+/** The authenticator app of the person who is signed in (T10). `onDone`: it is on, and its recovery codes are kept. */
+export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
   const factor = useSecondFactor()
   const begin = useBegin()
   const codes = useRecoveryCodes()
@@ -28,11 +28,15 @@ export function SecondFactorCard() {
           ) : null}
         </h2>
         {codes.data ? (
-          <RecoveryCodes codes={codes.data} onDone={codes.reset} />
+          <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
         ) : !factor.data ? (
           <ReadState read={factor} what="your second step" rows={2} />
         ) : factor.data.isOn ? (
-          <SwitchedOn left={factor.data.recoveryCodesLeft} codes={codes} />
+          <SwitchedOn
+            left={factor.data.recoveryCodesLeft}
+            isRequired={factor.data.isRequired}
+            codes={codes}
+          />
         ) : begin.data ? (
           <ConfirmApp begun={begin.data} codes={codes} />
         ) : (
@@ -98,13 +102,16 @@ function ConfirmApp({ begun, codes }: { begun: BegunFactor; codes: Codes }) {
   )
 }
 
-function SwitchedOn({ left, codes }: { left: number; codes: Codes }) {
+type SwitchedOnProps = { left: number; isRequired: boolean; codes: Codes }
+
+function SwitchedOn({ left, isRequired, codes }: SwitchedOnProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <>
       <p>
         Signing in needs a code of your authenticator app.{' '}
         {left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}
+        {isRequired ? ' Your role needs this step.' : ''}
       </p>
       <ErrorNotice error={codes.error} />
       {isLeaving ? (
@@ -119,9 +126,11 @@ function SwitchedOn({ left, codes }: { left: number; codes: Codes }) {
           >
             Make new recovery codes
           </Button>
-          <Button variant="quiet" size="small" onClick={() => setIsLeaving(true)}>
-            Switch off
-          </Button>
+          {isRequired ? null : (
+            <Button variant="quiet" size="small" onClick={() => setIsLeaving(true)}>
+              Switch off
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -1,0 +1,62 @@
+import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { appointments, leads } from '../tables.server.ts'
+
+/** As the index of owners has it: neither spam nor merged into another lead. */
+const isKept = sql`not is_suspected_spam and merged_into is null`
+
+/** How many leads each of these people owns, open or closed. */
+export async function countLeadsOf(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: leads.assignedTo, count: count() })
+    .from(leads)
+    .where(and(inArray(leads.assignedTo, [...ids]), isKept))
+    .groupBy(leads.assignedTo)
+  return new Map(rows.map((row) => [row.id!, row.count]))
+}
+
+/** How many consultations are to come with those whose leads a person owns. */
+export async function countComingAppointments(
+  db: Queryable,
+  ownerId: string,
+  now: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .where(
+      and(
+        gt(appointments.startsAt, now),
+        ne(appointments.state, 'cancelled'),
+        eq(leads.assignedTo, ownerId),
+      ),
+    )
+  return row!.count
+}
+
+/** Gives up to `most` leads of one owner to another. @returns their ids; fewer than `most` were the last */
+export async function moveLeads(
+  db: Queryable,
+  from: string,
+  to: string,
+  at: Date,
+  most: number,
+): Promise<string[]> {
+  const some = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.assignedTo, from), isKept))
+    .limit(most)
+    .for('update')
+  const moved = await db
+    .update(leads)
+    .set({ assignedTo: to, version: sql`${leads.version} + 1`, updatedAt: at })
+    .where(inArray(leads.id, some))
+    .returning({ id: leads.id })
+  return moved.map(({ id }) => id)
+}
