@@ -127,3 +127,58 @@ test('A11Y-09 a first visit loads under 200 KB of compressed script, all that a 
   expect(await total()).toBeLessThan(200_000)
   expectNoTroubles(page)
 })
+
+test('SIT-04 the outage: what stays on with each bundle after some hours, moved by keys before the page is live', async () => {
+  const page = await openPage({ path: '/', width: 360, height: 740 })
+  const slider = page.getByRole('slider', { name: 'Hours without power' })
+  const shops = page.getByRole('navigation', { name: 'Straight to a bundle' })
+  const said = async () =>
+    (await shops.getByRole('listitem').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+  expect(await said()).toEqual([
+    expect.stringMatching(/^Business Connect R999 Everything is off No UPS included$/),
+    expect.stringMatching(
+      /^Business Pro R1,999 Router and card machine are on UPS lasts until 22:00 to 00:00$/,
+    ),
+    expect.stringMatching(/^Home & SOHO Resilience R999 Everything is off No UPS included$/),
+  ])
+  // Within the first screen of a telephone.
+  expect((await slider.boundingBox())!.y).toBeLessThan(740)
+  await slider.focus()
+  for (const state of ['Router and card machine are on', 'May still be on', 'May still be on']) {
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await said())[1]).toContain(state)
+  }
+  expect(await slider.getAttribute('aria-valuetext')).toBe('6 hours, 00:00')
+  await page.keyboard.press('End')
+  await expect.poll(async () => (await said())[1]).toContain('Everything is off')
+  expect(await page.getByText('All three wait for the power.').isVisible()).toBe(true)
+  await page.keyboard.press('Home')
+  await expect
+    .poll(async () => (await said()).every((text) => text.includes('Everything is on')))
+    .toBe(true)
+  expectNoTroubles(page)
+
+  const plain = await openPage({ path: '/', javaScript: false })
+  expect(await plain.getByRole('slider').isVisible()).toBe(false)
+  expect(await plain.getByText('3 hours, 21:00').isVisible()).toBe(true)
+  expect(await plain.locator('svg.shop:visible').count()).toBe(3)
+})
+
+test('SIT-04 the outage draws what the page of Business Pro states', async () => {
+  const html = await (await fetch(productUrl('/bundles/business-pro'))).text()
+  expect(html).toContain('Managed UPS with 4-6 hours backup')
+})
+
+test('SIT-11 what is folded on a telephone is open on a desk, and the page gets no longer', async () => {
+  const page = await openPage({ path: '/', width: 360, height: 740 })
+  const length = () => page.evaluate(() => document.documentElement.scrollHeight)
+  // The aim is seven screens; until then the figure may only shrink.
+  expect(await length()).toBeLessThanOrEqual(8.75 * 740)
+  const claim = page.getByText('24/7 monitoring and helpdesk')
+  expect(await claim.isVisible()).toBe(false)
+  await page.getByText('What you get').first().click()
+  expect(await claim.isVisible()).toBe(true)
+  const desk = await openPage({ path: '/', width: 1280 })
+  expect(await desk.getByText('24/7 monitoring and helpdesk').isVisible()).toBe(true)
+  expect(await desk.getByText('What you get').first().isVisible()).toBe(false)
+})

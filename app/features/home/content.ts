@@ -1,4 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+import type { Battery, PowerState } from './rules.ts'
+
 /** The offers whose prices stand on the home page. */
 export const homeOffers = [
   'managed-it-basic',
@@ -22,7 +24,7 @@ export const homeMeta = {
 export const hero = {
   eyebrow: 'For South African small businesses and home offices',
   headline: 'IT and internet that keep working when the power does not.',
-  lead: 'We run your computers, your connection and your backup power, as one recipe made to work together. One team to call, one bill a month.',
+  lead: 'We run your computers, connection and backup power as one recipe. One team to call, one bill a month.',
   primary: {
     label: 'Get Your Free Resilience Assessment',
     href: '/resources/it-health' satisfies SitePath,
@@ -39,7 +41,8 @@ export const hero = {
   ],
 }
 
-export type BundleChip = { name: string; href: string; offer: HomeOffer }
+/** `battery`: the hours the bundle's own page states for its UPS; absent where it includes none. */
+export type BundleChip = { name: string; href: string; offer: HomeOffer; battery?: Battery }
 
 export const bundleChips: BundleChip[] = [
   {
@@ -47,13 +50,41 @@ export const bundleChips: BundleChip[] = [
     href: '/bundles/business-connect' satisfies SitePath,
     offer: 'business-connect',
   },
-  { name: 'Business Pro', href: '/bundles/business-pro' satisfies SitePath, offer: 'business-pro' },
+  {
+    name: 'Business Pro',
+    href: '/bundles/business-pro' satisfies SitePath,
+    offer: 'business-pro',
+    battery: { leastHours: 4, mostHours: 6 },
+  },
   {
     name: 'Home & SOHO Resilience',
     href: '/bundles/home-soho-resilience' satisfies SitePath,
     offer: 'home-soho-resilience',
   },
 ]
+
+/** SIT-04: the outage drawn in the hero. Batteries carry the router and the card machine, nothing more. */
+export const outage = {
+  question: 'Hours without power',
+  mostHours: 8,
+  /** What is drawn until somebody moves the slider. */
+  firstHours: 3,
+  elapsed: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+  states: {
+    mains: 'Everything is on',
+    battery: 'Router and card machine are on',
+    uncertain: 'May still be on',
+    off: 'Everything is off',
+  } satisfies Record<PowerState, string>,
+  noBattery: 'No UPS included',
+  until: (least: string, most: string) => `UPS lasts until ${least} to ${most}`,
+  summary: {
+    mains: 'The power is on in all three shops.',
+    battery: 'Business Pro still takes cards.',
+    uncertain: 'Business Pro may still take cards.',
+    off: 'All three wait for the power.',
+  } satisfies Record<PowerState, string>,
+}
 
 /** HOME-06 to HOME-08. The figures beside the price are those of the Business Pro bundle page. */
 export const businessPro = {
@@ -127,6 +158,7 @@ export const solutions: Solution[] = [
 export const solutionsWords = {
   heading: 'Three ways to start',
   text: 'Take one, or mix them. Every plan can be moved up or down later.',
+  more: 'What you get',
   learnMore: 'Learn more',
 }
 
@@ -200,6 +232,7 @@ export type Photograph = { src: string; width: number; height: number }
 export const testimonialWords = {
   heading: 'What clients say',
   uses: 'Uses',
+  read: 'Two samples of what a client might say',
   sampleLabel: 'Sample',
   sampleNote: 'Samples show how a client’s words will look here. No client wrote them.',
 }

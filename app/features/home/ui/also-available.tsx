@@ -7,7 +7,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
   return (
     <section
       aria-labelledby="also-available-heading"
-      className="mt-12 grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]"
+      className="mt-8 grid gap-x-12 md:mt-12 gap-y-4 lg:grid-cols-[1fr_2fr]"
     >
       <div>
         <h3 id="also-available-heading" className="text-2xl">

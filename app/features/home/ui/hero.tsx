@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { bundleChips, businessPro, hero, type HomeOffer } from '../content.ts'
+import { businessPro, hero, type HomeOffer } from '../content.ts'
+import { Outage } from './outage.tsx'
 
 export type HeroProps = {
   /** The bare amount of an offer. */
@@ -13,51 +14,55 @@ export type HeroProps = {
   businessProPrice: ReactNode
 }
 
-/** HOME-01 to HOME-08. */
+/** HOME-01 to HOME-08, SIT-04. */
 export function Hero({ amount, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
-      <div className="wrap grid gap-x-12 gap-y-8 pt-8 pb-section md:grid-cols-[1.5fr_1fr]">
+      <div className="wrap grid gap-x-12 gap-y-6 pt-8 pb-section md:grid-cols-2 md:grid-rows-[auto_1fr]">
         <div>
           <PageOpening
             headingId="home-heading"
             eyebrow={hero.eyebrow}
             heading={hero.headline}
             lead={hero.lead}
-            steps={[hero.primary, hero.secondary]}
           />
-          <BundleChips amount={amount} />
-          <TrustBadges />
         </div>
-        <BusinessProCard price={businessProPrice} />
+        <div className="self-start md:row-span-2">
+          <Outage amount={amount} />
+        </div>
+        <NextSteps />
+        <div className="mt-4">
+          <BusinessProCard price={businessProPrice} />
+        </div>
+        <TrustBadges />
       </div>
     </section>
   )
 }
 
-function BundleChips({ amount }: { amount: HeroProps['amount'] }) {
+function NextSteps() {
   return (
-    <nav aria-label={hero.chipsLabel} className="mt-6">
-      <p className="text-sm text-ink-soft">{hero.chipsLabel}</p>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {bundleChips.map((chip) => (
-          <li key={chip.href}>
-            <Link
-              to={chip.href}
-              className="inline-flex min-h-touch items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold hover:border-leaf hover:bg-leaf-mist"
-            >
-              {chip.name} <span className="font-display text-clay-deep">{amount(chip.offer)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="flex flex-wrap content-start gap-3">
+      {[hero.primary, hero.secondary].map(({ label, href }, at) => (
+        <ButtonLink
+          key={href}
+          to={href}
+          variant={at === 0 ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+        >
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
   )
 }
 
 function TrustBadges() {
   return (
-    <ul aria-label={hero.badgesLabel} className="mt-6 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+    <ul
+      aria-label={hero.badgesLabel}
+      className="flex flex-wrap content-center gap-x-6 gap-y-1 text-sm md:grid md:gap-y-4 md:text-lg"
+    >
       {hero.badges.map((badge) => (
         <li key={badge} className="flex items-center gap-2 font-semibold">
           <Icon name="check" size="small" className="text-leaf" />
@@ -70,19 +75,17 @@ function TrustBadges() {
 
 function BusinessProCard({ price }: { price: ReactNode }) {
   return (
-    <div className="self-start">
-      <RecipeCard
-        tab={businessPro.tab}
-        tone="clay"
-        title={businessPro.title}
-        headingLevel="h2"
-        meta={businessPro.meta}
-        ingredientsTitle={businessPro.ingredientsLabel}
-        ingredients={businessPro.ingredients}
-        price={price}
-        tip={businessPro.tip}
-        actions={<TextLink to={businessPro.href}>{businessPro.linkLabel}</TextLink>}
-      />
-    </div>
+    <RecipeCard
+      tab={businessPro.tab}
+      tone="clay"
+      title={businessPro.title}
+      headingLevel="h2"
+      meta={businessPro.meta}
+      ingredientsTitle={businessPro.ingredientsLabel}
+      ingredients={businessPro.ingredients}
+      price={price}
+      tip={businessPro.tip}
+      actions={<TextLink to={businessPro.href}>{businessPro.linkLabel}</TextLink>}
+    />
   )
 }

@@ -14,7 +14,7 @@ export function Method() {
       <div>
         <h2 id="method-heading">{method.heading}</h2>
         <p className="mt-2 text-lg text-ink-soft">{method.text}</p>
-        <ol className="mt-6 grid gap-6">
+        <ol className="mt-4 grid gap-4 md:mt-6 md:gap-6">
           {method.steps.map((step, index) => (
             <li key={step.title} className="flex gap-4">
               <span
@@ -25,12 +25,12 @@ export function Method() {
               </span>
               <div>
                 <h3>{step.title}</h3>
-                <p className="mt-1 max-w-prose text-ink-soft">{step.text}</p>
+                <p className="max-w-prose text-ink-soft max-sm:text-sm">{step.text}</p>
               </div>
             </li>
           ))}
         </ol>
-        <ButtonLink to={hero.primary.href} className="mt-8 max-sm:w-full">
+        <ButtonLink to={hero.primary.href} className="mt-6 max-sm:w-full">
           {hero.primary.label}
         </ButtonLink>
       </div>

@@ -16,7 +16,7 @@ export function Solutions({ price, children }: { price: PriceOf; children: React
     <Band tone="sand" labelledBy="solutions-heading">
       <h2 id="solutions-heading">{solutionsWords.heading}</h2>
       <p className="mt-2 max-w-prose text-lg text-ink-soft">{solutionsWords.text}</p>
-      <div className="mt-8 grid gap-6 md:grid-cols-2">
+      <div className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
         {solutions.map((solution, index) => (
           <SolutionCard key={solution.id} solution={solution} price={price} isLead={index === 0} />
         ))}
@@ -38,32 +38,16 @@ function SolutionCard({
   return (
     <article
       aria-labelledby={solution.id}
-      className={`card card-raised flex flex-col gap-3 ${isLead ? 'md:row-span-2' : ''}`}
+      className={`card card-raised flex flex-col gap-2 md:gap-3 ${isLead ? 'md:row-span-2' : ''}`}
     >
       {isLead ? <ShelfDrawing className="w-full max-w-72 self-center max-md:hidden" /> : null}
       <h3 id={solution.id} className={isLead ? 'text-2xl' : ''}>
         <Icon name={solution.icon} className="me-2 text-clay" />
         {solution.title}
       </h3>
-      <p className="text-ink-soft">{solution.text}</p>
-      <IngredientList items={solution.claims} />
-      <dl className="grid gap-2">
-        {solution.lines.map((line) => (
-          <div
-            key={line.offer}
-            className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-dotted border-line-strong pb-1"
-          >
-            <dt className="text-sm">
-              {line.label}
-              {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
-            </dt>
-            <dd className="font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
-              {price(line)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <MarginNote>{solution.tip}</MarginNote>
+      <p className="text-ink-soft max-sm:text-sm">{solution.text}</p>
+      <Prices lines={solution.lines} price={price} />
+      <More solution={solution} />
       <ButtonLink
         to={solution.href}
         variant={isLead ? 'primary' : 'secondary'}
@@ -73,5 +57,38 @@ function SolutionCard({
         <VisuallyHidden> about {solution.title}</VisuallyHidden>
       </ButtonLink>
     </article>
+  )
+}
+
+function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf }) {
+  return (
+    <dl className="grid gap-2">
+      {lines.map((line) => (
+        <div
+          key={line.offer}
+          className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-dotted border-line-strong pb-1"
+        >
+          <dt className="text-sm">
+            {line.label}
+            {line.note ? <span className="text-ink-soft"> ({line.note})</span> : null}
+          </dt>
+          <dd className="font-display text-xl font-semibold text-clay-deep sm:whitespace-nowrap">
+            {price(line)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function More({ solution: { claims, tip } }: { solution: Solution }) {
+  return (
+    <details className="fold">
+      <summary className="accordion-summary text-sm">{solutionsWords.more}</summary>
+      <div className="grid gap-3">
+        <IngredientList items={claims} />
+        <MarginNote>{tip}</MarginNote>
+      </div>
+    </details>
   )
 }

@@ -6,30 +6,47 @@ import { testimonials, testimonialWords, type Testimonial } from '../content.ts'
 
 /** The testimonials of HOME-13; a sample says so on itself (HOME-24). */
 export function Testimonials() {
+  const isOfSamples = testimonials.every((testimonial) => testimonial.isSample)
   return (
     <Band labelledBy="testimonials-heading">
       <h2 id="testimonials-heading">{testimonialWords.heading}</h2>
-      <div className="mt-8 grid items-start gap-x-12 gap-y-8 md:grid-cols-2">
-        {testimonials.map((testimonial, index) => (
-          <Quote key={testimonial.id} testimonial={testimonial} isLower={index % 2 === 1} />
-        ))}
-      </div>
-      {testimonials.some((testimonial) => testimonial.isSample) ? (
-        <p className="mt-8 text-sm text-ink-soft">{testimonialWords.sampleNote}</p>
-      ) : null}
+      {isOfSamples ? (
+        <details className="fold">
+          <summary className="accordion-summary mt-2 text-sm">{testimonialWords.read}</summary>
+          <Quotes />
+        </details>
+      ) : (
+        <Quotes />
+      )}
     </Band>
   )
 }
 
-function Quote({ testimonial, isLower }: { testimonial: Testimonial; isLower: boolean }) {
+function Quotes() {
+  const hasSamples = testimonials.some((testimonial) => testimonial.isSample)
+  return (
+    <>
+      <div className="mt-4 grid items-start gap-x-12 gap-y-6 md:grid-cols-2">
+        {testimonials.map((testimonial) => (
+          <Quote key={testimonial.id} testimonial={testimonial} />
+        ))}
+      </div>
+      {hasSamples ? (
+        <p className="mt-4 text-sm text-ink-soft">{testimonialWords.sampleNote}</p>
+      ) : null}
+    </>
+  )
+}
+
+function Quote({ testimonial }: { testimonial: Testimonial }) {
   const { name, role, company, solution } = testimonial
   return (
-    <figure className={`border-s-4 border-sunrise ps-4 ${isLower ? 'md:mt-12' : ''}`}>
-      <blockquote className="font-display text-xl ">
+    <figure className="border-s-4 border-sunrise ps-4">
+      <blockquote className={testimonial.isSample ? 'font-display' : 'font-display text-xl'}>
         <p>“{testimonial.quote}”</p>
       </blockquote>
-      <figcaption className="mt-4 flex items-center gap-3 text-sm">
-        <Portrait name={name} image={testimonial.isSample ? undefined : testimonial.image} />
+      <figcaption className="mt-2 flex items-center gap-3 text-sm">
+        {testimonial.isSample ? null : <Portrait name={name} image={testimonial.image} />}
         <span>
           {testimonial.isSample ? (
             <Badge tone="warning">{testimonialWords.sampleLabel}</Badge>

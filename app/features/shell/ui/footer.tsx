@@ -24,8 +24,8 @@ export function Footer({ site, year }: FooterProps) {
     <footer className="no-print">
       <ContactStrip />
       <div className="bg-sand">
-        <div className="wrap grid gap-8 py-8 lg:grid-cols-[1fr_2fr]">
-          <div className="grid content-start gap-6 sm:grid-cols-2 lg:grid-cols-1">
+        <div className="wrap grid gap-x-8 gap-y-4 py-8 lg:grid-cols-[1fr_2fr]">
+          <div className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
             <div className="grid content-start gap-4">
               <Brand name={site.brandName} />
               <p className="max-w-prose text-sm text-ink-soft">{brandBlurb}</p>
@@ -33,7 +33,7 @@ export function Footer({ site, year }: FooterProps) {
             </div>
             <ContactDetails site={site} />
           </div>
-          <nav aria-label="Footer" className="grid gap-8 md:grid-cols-3">
+          <nav aria-label="Footer" className="grid gap-x-8 md:grid-cols-3">
             {footerColumns.map((column) => (
               <Column key={column.id} column={column} />
             ))}
@@ -117,8 +117,11 @@ function SocialLinks({ site }: { site: PublicSite }) {
 
 function Column({ column }: { column: LinkGroup }) {
   return (
-    <div>
-      <h2 id={column.id} className="recipe-head text-lg">
+    <details className="fold">
+      <summary className="accordion-summary recipe-head font-display text-lg">
+        {column.name}
+      </summary>
+      <h2 id={column.id} className="recipe-head text-lg max-md:hidden">
         {column.name}
       </h2>
       <ul aria-labelledby={column.id} className="mt-1 grid grid-cols-2 gap-x-4 md:grid-cols-1">
@@ -130,7 +133,7 @@ function Column({ column }: { column: LinkGroup }) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   )
 }
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { bundleChips, businessPro } from './content.ts'
+import { barsLeft, powerAfter, timeAfter } from './rules.ts'
+
+const battery = { leastHours: 4, mostHours: 6 }
+
+test.each([
+  [0, 'mains', 'mains', 4, '18:00'],
+  [1, 'battery', 'off', 4, '19:00'],
+  [4, 'battery', 'off', 2, '22:00'],
+  [5, 'uncertain', 'off', 1, '23:00'],
+  [6, 'uncertain', 'off', 0, '00:00'],
+  [7, 'off', 'off', 0, '01:00'],
+  [8, 'off', 'off', 0, '02:00'],
+])(
+  'SIT-04 after %s hours: with a UPS of 4 to 6 hours %s, without one %s, %s bars at %s',
+  (hours, withUps, without, bars, time) => {
+    expect(powerAfter(hours, battery)).toBe(withUps)
+    expect(powerAfter(hours)).toBe(without)
+    expect(barsLeft(hours, battery)).toBe(bars)
+    expect(timeAfter(hours)).toBe(time)
+  },
+)
+
+test('SIT-04 only Business Pro documents a UPS, of the hours its tip says', () => {
+  expect(bundleChips.flatMap((chip) => (chip.battery ? [[chip.name, chip.battery]] : []))).toEqual([
+    ['Business Pro', battery],
+  ])
+  expect(businessPro.tip).toContain('4 to 6 hours')
+})

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { bundleChips, hero, outage, type BundleChip, type HomeOffer } from '../content.ts'
+import { powerAfter, timeAfter } from '../rules.ts'
+import { ShopDrawing, ShopSymbol } from './shop-drawing.tsx'
+
+/** SIT-04, HOME-01: three shops in an outage, each a way to its bundle; without script they show its third hour. */
+export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) {
+  const slider = useRef<HTMLInputElement>(null)
+  const [hours, setHours] = useState(outage.firstHours)
+  // It may have been moved before the page came alive.
+  useEffect(() => setHours(slider.current?.valueAsNumber ?? outage.firstHours), [])
+  const best = bundleChips.map(({ battery }) => powerAfter(hours, battery))
+  const state = best.find((one) => one !== 'off') ?? 'off'
+  return (
+    <div className="outage">
+      <ShopSymbol />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <label htmlFor="outage-hours" className="font-semibold">
+          {outage.question}
+        </label>
+        <span className="font-display text-clay-deep md:text-lg">
+          {outage.elapsed(hours)}, {timeAfter(hours)}
+        </span>
+      </p>
+      <input
+        ref={slider}
+        id="outage-hours"
+        type="range"
+        min={0}
+        max={outage.mostHours}
+        defaultValue={outage.firstHours}
+        aria-valuetext={`${outage.elapsed(hours)}, ${timeAfter(hours)}`}
+        onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
+        className="needs-script block h-11 w-full"
+      />
+      <output htmlFor="outage-hours" className="block text-sm font-semibold">
+        {outage.summary[state]}
+      </output>
+      <nav aria-label={hero.chipsLabel} className="mt-2">
+        <ul className="grid grid-cols-3 gap-2">
+          {bundleChips.map((chip) => (
+            <Shop key={chip.href} chip={chip} hours={hours} price={amount(chip.offer)} />
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}
+
+type ShopProps = { chip: BundleChip; hours: number; price: ReactNode }
+
+function Shop({ chip: { name, href, battery }, hours, price }: ShopProps) {
+  const state = powerAfter(hours, battery)
+  return (
+    <li className="text-xs">
+      <Link to={href} className="block no-underline hover:underline">
+        <ShopDrawing state={state} hours={hours} battery={battery} />
+        <b className="mt-2 block leading-tight text-leaf">{name}</b>
+        <span className="font-display text-lg text-clay-deep">{price}</span>
+      </Link>
+      <p className="font-semibold">{outage.states[state]}</p>
+      <p className="text-ink-soft">
+        {battery
+          ? outage.until(timeAfter(battery.leastHours), timeAfter(battery.mostHours))
+          : outage.noBattery}
+      </p>
+    </li>
+  )
+}
