@@ -32,7 +32,7 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
         defaultValue={outage.firstHours}
         aria-valuetext={`${outage.elapsed(hours)}, ${timeAfter(hours)}`}
         onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
-        className="needs-script block h-11 w-full"
+        className="needs-script h-11 w-full"
       />
       <output htmlFor="outage-hours" className="block text-sm font-semibold">
         {outage.summary[state]}
