@@ -1,7 +1,7 @@
 const longestLine = 400
 const attribution =
   /^(?:on|op|am|le|el)\b.{5,300}\b(?:wrote|geskryf|skryf|schrieb|écrit|escribió)\s?:\s*$/i
-const separator = /^[-_ ]{2,}\s*(?:original message|forwarded message|oorspronklike boodskap)\b/i
+const separator = /^[-_\s]{2,}(?:original message|forwarded message|oorspronklike boodskap)\b/i
 const fromLine = /^\*?(?:from|van)\s?:\*?\s/i
 const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
 

@@ -12,13 +12,18 @@ export function safeFileName(given: string | null, fallback: string): string {
     .replaceAll(/[\n\t]/g, ' ')
     .split(/[/\\]/)
     .at(-1)!
-  const plain = last
-    .replaceAll(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '_')
-    .replace(/^[\s.]+/, '')
-    .replace(/[\s.]+$/, '')
+  const plain = withoutEnd(last.replaceAll(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '_').replace(/^[\s.]+/, ''))
   if (plain === '') return fallback
   const short = shortened(plain)
   return reserved.test(short) ? `_${short}` : short
+}
+
+/** Without the spaces and dots that it ends with; an expression for them would look from each of them to the end. */
+function withoutEnd(name: string): string {
+  const last = Array.from(name).findLastIndex((letter) => !/[\s.]/.test(letter))
+  return Array.from(name)
+    .slice(0, last + 1)
+    .join('')
 }
 
 function shortened(name: string): string {
