@@ -116,7 +116,9 @@ export function buildProduct() {
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {
-    const built = command('react-router', ['build'])
+    // Whatever the caller's NODE_ENV: a build for development would be served, and kept as if it were the product.
+    const env = { ...environment(), NODE_ENV: 'production' }
+    const built = command('react-router', ['build'], { env })
     if (built.status !== 0)
       stop(`The build failed:\n${(built.stderr || built.stdout).trim().slice(-4000)}`)
     const compressed = command('node', ['scripts/compress-assets.mjs'])

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { RowCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
 import type { Selection } from '#app/features/console/ui/list/use-selection.ts'
-import { groupLabels } from '../../content/inbox.ts'
+import { foundInWords, groupLabels } from '../../content/inbox.ts'
 import { groupLeads } from '../../rules/lead-group.ts'
 import { aboutOf } from './about.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -84,12 +84,17 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
         </span>
       </span>
       <span className="lead-line">
-        <span className="lead-need">{lead.need || lead.subject}</span>
+        <span className="lead-need">{needOf(lead)}</span>
         <span className="lead-form">{aboutOf(lead)}</span>
         <span className="lead-owner">{lead.ownerName ?? 'Nobody'}</span>
       </span>
     </li>
   )
+}
+
+/** What is needed, or where a search found it (STF-07). */
+function needOf({ foundIn, need, subject }: InboxRow): string {
+  return foundIn ? `${foundInWords[foundIn.place]}: ${foundIn.excerpt}` : need || subject
 }
 
 /** How long is left, or what became of it. */
