@@ -171,7 +171,7 @@ function findExamples(page: Page) {
 
 test('a padding of 8 px more and another colour are seen; another way to draw the same letters is not', async () => {
   const darkroom = await openDarkroom()
-  const page = await openPage({ path: '/connectivity/fixed-wireless', ...still })
+  const page = await openPage({ path: '/contact', ...still })
   const kept = await packPictures(darkroom, [await takePicture(page)])
   const look = async () => {
     const now = await packPictures(darkroom, [await takePicture(page)])
