@@ -180,6 +180,7 @@ test('a padding of 8 px more and another colour are seen; another way to draw th
   const style = (name: string, value: string) =>
     page
       .locator('main .button')
+      .filter({ visible: true })
       .first()
       .evaluate(
         (button, set) => (button as HTMLElement).style.setProperty(set[0]!, set[1]!),
