@@ -17,6 +17,11 @@ const sharedChunks = [
     test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
   },
   {
+    name: 'query',
+    priority: 3,
+    test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+  },
+  {
     name: 'design',
     priority: 2,
     test: new RegExp(

@@ -17,23 +17,23 @@ const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'w
 const firstFlight = 14_600
 /**
  * These need a second flight. What paper needs is in a stylesheet of its own (ADR 0052); some 200 bytes of each are the
- * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12). The figures may only shrink.
+ * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12). The figures may only
+ * shrink; each leaves some 80 bytes for names of assets, the port and the promised moment, which move it from run to run.
  */
 const longer: Record<string, number> = {
   // With the outage drawn (SIT-04).
-  '/': 15_960,
+  '/': 15_700,
   // Plus the three questions (SIT-01) and the two plans of a telephone (SIT-02).
-  '/pricing': 18_880,
-  '/services/compare': 16_790,
-  '/services': 14_860,
-  '/connectivity': 16_910,
-  '/bundles': 15_480,
-  '/bundles/business-connect': 14_670,
-  '/bundles/business-pro': 15_190,
+  '/pricing': 18_750,
+  '/services/compare': 16_620,
+  '/services': 14_680,
+  '/connectivity': 16_820,
+  '/bundles': 15_370,
+  '/bundles/business-pro': 15_050,
   '/services/small-business': 15_250,
   '/services/mid-size': 15_250,
   '/services/growth-ready': 15_250,
-  '/resources/wifi-toolkit': 14_860,
+  '/resources/wifi-toolkit': 14_640,
 }
 
 test('every page of the sitemap comes in the first flight of TCP with its headers, the longest excepted', async () => {

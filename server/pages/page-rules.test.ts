@@ -43,10 +43,16 @@ test('leaves out of a list of selectors only those that wait for a pointer', asy
   )
 })
 
-test('keeps the parts of form fields for a page that has fields, and for no other', async () => {
-  const rule = '::placeholder{opacity:1}'
+test.each([
+  ['::placeholder{opacity:1}', '<textarea name="a" placeholder="Why"></textarea>'],
+  ['::-webkit-datetime-edit{padding:0}', '<input type="date" name="a"/>'],
+  ['::-webkit-inner-spin-button{height:auto}', '<input type="number" name="a"/>'],
+  ['::-webkit-search-decoration{margin:0}', '<input name="a" type="search"/>'],
+  ['::file-selector-button{margin:0}', '<input type="file" name="a"/>'],
+])('keeps %s for a page with such a field, and for no other', async (rule, field) => {
   expect(await usedRules(html, rule)).toBe('')
-  expect(await usedRules(html.replace('<br/>', '<input name="a"/>'), rule)).toBe(rule)
+  expect(await usedRules(html.replace('<br/>', '<input name="b"/>'), rule)).toBe('')
+  expect(await usedRules(html.replace('<br/>', field), rule)).toBe(rule)
 })
 
 test('keeps the registered properties in use, and leaves out the others', async () => {

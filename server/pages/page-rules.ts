@@ -1,11 +1,11 @@
 import { cutSheet } from './css/cut-sheet.ts'
+import { missingFieldParts } from './css/field-parts.ts'
 import { parseSheet, textOf, type Sheet } from './css/sheet.ts'
 import { FontCuts, withoutCuts } from './css/font-cuts.ts'
 import { mixesLeading, shorterRules } from './css/shorter-css.ts'
 
 const scripts = /<script\b[\s\S]*?<\/script>/g
 const tags = /<[^>]+>/g
-const fields = /<(input|select|textarea)\b/
 /** What a visitor typed stands here; it must not choose rules. */
 const values = / value="[^"]*"/g
 const typedTexts = /<textarea\b[\s\S]*?<\/textarea>/g
@@ -37,12 +37,15 @@ export class PageRules {
   usedBy(html: string): Promise<string> {
     const page = html.replace(scripts, '')
     const words = [...selectorWords(page, this.#sheet.words)].sort()
-    const hasFields = fields.test(html)
+    const missing = missingFieldParts(page)
     const idleCuts = this.#cuts.idleFor(page.replace(values, '').replace(typedTexts, ''))
     const hasLeading = mixesLeading(page)
-    const key = [hasFields, hasLeading, ...idleCuts, ...words].join('\n')
+    const key = [missing.join(), hasLeading, ...idleCuts, ...words].join('\n')
     const find = async () => {
-      const rules = cutSheet(this.#sheet.nodes, { words: new Set(words), hasFields })
+      const rules = cutSheet(this.#sheet.nodes, {
+        words: new Set(words),
+        missingFieldParts: missing,
+      })
       return textOf(shorterRules(withoutCuts(rules, idleCuts), hasLeading))
     }
     const found = this.#found.get(key) ?? find()

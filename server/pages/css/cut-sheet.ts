@@ -1,3 +1,4 @@
+import { isOfFieldParts } from './field-parts.ts'
 import type { Words } from './selector.ts'
 import {
   declarationsIn,
@@ -8,9 +9,9 @@ import {
   type SheetNode,
 } from './sheet.ts'
 
-type Page = { words: Words; hasFields: boolean }
+/** `missingFieldParts`: the parts of fields that no field of the page has. */
+type Page = { words: Words; missingFieldParts: readonly number[] }
 
-const formParts = /::(-webkit-(date|search|calendar|inner|outer)|file-selector|placeholder)/
 const variable = /--[\w-]+/g
 
 /** The rules of a sheet that can match something on a page, with what they draw on and nothing else. */
@@ -34,11 +35,10 @@ function matching(node: SheetNode, page: Page): SheetNode[] {
     return [{ ...node, body: node.body?.flatMap((one) => matching(one, page)) }]
   const selectors = node.selectors.flatMap((selector) => {
     const text = selector.isPresent(page.words) ? selector.textFor(page.words) : undefined
-    return text === undefined ? [] : [{ ...selector, text }]
+    if (text === undefined || isOfFieldParts(text, page.missingFieldParts)) return []
+    return [{ ...selector, text }]
   })
-  // A page without fields has no use for the parts of fields.
-  const isOfFields = selectors.every(({ text }) => formParts.test(text))
-  if (selectors.length === 0 || (isOfFields && !page.hasFields)) return []
+  if (selectors.length === 0) return []
   const body = node.body.flatMap((one) => matching(one, page))
   return [{ ...node, selectors, body: body.filter((one, at) => !isRepeated(one, body[at - 1])) }]
 }

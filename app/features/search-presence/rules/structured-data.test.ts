@@ -43,6 +43,12 @@ test('A11Y-08 D-35 an offer without an amount or on request names no price', () 
   })
 })
 
+test('A11Y-08 two prices of one connection are told apart by what they buy', () => {
+  const offer = documentedOffer('fwa-from')
+  const service = pricedService('/connectivity', { offer })
+  expect(service).toMatchObject({ offers: [{ name: 'Fixed Wireless Access 10Mbps' }] })
+})
+
 test('A11Y-08 the home page has no trail, a page below has one with absolute addresses', () => {
   expect(breadcrumbs('/', address)).toBe(undefined)
   expect(JSON.stringify(breadcrumbs('/bundles/business-pro', address))).toContain(

@@ -7,7 +7,7 @@ import type {
   Service,
   Thing,
 } from 'schema-dts'
-import { fullOfferName } from '#app/features/offers/rules.ts'
+import { askedOfferName } from '#app/features/offers/rules.ts'
 import type { Offer } from '#app/features/offers/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { sitePage, trailOf } from '../rules.ts'
@@ -95,7 +95,7 @@ export function pricedService(
 function publishedOffer(offer: Offer): PublishedOffer {
   return {
     '@type': 'Offer',
-    name: fullOfferName(offer),
+    name: askedOfferName(offer),
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: offer.amountRands!,
