@@ -120,7 +120,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await staff.goto(new URL(`/admin/leads?search=${phone}`, staff.url()).href)
   await staff.getByText('1 of 1 lead').waitFor()
   await staff.locator('[data-row]').last().click()
-  await enquiry.getByText('No e-mail').first().waitFor()
+  await enquiry.getByText('No e-mail', { exact: true }).first().waitFor()
   await enquiry.getByRole('link', { name: phone, exact: true }).waitFor()
 })
 
