@@ -1,4 +1,3 @@
-import type { ApprovalType } from './schema.ts'
 import type { QueueState } from './schema/queue.ts'
 
 /** ADA-01, ADA-16. */
@@ -16,14 +15,6 @@ export const approvalWords = {
   discounted: (names: string, submitter: string) =>
     `The decision of ${names} does not count: ${submitter} made a way into that account within the day before.`,
 } as const
-
-export const typeLabels: Record<ApprovalType, string> = {
-  product_create: 'Product create',
-  product_update: 'Product update',
-  pricing_change: 'Pricing change',
-  product_archive: 'Product archive',
-  quote_discount: 'Quote discount',
-}
 
 export const queueLabels: Record<QueueState, string> = {
   waiting: 'Pending',

@@ -1,180 +1,58 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+import { sitePages, type ListedPath } from '#app/features/search-presence/content.ts'
+
 /** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
 export type PageLink = { name: string; href: string; description: string }
 /** An item of a drop-down panel; `icon` is a name among the drawings of `design/ui/icon-paths.ts`. */
 export type MenuItem = PageLink & { icon: string }
 
+/** A page as `sitePages` calls it, or as menus call it where that needs other words. */
+const pageLink = (href: ListedPath, own: Partial<PageLink> = {}): PageLink => {
+  const { name, line: description } = sitePages[href]
+  return { name, href, description, ...own }
+}
+
+const menuItem = (href: ListedPath, icon: string, own?: Partial<PageLink>): MenuItem => ({
+  ...pageLink(href, own),
+  icon,
+})
+
 const page = {
-  services: {
+  services: menuItem('/services', 'laptop', {
     name: 'Managed IT overview',
-    href: '/services' satisfies SitePath,
     description: 'All nine IT recipes, sorted by size of business',
-    icon: 'laptop',
-  },
-  smallBusiness: {
-    name: 'Small Business',
-    href: '/services/small-business' satisfies SitePath,
-    description: 'The Basic, Growth and Secure recipes',
-    icon: 'user',
-  },
-  midSize: {
-    name: 'Mid-Size Business',
-    href: '/services/mid-size' satisfies SitePath,
-    description: 'The Core, Advanced and Enterprise recipes',
-    icon: 'users',
-  },
-  growthReady: {
-    name: 'Growth-Ready',
-    href: '/services/growth-ready' satisfies SitePath,
-    description: 'The Startup, Scale and Hypergrowth recipes',
-    icon: 'chart',
-  },
-  security: {
-    name: 'IT Security',
-    href: '/services/security' satisfies SitePath,
-    description: 'Protection against scams, theft and ransomware',
-    icon: 'shield',
-  },
-  pricing: {
-    name: 'Pricing',
-    href: '/pricing' satisfies SitePath,
+  }),
+  smallBusiness: menuItem('/services/small-business', 'user'),
+  midSize: menuItem('/services/mid-size', 'users'),
+  growthReady: menuItem('/services/growth-ready', 'chart'),
+  security: menuItem('/services/security', 'shield'),
+  pricing: menuItem('/pricing', 'list', {
     description: 'What every plan costs per month, compared',
-    icon: 'list',
-  },
-  connectivity: {
-    name: 'Connectivity overview',
-    href: '/connectivity' satisfies SitePath,
-    description: 'Find the connection that suits your premises',
-    icon: 'search',
-  },
-  wifi: {
-    name: 'Wi-Fi as a Service',
-    href: '/connectivity/wifi-as-a-service' satisfies SitePath,
-    description: 'Managed Wi-Fi that reaches every corner',
-    icon: 'wifi',
-  },
-  fixedWireless: {
-    name: 'Fixed Wireless',
-    href: '/connectivity/fixed-wireless' satisfies SitePath,
-    description: 'Online in 2 to 5 days, without trenching',
-    icon: 'pin',
-  },
-  fibre: {
-    name: 'Fibre',
-    href: '/connectivity/fibre' satisfies SitePath,
-    description: 'See whether fibre reaches your address',
-    icon: 'plug',
-  },
-  bundles: {
-    name: 'All-in-One Bundles',
-    href: '/bundles' satisfies SitePath,
-    description: 'IT, internet and backup on one monthly bill',
-    icon: 'plus',
-  },
-  businessConnect: {
-    name: 'Business Connect',
-    href: '/bundles/business-connect' satisfies SitePath,
-    description: '50Mbps fixed wireless with an IT helpdesk',
-    icon: 'phone',
-  },
-  businessPro: {
-    name: 'Business Pro',
-    href: '/bundles/business-pro' satisfies SitePath,
-    description: '100Mbps, a managed UPS and cloud backup',
-    icon: 'star',
-  },
-  homeSoho: {
-    name: 'Home & SOHO Resilience',
-    href: '/bundles/home-soho-resilience' satisfies SitePath,
-    description: 'Work and school from home, well connected',
-    icon: 'book',
-  },
-  migration: {
-    name: 'Cloud Migration',
-    href: '/cloud/migration' satisfies SitePath,
-    description: 'Move mail and files without losing a day',
-    icon: 'arrow-right',
-  },
-  hosting: {
-    name: 'Cloud Hosting',
-    href: '/cloud/hosting' satisfies SitePath,
-    description: 'Servers for websites and business systems',
-    icon: 'server',
-  },
-  backup: {
-    name: 'Cloud Backup',
-    href: '/cloud/backup' satisfies SitePath,
-    description: 'Copies of your files, kept away from the office',
-    icon: 'cloud',
-  },
-  virtualDesktops: {
-    name: 'Virtual Desktops',
-    href: '/cloud/virtual-desktops' satisfies SitePath,
-    description: 'Your office computer on any screen',
-    icon: 'laptop',
-  },
-  resources: {
-    name: 'All resources',
-    href: '/resources' satisfies SitePath,
-    description: 'Guides and tools, free to use',
-    icon: 'list',
-  },
-  itHealth: {
-    name: 'IT Health Assessment',
-    href: '/resources/it-health' satisfies SitePath,
-    description: 'A free check-up of the IT you have today',
-    icon: 'check',
-  },
-  powerBackup: {
-    name: 'Power Backup',
-    href: '/resources/power-backup' satisfies SitePath,
-    description: 'What to keep running, and for how long',
-    icon: 'plug',
-  },
-  connectivityGuide: {
-    name: 'Connectivity Guide',
-    href: '/resources/connectivity-guide' satisfies SitePath,
-    description: 'Fibre, 5G, fixed wireless and LTE compared',
-    icon: 'book',
-  },
-  wifiToolkit: {
-    name: 'Wi-Fi Toolkit',
-    href: '/resources/wifi-toolkit' satisfies SitePath,
-    description: 'Size and plan the Wi-Fi of your office',
-    icon: 'wifi',
-  },
-  loadShedding: {
-    name: 'Load Shedding',
-    href: '/resources/load-shedding' satisfies SitePath,
-    description: 'Staying online while the power is off',
-  },
-  caseStudies: {
-    name: 'Case Studies',
-    href: '/case-studies' satisfies SitePath,
-    description: 'What we built for clients, and what came of it',
-    icon: 'message',
-  },
-  contact: {
-    name: 'Contact Us',
-    href: '/contact' satisfies SitePath,
-    description: 'Talk to a person about your IT',
-  },
-  accessibility: {
-    name: 'Accessibility',
-    href: '/accessibility' satisfies SitePath,
-    description: 'How this site works for everybody, and how we test it',
-  },
-  privacy: {
-    name: 'Privacy Policy',
-    href: '/privacy-policy' satisfies SitePath,
-    description: 'What we keep about you, and your rights',
-  },
-  terms: {
-    name: 'Terms of Service',
-    href: '/terms-of-service' satisfies SitePath,
-    description: 'What we agree on when you use our services',
-  },
-} satisfies Record<string, PageLink | MenuItem>
+  }),
+  connectivity: menuItem('/connectivity', 'search', { name: 'Connectivity overview' }),
+  wifi: menuItem('/connectivity/wifi-as-a-service', 'wifi'),
+  fixedWireless: menuItem('/connectivity/fixed-wireless', 'pin'),
+  fibre: menuItem('/connectivity/fibre', 'plug'),
+  bundles: menuItem('/bundles', 'plus', { name: 'All-in-One Bundles' }),
+  businessConnect: menuItem('/bundles/business-connect', 'phone'),
+  businessPro: menuItem('/bundles/business-pro', 'star'),
+  homeSoho: menuItem('/bundles/home-soho-resilience', 'book'),
+  migration: menuItem('/cloud/migration', 'arrow-right'),
+  hosting: menuItem('/cloud/hosting', 'server'),
+  backup: menuItem('/cloud/backup', 'cloud'),
+  virtualDesktops: menuItem('/cloud/virtual-desktops', 'laptop'),
+  resources: menuItem('/resources', 'list', { name: 'All resources' }),
+  itHealth: menuItem('/resources/it-health', 'check'),
+  powerBackup: menuItem('/resources/power-backup', 'plug'),
+  connectivityGuide: menuItem('/resources/connectivity-guide', 'book'),
+  wifiToolkit: menuItem('/resources/wifi-toolkit', 'wifi'),
+  loadShedding: pageLink('/resources/load-shedding'),
+  caseStudies: menuItem('/case-studies', 'message'),
+  contact: pageLink('/contact'),
+  accessibility: pageLink('/accessibility'),
+  privacy: pageLink('/privacy-policy'),
+  terms: pageLink('/terms-of-service'),
+}
 
 const recipePages = [page.smallBusiness, page.midSize, page.growthReady]
 const bundlePages = [page.bundles, page.businessConnect, page.businessPro, page.homeSoho]

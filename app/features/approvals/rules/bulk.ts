@@ -2,7 +2,7 @@ import type { FieldChange } from '#app/features/catalogue/rules.ts'
 import type { BulkChange } from '#app/features/catalogue/schema/bulk.ts'
 import { typeOfChange } from '../rules.ts'
 import type { ApprovalType } from '../schema.ts'
-import { effects } from './effects.ts'
+import { approvalTypeDetails } from './approval-types.ts'
 
 /** The documented type that a bulk request consists of (ADA-08). */
 export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
@@ -21,7 +21,7 @@ type AskedBulk = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' }
 /** What was chosen to be done to the products of a request; requests of before this was stored tell it by their type, or not. */
 export function bulkChangeOf({ type, bulkChange }: AskedBulk): AskedBulk['bulkChange'] {
   if (bulkChange) return bulkChange
-  const { does } = effects[type]
+  const { does } = approvalTypeDetails[type]
   return does === 'publish' || does === 'archive' ? { kind: does } : null
 }
 

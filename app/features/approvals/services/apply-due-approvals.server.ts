@@ -18,7 +18,7 @@ import { applyToSubject, releaseSubject } from './move-subject.server.ts'
 import { presentApproval } from './present-approval.server.ts'
 import { recordDecision } from './record-decision.server.ts'
 import { showReopened } from './notify-of-decision.server.ts'
-import { effects } from '../rules/effects.ts'
+import { approvalTypeDetails } from '../rules/approval-types.ts'
 
 /**
  * Applies every approved request whose day has begun in Johannesburg (ADA-21). Runs each minute, so that a
@@ -60,7 +60,7 @@ async function carryOut(
   if (!subject) return 'What this request is about is gone.'
   const hasMoved = subject.version !== row.approvedVersion
   const conflicts = hasMoved ? findFieldConflicts(row.changes, subject.value) : []
-  if (effects[row.type].does !== 'archive' && conflicts.length > 0)
+  if (approvalTypeDetails[row.type].does !== 'archive' && conflicts.length > 0)
     return `${subject.updatedBy} changed the same fields after this was approved.`
   const outcome = await applyToSubject(ctx, tx, row, subject)
   if (!outcome.ok) return outcome.message

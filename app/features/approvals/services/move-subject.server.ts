@@ -26,7 +26,7 @@ import { applyBulk } from './bulk/apply-bulk.server.ts'
 import { releaseBulk } from './bulk/release-bulk.server.ts'
 import type { RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
-import { effects } from '../rules/effects.ts'
+import { approvalTypeDetails } from '../rules/approval-types.ts'
 
 /** A draft that is sent for review turns pending; a proposed price joins the pricing list. Answers the version the request is about. */
 export async function markWaiting(
@@ -74,7 +74,7 @@ export async function releaseSubject(
   }
   await closeProposedPrice(tx, row.id, false)
   const product = await findProduct(tx, row.subjectId)
-  if (effects[row.type].does !== 'publish' || product?.status !== 'pending') return
+  if (approvalTypeDetails[row.type].does !== 'publish' || product?.status !== 'pending') return
   await updateProductRow(tx, product.id, {
     status: 'draft',
     updatedBy: nameOf(ctx.actor),
@@ -115,7 +115,7 @@ export async function applyToSingle(
   }
   const { product } = subject
   const by = changedBy(ctx, row)
-  const { does, expectedStatus } = effects[row.type]
+  const { does, expectedStatus } = approvalTypeDetails[row.type]
   if (product.status !== expectedStatus)
     return refused('conflict', `This product is ${product.status} now: the request no longer fits.`)
   if (does === 'archive') {

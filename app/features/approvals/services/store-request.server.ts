@@ -4,7 +4,7 @@ import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { insertApproval, type ApprovalRow, type NewApproval } from '../data.server.ts'
-import { requestTitle } from '../rules/request-title.ts'
+import { requestTitle } from '../rules/approval-types.ts'
 
 /** What a request is about and what it would do, for one record or many. */
 export type RequestContent = Pick<

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { priorityLabels } from '#app/features/console/content/request-terms.ts'
 import type { Priority } from '#app/features/console/schema/request-terms.ts'
-import { typeLabels } from '../content.ts'
+import { approvalTypeDetails } from '../rules/approval-types.ts'
 import type { ApprovalType } from '../schema.ts'
 
 const tones: Record<Priority, BadgeTone> = {
@@ -16,7 +16,7 @@ export function ApprovalBadges({ priority, type }: { priority: Priority; type: A
   return (
     <>
       <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>
-      <Badge>{typeLabels[type]}</Badge>
+      <Badge>{approvalTypeDetails[type].label}</Badge>
     </>
   )
 }

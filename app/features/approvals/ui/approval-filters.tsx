@@ -1,8 +1,11 @@
 import { priorityLabels } from '#app/features/console/content/request-terms.ts'
 import { choices, ListFilters } from '#app/features/console/ui/list/list-filters.tsx'
 import type { FilterChange } from '#app/features/console/ui/list/use-list-query.ts'
-import { typeLabels } from '../content.ts'
+import { approvalTypeDetails } from '../rules/approval-types.ts'
 import type { ApprovalFilter } from '../rules/filter-approvals.ts'
+import { approvalTypes } from '../schema.ts'
+
+const types = approvalTypes.map((value) => ({ value, label: approvalTypeDetails[value].label }))
 
 export type ApprovalFiltersProps = {
   filter: ApprovalFilter
@@ -19,7 +22,7 @@ export function ApprovalFilters({ filter, onChange }: ApprovalFiltersProps) {
       onChange={onChange}
       search={{ placeholder: 'Title, product or who asks', maxLength: 200 }}
       fields={[
-        { name: 'type', label: 'Type', options: choices(typeLabels), all: 'All types' },
+        { name: 'type', label: 'Type', options: types, all: 'All types' },
         {
           name: 'priority',
           label: 'Priority',

@@ -14,7 +14,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../../data.server.ts'
 import { moveItems } from '../../data/items.server.ts'
-import { effects } from '../../rules/effects.ts'
+import { approvalTypeDetails } from '../../rules/approval-types.ts'
 import { classifyItems, type Fit } from './classify-items.server.ts'
 import { decidedDetails, recordForEach } from './record-for-each.server.ts'
 import { leaveItems } from './release-bulk.server.ts'
@@ -28,7 +28,7 @@ export function applyBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
   return settleItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
     const by = { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
-    const isArchiving = effects[row.type].does === 'archive'
+    const isArchiving = approvalTypeDetails[row.type].does === 'archive'
     const ids = idsOf(fits)
     const status = isArchiving ? ('archived' as const) : ('approved' as const)
     await closeProposedPrices(tx, row.id, ids, true)
@@ -96,7 +96,8 @@ async function applyToOffers(
 ): Promise<void> {
   for (const { value } of fits) {
     if (!value.offerId) continue
-    if (effects[row.type].does === 'archive') await publishOffer(tx, value.offerId, false, by)
+    if (approvalTypeDetails[row.type].does === 'archive')
+      await publishOffer(tx, value.offerId, false, by)
     else {
       const amountRands = chargedRands(value)
       await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)

@@ -3,7 +3,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { findApproval } from '../../data.server.ts'
 import { findItemProducts } from '../../data/items.server.ts'
 import { bulkChangeOf } from '../../rules/bulk.ts'
-import { requestTitle } from '../../rules/request-title.ts'
+import { requestTitle } from '../../rules/approval-types.ts'
 
 /** What a bulk request asked for, as its dialog held it (STF-04); undefined where no dialog can. */
 export async function readAsked(

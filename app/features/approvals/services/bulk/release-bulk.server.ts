@@ -10,7 +10,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../../data.server.ts'
 import { findOpenItems, findWaitingBy, moveItems, type ItemRow } from '../../data/items.server.ts'
-import { effects } from '../../rules/effects.ts'
+import { approvalTypeDetails } from '../../rules/approval-types.ts'
 import type { Unfit } from './classify-items.server.ts'
 import { decidedDetails, recordForEach } from './record-for-each.server.ts'
 
@@ -75,7 +75,7 @@ async function draftAgain(
   row: ApprovalRow,
   products: readonly StoredProduct[],
 ): Promise<void> {
-  if (effects[row.type].does !== 'publish') return
+  if (approvalTypeDetails[row.type].does !== 'publish') return
   const pending = products.filter(({ status }) => status === 'pending')
   await writeProducts(
     tx,
