@@ -13,8 +13,9 @@ export type Activity = {
   details?: Record<string, unknown>
 }
 
-/** Writes who did what, in the transaction of the change itself. */
+/** Writes who did what, in the transaction of the change itself; nothing where nothing was done. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
+  if (activities.length === 0) return
   const { actor } = ctx
   await db.insert(activityLog).values(
     activities.map((activity) => ({

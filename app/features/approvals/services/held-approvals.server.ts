@@ -13,18 +13,16 @@ export const heldApprovals: HeldWork = {
   count: countWaitingOf,
   async handOver(ctx, tx, from, to) {
     const moved = await moveWaiting(tx, from.id, to, ctx.clock.now())
-    if (moved.length > 0) {
-      await recordActivity(
-        ctx,
-        tx,
-        ...moved.map((row) => ({
-          action: 'approval.handed-over',
-          subjectType: row.subjectKind,
-          subjectId: row.subjectId,
-          details: { approvalId: row.id, name: row.subjectName, from: from.id, to: to.id },
-        })),
-      )
-    }
+    await recordActivity(
+      ctx,
+      tx,
+      ...moved.map((row) => ({
+        action: 'approval.handed-over',
+        subjectType: row.subjectKind,
+        subjectId: row.subjectId,
+        details: { approvalId: row.id, name: row.subjectName, from: from.id, to: to.id },
+      })),
+    )
     return moved.length
   },
 }

@@ -12,18 +12,16 @@ export const heldClinics: HeldWork = {
   async handOver(ctx, tx, from, to) {
     const moved = await moveClinics(tx, from.id, to.id, nameOf(ctx.actor), ctx.clock.now())
     const changes = [{ field: 'ownerId', oldValue: from.id, newValue: to.id }]
-    if (moved.length > 0) {
-      await recordActivity(
-        ctx,
-        tx,
-        ...moved.map(({ key, name }) => ({
-          action: 'client-form.rollout-changed',
-          subjectType: 'rollout-clinic',
-          subjectId: key,
-          details: { clinic: name, changes },
-        })),
-      )
-    }
+    await recordActivity(
+      ctx,
+      tx,
+      ...moved.map(({ key, name }) => ({
+        action: 'client-form.rollout-changed',
+        subjectType: 'rollout-clinic',
+        subjectId: key,
+        details: { clinic: name, changes },
+      })),
+    )
     return moved.length
   },
 }

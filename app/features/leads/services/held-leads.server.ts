@@ -23,19 +23,17 @@ export const heldLeads: HeldWork = {
     let total = 0
     for (;;) {
       const ids = await moveLeads(tx, from.id, to.id, at, batch)
-      if (ids.length > 0) {
-        const details = { from: from.id, to: to.id, isHandOver: true }
-        await recordActivity(
-          ctx,
-          tx,
-          ...ids.map((subjectId) => ({
-            action: 'lead.assigned',
-            subjectType: 'lead',
-            subjectId,
-            details,
-          })),
-        )
-      }
+      const details = { from: from.id, to: to.id, isHandOver: true }
+      await recordActivity(
+        ctx,
+        tx,
+        ...ids.map((subjectId) => ({
+          action: 'lead.assigned',
+          subjectType: 'lead',
+          subjectId,
+          details,
+        })),
+      )
       total += ids.length
       if (ids.length < batch) return total
     }

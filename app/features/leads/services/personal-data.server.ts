@@ -157,18 +157,16 @@ async function eraseLeads(
     await changeReferralFields(tx, referral, fields, ctx.clock.now())
   }
   const changed = [...ids, ...referrals.map(({ id }) => id)]
-  if (changed.length > 0) {
-    await recordActivity(
-      ctx,
-      tx,
-      ...changed.map((subjectId) => ({
-        action: 'lead.person-erased',
-        subjectType: 'lead',
-        subjectId,
-        details: { requestId: erasure.requestId },
-      })),
-    )
-  }
+  await recordActivity(
+    ctx,
+    tx,
+    ...changed.map((subjectId) => ({
+      action: 'lead.person-erased',
+      subjectType: 'lead',
+      subjectId,
+      details: { requestId: erasure.requestId },
+    })),
+  )
   await queueCrmErasure(ctx, tx, erasure, sent)
   return changed.length
 }
