@@ -77,6 +77,7 @@ export const administrationLinks: readonly SidebarLink[] = [
 
 /** Pages without a link in the sidebar. */
 const furtherPages = [
+  { to: '/admin/leads/new', label: 'Note a call', keywords: 'caller telephone new lead' },
   { to: '/admin/appointments', label: 'Appointments', keywords: 'consultation calendar week' },
   { to: '/admin/mail', label: 'Received e-mail', keywords: 'unmatched mailbox imap answers' },
   { to: '/admin/snippets', label: 'Snippets', keywords: 'reply text template placeholder' },
@@ -85,7 +86,11 @@ const furtherPages = [
 ]
 
 /** Links that start something; everything else of the console is a page. */
-const actionPaths: readonly string[] = ['/admin/products/new', '/admin/products/import']
+const actionPaths: readonly string[] = [
+  '/admin/leads/new',
+  '/admin/products/new',
+  '/admin/products/import',
+]
 
 /** What the search offers: the pages of the sidebar, and what else can be opened or started. */
 export const searchPlaces: readonly SearchPlace[] = [

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { enquiryWithdrawals } from './tables.server.ts'
@@ -31,17 +31,4 @@ export async function closeEnquiry(
     .update(leads)
     .set({ status: 'closed', version: lead.version + 1, updatedAt: at })
     .where(eq(leads.id, lead.id))
-}
-
-/** Whether another enquiry carries the same e-mail address. */
-export async function isAddressShared(
-  db: Queryable,
-  lead: { id: string; email: string },
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(sql`lower(${leads.email}) = lower(${lead.email}) and ${leads.id} <> ${lead.id}`)
-    .limit(1)
-  return rows.length > 0
 }

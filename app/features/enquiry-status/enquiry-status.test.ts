@@ -299,6 +299,7 @@ test('PAS-03 a merged enquiry’s page goes on, and shows nothing of the lead it
     version: 1,
     intoId: main.id,
     intoVersion: version,
+    reason: 'same-person',
   })
   expect(merged.ok).toBe(true)
   await answer(main.id)

@@ -7,6 +7,9 @@ export const noticeVersion = '2026-11-20'
 /** Every version ever shown: pages of an earlier one may still be open or cached. */
 export const knownNoticeVersions: readonly string[] = [noticeVersion]
 
+/** The notice that staff read to a caller, word for word (STF-08); raise it with every change of its words. */
+export const spokenNoticeVersion = '2026-11-22-call'
+
 /** Section 18 notice: who, why, what is mandatory (PRV-01, D-73). The form adds what is mandatory. */
 export const privacyNotice = {
   who: (legalName: string) => `${legalName} collects what you type here`,

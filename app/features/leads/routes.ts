@@ -6,6 +6,7 @@ import { route } from '@react-router/dev/routes'
  */
 export const leadConsolePages = (inbox: string, lead: string) => [
   route('leads', inbox),
+  route('leads/new', 'features/leads/routes/caller.tsx'),
   route('leads/:id', lead),
   route('appointments', 'features/leads/routes/appointments.tsx'),
 ]

@@ -17,6 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { appointmentStates } from './content/appointments.ts'
+import { contactDetails } from './schema/contact-details.ts'
+import { mergeReasons } from './schema/merge-reasons.ts'
 import { leadStatuses } from './schema/statuses.ts'
 import { leadKinds } from './schema/inputs.ts'
 
@@ -130,6 +132,8 @@ export const leads = pgTable(
     snoozedUntil: at(),
     /** The main lead this enquiry was merged into; both stay (LDS-04). */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
+    /** Why, where the two share no e-mail and no telephone number (STF-08). */
+    mergeReason: text({ enum: mergeReasons }),
     dueSoonToldAt: at(),
     overdueToldAt: at(),
     isSuspectedSpam: boolean().notNull().default(false),
@@ -228,6 +232,29 @@ export const leadNotes = pgTable(
     at: at().notNull(),
   },
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
+)
+
+/** What a contact detail of a lead was before it was corrected, by whom and when (STF-08). */
+export const leadCorrections = pgTable(
+  'lead_corrections',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    leadId: uuid()
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    detail: text({ enum: contactDetails }).notNull(),
+    /** Empty where nothing was given. */
+    before: text().notNull(),
+    byName: text().notNull(),
+    at: at().notNull(),
+  },
+  (table) => [
+    index('lead_corrections_lead').on(table.leadId, table.id),
+    // Whose address stood there in error may ask about it, too (PRV-04).
+    index('lead_corrections_email')
+      .on(sql`lower(${table.before})`)
+      .where(sql`detail = 'email'`),
+  ],
 )
 
 /** The consultation a lead asks for, at a time (D-59); one per lead. */

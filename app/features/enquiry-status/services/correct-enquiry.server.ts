@@ -2,13 +2,15 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { accepted } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
-import { correctEnquiries } from '#app/features/leads/services/correct-person.server.ts'
+import {
+  changedDetails,
+  correctEnquiry as correctOwnEnquiry,
+} from '#app/features/leads/services/correct-person.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { problemWords } from '../content.ts'
-import { isAddressShared } from '../data.server.ts'
 import { composeChangedMail } from '../rules/compose-changed-mail.ts'
 import { correctSchema } from '../schema.ts'
 import { changeEnquiry, type LockedEnquiry } from './change-enquiry.server.ts'
@@ -31,17 +33,9 @@ export async function correctEnquiry(ctx: Context, key: string, input: unknown) 
   if (!parsed.success) return refusedInput(parsed.error, problemWords.check)
   return changeEnquiry(ctx, key, 'correct', async (tx, enquiry) => {
     const { lead } = enquiry
-    const given = Object.entries(parsed.data) as ['name' | 'email' | 'phone', string | undefined][]
-    const changed = given.filter(([field, value]) => value !== undefined && value !== lead[field])
-    if (changed.length === 0) return accepted(undefined)
-    const details = Object.fromEntries(changed) as Partial<
-      Record<'name' | 'email' | 'phone', string>
-    >
-    await correctEnquiries(ctx, tx, [lead], details, {
-      subject: { subjectType: 'lead', subjectId: lead.id },
-      previousEmail: lead.email,
-      isCrmIncluded: !lead.isSuspectedSpam && !(await isAddressShared(tx, lead)),
-    })
+    const details = changedDetails(lead, parsed.data)
+    if (Object.keys(details).length === 0) return accepted(undefined)
+    await correctOwnEnquiry(ctx, tx, lead, details)
     if (details.email !== undefined) await tellOldAddress(ctx, tx, enquiry)
     return accepted({ fields: Object.keys(details) })
   })

@@ -93,6 +93,7 @@ test('INB-03 the confirmation counts as a mail of ours, and so does one about a 
     version: lead.version,
     intoId: main.id,
     intoVersion: main.version,
+    reason: 'same-person',
   }
   expect(await mergeLead(world.contextOf(), merged)).toMatchObject({ ok: true })
   await world.arrive({ from: lead.email, inReplyTo: `<${rows[0]!.id}@baobab.example>` })

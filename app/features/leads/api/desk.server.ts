@@ -3,6 +3,9 @@ import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { readAgenda } from './read-agenda.server.ts'
+import { readSpokenNotice } from './spoken-notice.server.ts'
+import { noteCaller } from '../services/note-caller.server.ts'
+import type { callerSchema } from '../schema/caller.ts'
 import { changeLeads } from '../services/change-leads.server.ts'
 import { exportLeads } from '../services/export-leads.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
@@ -13,6 +16,10 @@ export const leadDeskApi = new Hono<AppEnv>()
   .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
   .post('/bulk', allow('editor'), json<typeof changeLeadsSchema>(), async (c) =>
     c.json(unwrap(await changeLeads(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
+  .post('/callers', allow('editor'), json<typeof callerSchema>(), async (c) =>
+    c.json(unwrap(await noteCaller(c.get('ctx'), c.req.valid('json')))),
   )
   .post('/export', allow('editor'), json<typeof inboxViewSchema>(), async (c) => {
     const ctx = c.get('ctx')

@@ -34,6 +34,8 @@ import { addLeadNote } from '../services/add-lead-note.server.ts'
 import { assignLead } from '../services/assign-lead.server.ts'
 import { changeLeadStatus } from '../services/change-lead-status.server.ts'
 import { classifySpam } from '../services/classify-spam.server.ts'
+import type { correctContactSchema } from '../schema/caller.ts'
+import { correctContact } from '../services/correct-contact.server.ts'
 import { mergeLead } from '../services/merge-lead.server.ts'
 import { snoozeLead } from '../services/snooze-lead.server.ts'
 import { unmergeLead } from '../services/unmerge-lead.server.ts'
@@ -118,6 +120,15 @@ export const leadInboxApi = new Hono<AppEnv>()
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await classifySpam(c.get('ctx'), input)))
   })
+  .post(
+    '/:id/contact',
+    allow('editor'),
+    json<typeof correctContactSchema, 'leadId'>(),
+    async (c) => {
+      const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
+      return c.json(unwrap(await correctContact(c.get('ctx'), input)))
+    },
+  )
   .post('/:id/merge', allow('editor'), json<typeof mergeLeadSchema, 'leadId'>(), async (c) => {
     const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
     return c.json(unwrap(await mergeLead(c.get('ctx'), input)))

@@ -7,6 +7,7 @@ import {
   findLeadNotes,
   findOtherLeadsOf,
 } from '../data/inbox.server.ts'
+import { findCorrections } from '../data/corrections.server.ts'
 import { findMergedEnquiries } from '../data/merges.server.ts'
 import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
@@ -15,31 +16,31 @@ import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 
+type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
+  ReturnType<Find>
+>[number]
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 /** Everything staff see of one lead (LDS-03), without keys, hashes and the HTML of mails. */
 export async function readLead(ctx: Context, lead: StoredLead) {
   const { db, clock } = ctx
   const { id } = lead
-  const [notes, consents, deliveries, activity, others, merged, main, staff] = await Promise.all([
-    findLeadNotes(db, id),
-    findLeadConsents(db, id),
-    findDeliveriesOfSubject(db, 'lead', id),
-    findActivity(db, 'lead', id),
-    findOtherLeadsOf(db, lead),
-    findMergedEnquiries(db, id),
-    lead.mergedInto ? findLead(db, lead.mergedInto) : undefined,
-    findKnownStaff(db),
-  ])
+  const [notes, consents, deliveries, activity, others, merged, main, staff, corrections] =
+    await Promise.all([
+      findLeadNotes(db, id),
+      findLeadConsents(db, id),
+      findDeliveriesOfSubject(db, 'lead', id),
+      findActivity(db, 'lead', id),
+      findOtherLeadsOf(db, lead),
+      findMergedEnquiries(db, id),
+      lead.mergedInto ? findLead(db, lead.mergedInto) : undefined,
+      findKnownStaff(db),
+      findCorrections(db, [id]),
+    ])
   const nameOf = (staffId: string) => nameAmong(staff, staffId)
   return {
     lead: describeLead(lead, clock.now()),
-    notes: notes.map(({ id: noteId, authorName, body, at }) => ({
-      id: noteId,
-      authorName,
-      body,
-      at,
-    })),
+    notes: notes.map(describeNote),
     consents: consents.map(({ channel, isGranted, purpose, noticeVersion, at }) => ({
       channel,
       isGranted,
@@ -55,6 +56,7 @@ export async function readLead(ctx: Context, lead: StoredLead) {
       text: describeActivity(entry, nameOf),
     })),
     others,
+    corrections: corrections.map(describeCorrection),
     merged: merged.map(describeEnquiry),
     appointment: await readAppointment(ctx, id),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
@@ -80,13 +82,30 @@ function describeLead(lead: StoredLead, now: Date) {
     answeredAt: lead.answeredAt,
     noticeVersion: lead.noticeVersion,
     spamReasons: lead.spamReasons,
+    mergeReason: lead.mergeReason,
   }
 }
 
-function describeEnquiry({ id, reference, kind, fields, submittedAt, version }: StoredLead) {
+function describeNote({ id, authorName, body, at }: Of<typeof findLeadNotes>) {
+  return { id, authorName, body, at }
+}
+
+function describeCorrection({ id, detail, before, byName, at }: Of<typeof findCorrections>) {
+  return { id, detail, before, byName, at }
+}
+
+function describeEnquiry(lead: StoredLead) {
+  const { id, reference, kind, fields, submittedAt, version } = lead
+  const { company, phone, mergeReason, deidentifiedAt } = lead
   return {
     id,
     reference,
+    // What stands for the name and address of somebody who was removed is nobody's.
+    name: deidentifiedAt ? '' : lead.name,
+    email: deidentifiedAt ? '' : lead.email,
+    company,
+    phone,
+    mergeReason,
     subject: subjectOf(kind, fields),
     submittedAt,
     version,

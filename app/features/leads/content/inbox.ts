@@ -1,7 +1,9 @@
 import type { LeadPlace } from '../rules/found-in.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
+import type { ContactDetail } from '../schema/contact-details.ts'
 import type { InboxFolder, InboxSort } from '../schema/inbox.ts'
+import type { MergeReason } from '../schema/merge-reasons.ts'
 
 /** Words of the staff inbox. */
 export const folderLabels: Record<InboxFolder, string> = {
@@ -57,11 +59,29 @@ export const kindLabels: Record<LeadKind, string> = {
 /** Who wrote a note that the visitor left on the page of the enquiry. */
 export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
 
-/** Which form of several; the plain `form` needs no word (WIZ-15). */
 /** Stands for the address of who left a telephone number alone. */
 export const noEmail = 'No e-mail'
 
-export const entryLabels: Record<string, string> = { quick: 'Quick form', wizard: 'Wizard' }
+/** Which form of several; the plain `form` needs no word (WIZ-15). */
+export const entryLabels: Record<string, string> = {
+  quick: 'Quick form',
+  wizard: 'Wizard',
+  call: 'Telephone call',
+}
+
+export const contactDetailLabels: Record<ContactDetail, string> = {
+  name: 'Name',
+  email: 'E-mail',
+  company: 'Company',
+  phone: 'Telephone',
+}
+
+export const mergeReasonLabels: Record<MergeReason, string> = {
+  'same-person': 'The same person, with other details',
+  colleague: 'Colleagues, about the same thing',
+  'same-place': 'The same place or building',
+  'sent-twice': 'Sent twice',
+}
 
 export const spamReasonLabels: Record<string, string> = {
   honeypot: 'a field that people cannot see was filled in',

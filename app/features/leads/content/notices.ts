@@ -13,4 +13,11 @@ export const noticeTexts: Readonly<Record<string, NoticeText>> = {
     consent:
       'Would you like news and offers about managed IT, internet connectivity, cloud services, backup power and bundles? Only if you tick a box, and you can stop it at any time.',
   },
+  '2026-11-22-call': {
+    shownFrom: '2026-11-22',
+    notice:
+      '{company} writes down what you tell us to answer your enquiry and to keep a record of it. {needed} How long we keep it, who helps us process it, and how to have it corrected or deleted is in the privacy policy on our website.',
+    consent:
+      'Would you like news and offers about managed IT, internet connectivity, cloud services, backup power and bundles? Only if you say yes, and you can stop it at any time.',
+  },
 }

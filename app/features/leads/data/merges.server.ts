@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { MergeReason } from '../schema/merge-reasons.ts'
 import { leads } from '../tables.server.ts'
 
 /** Locks leads in the order of their ids, so that two merges never wait for each other. */
@@ -25,13 +26,13 @@ export function findMergedEnquiries(db: Queryable, mainId: string) {
 export async function setMergedInto(
   db: Queryable,
   lead: { id: string; version: number },
-  mainId: string | null,
+  { mainId, reason }: { mainId: string | null; reason: MergeReason | null },
   at: Date,
 ): Promise<number> {
   const version = lead.version + 1
   await db
     .update(leads)
-    .set({ mergedInto: mainId, version, updatedAt: at })
+    .set({ mergedInto: mainId, mergeReason: reason, version, updatedAt: at })
     .where(eq(leads.id, lead.id))
   return version
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.server.ts'
 import type { Lead } from '../data.server.ts'
 import { statisticalFields, withoutPerson } from '../rules/deidentify.ts'
+import { deleteCorrections } from './corrections.server.ts'
 import { appointments, leadConsents, leadNotes, leads } from '../tables.server.ts'
 
 /**
@@ -139,6 +140,20 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
     })
     .where(eq(leads.id, lead.id))
   await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
+  await deleteCorrections(db, [lead.id])
+}
+
+/** Whether another enquiry carries the same e-mail address. */
+export async function isAddressShared(
+  db: Queryable,
+  lead: { id: string; email: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(sql`lower(${leads.email}) = lower(${lead.email}) and ${leads.id} <> ${lead.id}`)
+    .limit(1)
+  return rows.length > 0
 }
 
 export type PersonCorrection = {
@@ -199,6 +214,7 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
     })
     .where(inArray(leads.id, ids))
   await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
+  await deleteCorrections(db, ids)
 }
 
 /** How many leads are past a time and still name somebody; counted no further than one beyond 10,000. */

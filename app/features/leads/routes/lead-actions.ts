@@ -3,12 +3,14 @@ import { showToast } from '#app/design/toast/show-toast.ts'
 import { read, StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { describeConflict } from '../rules/describe-conflict.ts'
+import type { MergeReason } from '../schema/merge-reasons.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import { leadConflictSchema } from '../schema/inbox-answers.ts'
 import type { Statement } from '../ui/inbox/answer-dialog.tsx'
 import { leads, type LeadDelivery, type LeadDetail, type OtherLead } from '../ui/inbox/leads-api.ts'
 import { useLeadCall } from './lead-calls.ts'
 
+type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
 const undoMs = 10_000
 const lead = leads[':id']
 
@@ -25,12 +27,12 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
 
   /** Takes another lead's enquiry into this one, or gives this one to it (LDS-04). */
-  async function mergeWith(other: OtherLead, main: 'this' | 'other') {
+  async function mergeWith(other: Mergeable, main: 'this' | 'other', reason?: MergeReason) {
     const isMain = main === 'this'
     const of = isMain ? other.id : id
     const json = isMain
-      ? { version: other.version, intoId: id, intoVersion: version }
-      : { version, intoId: other.id, intoVersion: other.version }
+      ? { version: other.version, intoId: id, intoVersion: version, reason }
+      : { version, intoId: other.id, intoVersion: other.version, reason }
     const answer = await merge.mutateAsync(() =>
       read(lead.merge.$post({ param: { id: of }, json })),
     )
@@ -54,8 +56,8 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     // What goes wrong is shown through `problem`.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
-    merge: (other: OtherLead, main: 'this' | 'other') =>
-      void mergeWith(other, main).catch(() => undefined),
+    merge: (other: Mergeable, main: 'this' | 'other', reason?: MergeReason) =>
+      void mergeWith(other, main, reason).catch(() => undefined),
     unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
     resend: (delivery: LeadDelivery, correction?: object) =>
       resend.mutate(() =>

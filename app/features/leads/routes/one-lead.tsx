@@ -9,6 +9,7 @@ import { LeadView } from '../ui/inbox/lead-view.tsx'
 import type { LeadDetail, LeadRecord } from '../ui/inbox/leads-api.ts'
 import { NoteForm } from '../ui/inbox/note-form.tsx'
 import { useAppointmentChanges } from './appointment-calls.ts'
+import { useContactCorrection } from './contact-calls.ts'
 import { useLeadActions } from './lead-actions.ts'
 import { useLead } from './lead-calls.ts'
 import { useNextActs } from './next-acts.ts'
@@ -46,6 +47,7 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
   const user = useStaffUser()
   const actions = useLeadActions(id, detail)
   const appointmentChanges = useAppointmentChanges()
+  const correction = useContactCorrection(detail.lead)
   const [writing, setWriting] = useState<Writing>('nothing')
   const { onState, closeUnanswered, ...next } = useNextActs({
     ...props,
@@ -77,6 +79,7 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
       onOwner={actions.setOwner}
       onSpam={actions.setSpam}
       onMerge={actions.merge}
+      correction={correction}
       onWake={() => next.onSnooze(null)}
       appointmentChanges={appointmentChanges}
       onUnmerge={actions.unmerge}

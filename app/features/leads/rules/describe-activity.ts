@@ -1,5 +1,11 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { crmFieldLabels, deliveryKindLabels, statusLabels } from '../content/inbox.ts'
+import {
+  crmFieldLabels,
+  deliveryKindLabels,
+  mergeReasonLabels,
+  statusLabels,
+} from '../content/inbox.ts'
+import type { MergeReason } from '../schema/merge-reasons.ts'
 import { describeAppointment } from './describe-appointment.ts'
 
 export type LoggedActivity = { action: string; details: Record<string, unknown> }
@@ -10,6 +16,9 @@ type Describe = (details: LoggedActivity['details'], nameOf: NameOf) => string
 const descriptions: Record<string, Describe> = {
   'lead.submitted': ({ isSuspectedSpam }) =>
     isSuspectedSpam ? 'sent this; it was held back as suspected spam' : 'sent this',
+  'lead.call-noted': () => 'noted a call, and read the privacy notice to the caller',
+  'lead.contact-corrected': ({ fields }) =>
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the contact details'}`,
   'lead.status-changed': ({ from, to }) =>
     `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
   'lead.assigned': ({ from, to }, nameOf) =>
@@ -22,8 +31,10 @@ const descriptions: Record<string, Describe> = {
     answer === 'yes'
       ? 'agreed, as the referred friend, to be contacted'
       : 'declined, as the referred friend; their details were deleted',
-  'lead.merged': ({ reference }) => `made this part of ${String(reference)}`,
-  'lead.merge-received': ({ reference }) => `merged ${String(reference)} into this lead`,
+  'lead.merged': ({ reference, reason }) =>
+    `made this part of ${String(reference)}${reasonOf(reason)}`,
+  'lead.merge-received': ({ reference, reason }) =>
+    `merged ${String(reference)} into this lead${reasonOf(reason)}`,
   'lead.unmerged': ({ reference }) =>
     `made this a lead of its own again; it was part of ${String(reference)}`,
   'lead.merge-undone': ({ reference }) => `undid the merge of ${String(reference)}`,
@@ -89,6 +100,11 @@ export function describeActivity({ action, details }: LoggedActivity, nameOf: Na
     describeAppointment({ action, details }) ??
     action.replaceAll(/[.-]/g, ' ')
   )
+}
+
+function reasonOf(reason: unknown): string {
+  const words = mergeReasonLabels[reason as MergeReason]
+  return words ? ` (${words.charAt(0).toLowerCase()}${words.slice(1)})` : ''
 }
 
 function statusOf(value: unknown): string {

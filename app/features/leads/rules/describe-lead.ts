@@ -5,7 +5,7 @@ import {
   type Field,
 } from '#app/features/form-engine/schema/definition.ts'
 import { formOf, type LeadFields } from '../forms.ts'
-import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import type { LeadKind, StoredEntry } from '../schema/inputs.ts'
 import type { Contact, DerivedField, Reply } from '../schema/lead-form.ts'
 
 export type LabelledValue = { label: string; value: string }
@@ -27,9 +27,9 @@ export function contactParts(kind: LeadKind): [name: string, part: ContactPart][
 }
 
 /** What the form says and promises once it was sent (LIM-11). */
-export function replyOf(kind: LeadKind, entry: LeadEntry): Reply {
+export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
   const { reply, replies } = formOf(kind)
-  return replies?.[entry] ?? reply
+  return (entry === 'call' ? undefined : replies?.[entry]) ?? reply
 }
 
 /** What the lead is about, as staff and the CRM read it in a list. */

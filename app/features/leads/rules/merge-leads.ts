@@ -30,6 +30,13 @@ export function objectionToMerge(
   return null
 }
 
+/** Whether two leads look like one person's: the same e-mail or telephone number (LDS-04). Others need a reason (STF-08). */
+export function sharesContact(one: Reached, other: Reached): boolean {
+  const isSameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
+  return isSameEmail || (one.phoneStored !== null && one.phoneStored === other.phoneStored)
+}
+type Reached = { email: string; phoneStored: string | null }
+
 function isUnanswered({ status, answeredAt }: Mergeable): boolean {
   return (status === 'new' || status === 'in_progress') && answeredAt === null
 }

@@ -1,7 +1,7 @@
 import { storedPhone } from '#app/basics/phone.ts'
 import { knownNoticeVersions } from '../content.ts'
 import { formOf, type LeadFields } from '../forms.ts'
-import type { LeadEntry, LeadKind } from '../schema/inputs.ts'
+import type { LeadKind, StoredEntry } from '../schema/inputs.ts'
 import { contactOf, contactParts, replyOf } from './describe-lead.ts'
 import { dueTime } from './due-time.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
@@ -9,7 +9,7 @@ import type { SpamReason } from './spam.ts'
 
 export type ScreenedSubmission = {
   form: LeadKind
-  entry: LeadEntry
+  entry: StoredEntry
   page: string
   fields: LeadFields[LeadKind]
   /** Why it looks like a machine's, if it does (API-12). */

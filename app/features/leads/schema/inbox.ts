@@ -3,6 +3,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { answerStatementSchema } from './answers.ts'
 import { leadKinds } from './inputs.ts'
+import { mergeReasons } from './merge-reasons.ts'
 import { leadStatuses } from './statuses.ts'
 
 /** Which part of the inbox: what is to do, what is late or put off (ANS-12), suspected spam (API-12), what was merged (LDS-04). */
@@ -103,12 +104,14 @@ export const addLeadNoteSchema = z.strictObject({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
-/** Makes one enquiry part of another person's lead; both were looked at (LDS-04). */
+/** Makes one enquiry part of another lead; both were looked at (LDS-04). */
 export const mergeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
   intoId: z.uuid(),
   intoVersion: version,
+  /** Needed where the two share no e-mail and no telephone number (STF-08). */
+  reason: z.enum(mergeReasons, 'Choose why these two are one.').optional(),
 })
 
 export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })

@@ -33,6 +33,8 @@ export const formsNamedByType = [
 /** The form on the page, where one kind has several (WIZ-15). */
 export const leadEntries = ['form', 'quick', 'wizard'] as const
 export type LeadEntry = (typeof leadEntries)[number]
+/** How a lead came: by one of these forms, or by a call that staff noted (STF-08). */
+export type StoredEntry = LeadEntry | 'call'
 
 export const consentChannels = ['email', 'phone', 'whatsapp'] as const
 export type ConsentChannel = (typeof consentChannels)[number]

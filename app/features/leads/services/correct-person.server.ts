@@ -7,14 +7,17 @@ import {
 import { findDeliveriesOfSubjects } from '#app/features/deliveries/data.server.ts'
 import { correctOpenDeliveries } from '#app/features/deliveries/data/correct-deliveries.server.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { nameOf } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { Lead } from '../data.server.ts'
-import { correctLead, findLeadsOfEmail } from '../data/people.server.ts'
+import { insertCorrections } from '../data/corrections.server.ts'
+import { correctLead, findLeadsOfEmail, isAddressShared } from '../data/people.server.ts'
+import { contactDetails, type ContactDetail } from '../schema/contact-details.ts'
 
 /** New contact details; what is left out stays as it is. */
-export type PersonDetails = Partial<Record<'name' | 'email' | 'company' | 'phone', string>>
+export type PersonDetails = Partial<Record<ContactDetail, string>>
 
 /** What each form calls the four details. */
 const namesOf = {
@@ -56,6 +59,31 @@ export async function correctPerson(
   return own.length
 }
 
+/** Those of the new details that differ from what a lead has. */
+export function changedDetails(lead: Lead, details: PersonDetails): PersonDetails {
+  const changed = contactDetails.filter(
+    (detail) => details[detail] !== undefined && details[detail] !== lead[detail],
+  )
+  return Object.fromEntries(changed.map((detail) => [detail, details[detail]]))
+}
+
+/**
+ * Corrects one enquiry alone, which the caller has locked (PAS-02, STF-08). What the CRM has already is corrected, too,
+ * unless other enquiries share the address: then it may be somebody else's.
+ */
+export async function correctEnquiry(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  details: PersonDetails,
+): Promise<void> {
+  await correctEnquiries(ctx, tx, [lead], details, {
+    subject: { subjectType: 'lead', subjectId: lead.id },
+    previousEmail: lead.email,
+    isCrmIncluded: !lead.isSuspectedSpam && !(await isAddressShared(tx, lead)),
+  })
+}
+
 type Correction = {
   /** What the CRM's correction belongs to in the outbox. */
   subject: { subjectType: string; subjectId: string }
@@ -64,8 +92,8 @@ type Correction = {
   isCrmIncluded: boolean
 }
 
-/** Writes new contact details of these enquiries, which the caller holds the locks of, and tells the CRM. */
-export async function correctEnquiries(
+/** Writes new contact details of these enquiries, keeps the old ones, and tells the CRM. */
+async function correctEnquiries(
   ctx: Context,
   tx: Transaction,
   own: Lead[],
@@ -73,9 +101,12 @@ export async function correctEnquiries(
   correction: Correction,
 ): Promise<void> {
   if (own.length === 0) return
+  const at = ctx.clock.now()
+  const byName = nameOf(ctx.actor)
   for (const lead of own) {
     const person = correctedPerson(lead, details)
-    await correctLead(tx, lead, person, correctedFields(lead, details), ctx.clock.now())
+    await correctLead(tx, lead, person, correctedFields(lead, details), at)
+    await insertCorrections(tx, lead, detailsIn(changedDetails(lead, details)), { byName, at })
   }
   await queueCrmCorrection(ctx, tx, own, details, correction)
 }
@@ -108,6 +139,10 @@ async function queueCrmCorrection(
     notBefore: isUnderWay || isLeadUnknown ? notBefore : '',
   })
   await enqueueDeliveries(ctx, tx, [{ ...item, ...subject }])
+}
+
+function detailsIn(details: PersonDetails): ContactDetail[] {
+  return contactDetails.filter((detail) => details[detail] !== undefined)
 }
 
 function correctedPerson(lead: Lead, details: PersonDetails) {

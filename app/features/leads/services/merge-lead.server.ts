@@ -10,14 +10,15 @@ import {
   refreshMergedDue,
   setMergedInto,
 } from '../data/merges.server.ts'
-import { objectionToMerge } from '../rules/merge-leads.ts'
+import { objectionToMerge, sharesContact } from '../rules/merge-leads.ts'
 import { mergeLeadSchema } from '../schema/inbox.ts'
+import type { MergeReason } from '../schema/merge-reasons.ts'
 
 export type Merged = { version: number; intoVersion: number }
 type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /**
- * Makes an enquiry part of another lead (LDS-04). Both stay whole, with their notes, deliveries and CRM
+ * Makes an enquiry part of another lead (LDS-04), with the reason where nothing shows that they are one (STF-08). Both stay whole, with their notes, deliveries and CRM
  * copies; the main lead alone is worked on, and takes over the enquiry's promise. Taken back by
  * `unmergeLead`. Repeating it changes nothing.
  */
@@ -25,7 +26,7 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = mergeLeadSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be merged.')
-  const { leadId, intoId, version, intoVersion } = parsed.data
+  const { leadId, intoId, version, intoVersion, reason } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const locked = await lockLeads(tx, [leadId, intoId])
     const part = locked.find(({ id }) => id === leadId)
@@ -38,13 +39,25 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
     if (objection) return refused('invalid-input', objection)
     if (part.version !== version || main.version !== intoVersion)
       return changedMeanwhile(part, main)
-    return accepted(await writeMerge(ctx, tx, part, main))
+    if (!reason && !sharesContact(part, main)) return reasonMissing()
+    return accepted(await writeMerge(ctx, tx, part, main, reason ?? null))
   })
 }
 
-async function writeMerge(ctx: Context, tx: Transaction, part: Lead, main: Lead): Promise<Merged> {
+function reasonMissing() {
+  const message = 'These two share no e-mail and no telephone number. Choose why they are one.'
+  return refused('invalid-input', message, { fields: { reason: message } })
+}
+
+async function writeMerge(
+  ctx: Context,
+  tx: Transaction,
+  part: Lead,
+  main: Lead,
+  reason: MergeReason | null,
+): Promise<Merged> {
   const at = ctx.clock.now()
-  const version = await setMergedInto(tx, part, main.id, at)
+  const version = await setMergedInto(tx, part, { mainId: main.id, reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
   await recordActivity(
     ctx,
@@ -53,13 +66,13 @@ async function writeMerge(ctx: Context, tx: Transaction, part: Lead, main: Lead)
       action: 'lead.merged',
       subjectType: 'lead',
       subjectId: part.id,
-      details: { into: main.id, reference: main.reference },
+      details: { into: main.id, reference: main.reference, ...(reason ? { reason } : {}) },
     },
     {
       action: 'lead.merge-received',
       subjectType: 'lead',
       subjectId: main.id,
-      details: { from: part.id, reference: part.reference },
+      details: { from: part.id, reference: part.reference, ...(reason ? { reason } : {}) },
     },
   )
   return { version, intoVersion }

@@ -32,6 +32,7 @@ const merge = async (partId: string, mainId: string, ctx = editor()) => {
     intoId: mainId,
     version: part.version,
     intoVersion: main.version,
+    reason: 'same-person',
   })
 }
 const inbox = async (query: Record<string, string>) => {
@@ -185,7 +186,7 @@ test('LDS-04 a merge of what somebody changed meanwhile is a conflict that shows
 test('LDS-04 of merges that race, crossing ones included, one wins and no lead is lost', async () => {
   for (let round = 0; round < 8; round++) {
     const [one, two] = [await store(), await store()]
-    const at = { version: 1, intoVersion: 1 }
+    const at = { version: 1, intoVersion: 1, reason: 'same-person' }
     const outcomes = await Promise.all([
       mergeLead(editor(), { leadId: one.id, intoId: two.id, ...at }),
       mergeLead(editor(), { leadId: two.id, intoId: one.id, ...at }),
@@ -194,6 +195,32 @@ test('LDS-04 of merges that race, crossing ones included, one wins and no lead i
     const parents = [(await read(one.id)).mergedInto, (await read(two.id)).mergedInto]
     expect(parents.filter((parent) => parent === null)).toHaveLength(1)
   }
+})
+
+test('STF-08 any two leads are merged, with the reason; those of one person need none', async () => {
+  const [one, two] = [await store(), await store()]
+  const at = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }
+  expect(await mergeLead(editor(), at)).toMatchObject({
+    reason: 'invalid-input',
+    fields: { reason: expect.stringContaining('Choose why') },
+  })
+  expect((await read(one.id)).mergedInto).toBeNull()
+  const typed = { ...at, reason: 'Thandi said so' }
+  expect(await mergeLead(editor(), typed)).toMatchObject({ reason: 'invalid-input' })
+  expect(await mergeLead(editor(), { ...at, reason: 'colleague' })).toMatchObject({ ok: true })
+  expect(await read(one.id)).toMatchObject({ mergedInto: two.id, mergeReason: 'colleague' })
+  const logged = await findActivity(database.db, 'lead', two.id)
+  expect(logged.find(({ action }) => action === 'lead.merge-received')!.details).toEqual({
+    from: one.id,
+    reference: one.reference,
+    reason: 'colleague',
+  })
+  await unmergeLead(editor(), { leadId: one.id, version: 2 })
+  expect(await read(one.id)).toMatchObject({ mergedInto: null, mergeReason: null })
+
+  const [early, late] = await storeTwice('phone')
+  const known = { leadId: early!.id, intoId: late!.id, version: 1, intoVersion: 1 }
+  expect(await mergeLead(editor(), known)).toMatchObject({ ok: true })
 })
 
 test('ROL-11 viewers and visitors merge nothing', async () => {

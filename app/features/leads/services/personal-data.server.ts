@@ -14,6 +14,11 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { Erasure, HeldRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import type { Lead } from '../data.server.ts'
 import {
+  deleteCorrectedAddresses,
+  findCorrectedAddresses,
+  findCorrections,
+} from '../data/corrections.server.ts'
+import {
   deidentifyLead,
   findActivityOfLeads,
   findCallBacks,
@@ -44,6 +49,11 @@ async function findHeld(db: Queryable, email: string): Promise<HeldRecord[]> {
   return [
     ...(await findHeldOf(db, own)),
     ...referrals.map(heldReferral),
+    ...(await findCorrectedAddresses(db, email)).map(({ reference, before, at }) => ({
+      what: `Address of ${reference} until it was corrected`,
+      at,
+      fields: [{ label: 'E-mail', value: before }],
+    })),
     ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
       what: 'Saved search of our staff',
       at: createdAt,
@@ -62,6 +72,7 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
   const notes = await findNotesOfLeads(db, ids)
   const activity = await findActivityOfLeads(db, ids)
   const referenceOf = new Map(own.map(({ id, reference }) => [id, reference]))
+  const corrections = await findCorrections(db, ids)
   const meetings = await findAppointmentsOfLeads(db, ids)
   return [
     ...own.map((lead) =>
@@ -74,6 +85,14 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
       what: `${authorId === visitorAuthor.id ? 'Your message' : 'Note of staff'} on ${referenceOf.get(leadId)}`,
       at,
       fields: [{ label: authorId === visitorAuthor.id ? 'Message' : 'Note', value: body }],
+    })),
+    ...corrections.map(({ leadId, detail, before, at }) => ({
+      what: `Corrected detail of ${referenceOf.get(leadId)}`,
+      at,
+      fields: [
+        { label: 'Detail', value: detail },
+        { label: 'Before', value: before },
+      ],
     })),
     ...meetings.map(({ leadId, startsAt, state }) => ({
       what: `Appointment of ${referenceOf.get(leadId)}`,
@@ -133,7 +152,9 @@ export async function eraseCallBacks(
 const mostCallBacks = 1000
 
 async function eraseHeld(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
-  return eraseLeads(ctx, tx, erasure, await findLeadsOfEmail(tx, erasure.email, true))
+  const erased = await eraseLeads(ctx, tx, erasure, await findLeadsOfEmail(tx, erasure.email, true))
+  await deleteCorrectedAddresses(tx, erasure.email)
+  return erased
 }
 
 async function eraseLeads(

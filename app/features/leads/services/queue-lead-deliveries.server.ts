@@ -84,7 +84,7 @@ function crmDelivery(lead: Lead) {
     phoneStored: lead.phoneStored,
     subject: subjectOf(lead.kind, lead.fields),
     lines: detailsOf(lead.kind, lead.fields),
-    source: `Website: ${lead.page} (${lead.entry})`,
+    source: lead.entry === 'call' ? 'Telephone call' : `Website: ${lead.page} (${lead.entry})`,
     submittedAt: lead.submittedAt,
   })
 }

@@ -6,30 +6,22 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { storedPhone } from '#app/basics/phone.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
-import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { refusals } from '../content.ts'
-import {
-  findLeadByKey,
-  insertConsents,
-  insertLead,
-  type Lead,
-  type NewLead,
-} from '../data.server.ts'
+import { findLeadByKey, type Lead } from '../data.server.ts'
 import { contactOf } from '../rules/describe-lead.ts'
 import { bodyHash, derivedKeys } from '../rules/fingerprint.server.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
 import { formSchemas, type LeadFields } from '../forms.ts'
 import { submissionSchema } from '../schema.ts'
-import type { Consents, LeadKind } from '../schema/inputs.ts'
+import type { LeadKind } from '../schema/inputs.ts'
 import type { Receipt } from '../schema/receipt.ts'
 import { addToAnswers } from './add-to-answers.server.ts'
 import { receiptOfLead } from './receipt-of-lead.server.ts'
 import { screenSubmission } from './screen-submission.server.ts'
-import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
+import { storeEnquiry } from './store-enquiry.server.ts'
 
 export type SubmittedLead = {
   id: string
@@ -115,7 +107,11 @@ async function storeOnce(
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
     const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
-    const stored = await storeWhole(ctx, lead, submission.consents, site)
+    const stored = await storeEnquiry(ctx, lead, {
+      consents: submission.consents,
+      site,
+      action: 'lead.submitted',
+    })
     const outcome = stored
       ? await submitted(ctx, stored, false)
       : await answerAgain(ctx, keys, hash)
@@ -138,22 +134,4 @@ async function answerAgain(ctx: Context, keys: readonly string[], hash: string) 
 async function submitted(ctx: Context, lead: Lead, isReplay: boolean) {
   const { id, reference } = lead
   return accepted({ id, reference, isReplay, ...(await receiptOfLead(ctx, lead)) })
-}
-
-/** Everything or nothing; undefined when the key or the reference is taken. */
-function storeWhole(ctx: Context, lead: NewLead, consents: Consents, site: SiteSettings) {
-  return ctx.db.transaction(async (tx) => {
-    const stored = await insertLead(tx, lead)
-    if (!stored) return undefined
-    const { id, reference, kind, entry, isSuspectedSpam } = stored
-    await insertConsents(tx, stored, consents)
-    await recordActivity(ctx, tx, {
-      action: 'lead.submitted',
-      subjectType: 'lead',
-      subjectId: id,
-      details: { reference, kind, entry, isSuspectedSpam },
-    })
-    if (!isSuspectedSpam) await queueLeadDeliveries(ctx, tx, stored, site)
-    return stored
-  })
 }

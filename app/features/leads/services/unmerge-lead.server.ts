@@ -31,7 +31,7 @@ export async function unmergeLead(
       })
     }
     const at = ctx.clock.now()
-    const changed = await setMergedInto(tx, part, null, at)
+    const changed = await setMergedInto(tx, part, { mainId: null, reason: null }, at)
     await refreshMergedDue(tx, main, at)
     await recordActivity(
       ctx,

@@ -18,7 +18,7 @@ export function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
           {lead.subject}
           {entryLabels[lead.entry] ? `, ${entryLabels[lead.entry]}` : ''}
         </Fact>
-        <Fact label="Page">{lead.page}</Fact>
+        {lead.page ? <Fact label="Page">{lead.page}</Fact> : null}
         <Fact label="Received">
           <Moment at={lead.submittedAt} />
         </Fact>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { statusLabels } from '../../content/inbox.ts'
 import { leadStatuses, type LeadStatus } from '../../schema/statuses.ts'
@@ -7,6 +7,8 @@ import { AnswerDialog, type AnswerDialogProps } from './answer-dialog.tsx'
 import { Panel } from './facts.tsx'
 
 export type HandlingPanelProps = {
+  /** Further ways to put a lead in order. */
+  children?: ReactNode
   detail: LeadDetail
   ownId: string
   isBusy: boolean
@@ -38,7 +40,7 @@ export function HandlingPanel(props: HandlingPanelProps) {
       </div>
       <AnswerDialog count={1} {...props.answer} />
       <Owner {...props} />
-      <div className="border-t border-line pt-3">
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
         <Button
           variant="secondary"
           size="small"
@@ -47,6 +49,7 @@ export function HandlingPanel(props: HandlingPanelProps) {
         >
           {lead.isSuspectedSpam ? 'This is not spam' : 'This is spam'}
         </Button>
+        {lead.isSuspectedSpam ? null : props.children}
       </div>
     </Panel>
   )

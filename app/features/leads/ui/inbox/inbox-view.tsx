@@ -44,6 +44,9 @@ export function InboxView(props: InboxViewProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1" inert={isCovered}>
         <h1>Leads</h1>
         <TodayStrip counts={folders} pathOf={(filter) => `?${query.queryOf(filter)}`} />
+        <Link to="/admin/leads/new" className="link inline-flex min-h-8 items-center">
+          Note a call
+        </Link>
         <Link to="/admin/appointments" className="link inline-flex min-h-8 items-center">
           Consultations by week
         </Link>

@@ -9,6 +9,7 @@ import type { AppointmentChanges } from '../appointments/appointment-actions.tsx
 import { AppointmentPanel } from '../appointments/appointment-panel.tsx'
 import { aboutOf } from './about.ts'
 import { ActionBar, type ActionBarProps } from './action-bar.tsx'
+import type { ContactCorrection } from './contact-dialog.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'
@@ -16,6 +17,7 @@ import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
 import { DuplicatesPanel } from './duplicates-panel.tsx'
 import { StatusBadge } from './lead-badges.tsx'
 import { PersonRemoved } from './lead-person.tsx'
+import { MergeWithAny } from './merge-dialog.tsx'
 import { MergedNotice, MergedPanel, type MergeActions } from './merged-panel.tsx'
 import { Moment } from './moment.tsx'
 
@@ -29,6 +31,7 @@ export type LeadViewProps = HandlingPanelProps &
     quotes: ReactNode
     bar: Omit<ActionBarProps, 'detail' | 'ownId'>
     appointmentChanges: AppointmentChanges
+    correction: ContactCorrection
     onWake: () => void
   }
 
@@ -56,10 +59,14 @@ export function LeadView(props: LeadViewProps) {
               {props.conversation}
             </div>
             <div className="grid min-w-0 gap-4">
-              {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
+              {detail.mainLead || detail.lead.removedAt ? null : (
+                <HandlingPanel {...props}>
+                  <MergeWithAny lead={detail.lead} isBusy={props.isBusy} onMerge={props.onMerge} />
+                </HandlingPanel>
+              )}
               {props.quotes}
               <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
-              <ContactPanel lead={detail.lead} />
+              <ContactPanel detail={detail} correction={props.correction} />
               <MergedPanel
                 merged={detail.merged}
                 isBusy={props.isBusy}

@@ -1,12 +1,18 @@
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { mergeReasonLabels } from '../../content/inbox.ts'
+import type { MergeReason } from '../../schema/merge-reasons.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'
 import { Panel } from './facts.tsx'
 import { Moment } from './moment.tsx'
 
 export type MergeActions = {
-  onMerge: (other: OtherLead, main: 'this' | 'other') => void
+  onMerge: (
+    other: Pick<OtherLead, 'id' | 'reference' | 'version'>,
+    main: 'this' | 'other',
+    reason?: MergeReason,
+  ) => void
   onUnmerge: (part: { id: string; version: number }) => void
 }
 
@@ -32,6 +38,7 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
                 </Link>{' '}
                 <span className="text-ink-soft">
                   {part.subject}, <Moment at={part.submittedAt} />
+                  {part.mergeReason ? `. ${mergeReasonLabels[part.mergeReason]}.` : null}
                 </span>
               </p>
               <Button

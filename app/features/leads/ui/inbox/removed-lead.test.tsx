@@ -49,11 +49,13 @@ const detailOf = (lead: InboxRow): LeadDetail => ({
     answeredAt: null,
     noticeVersion: '2026-11-20',
     spamReasons: [],
+    mergeReason: null,
   },
   notes: [],
   consents: [],
   deliveries: [],
   timeline: [],
+  corrections: [],
   others: [],
   merged: [],
   appointment: null,
@@ -99,6 +101,7 @@ const shown = (lead: InboxRow) =>
         onUnmerge={nothing}
         onReload={nothing}
         appointmentChanges={{} as never}
+        correction={{} as never}
       />
     </MemoryRouter>,
   )

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { ZodError } from 'zod'
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { readableReference } from '#app/basics/ids.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
+import { formSchema } from '#app/features/form-engine/schema/form-schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { refusals, spokenNoticeVersion } from '../content.ts'
+import { findLeadByKey, type Lead } from '../data.server.ts'
+import { callerForm } from '../forms/caller.ts'
+import { bodyHash } from '../rules/fingerprint.server.ts'
+import { prepareLead } from '../rules/prepare-lead.ts'
+import { callerSchema } from '../schema/caller.ts'
+import { storeEnquiry } from './store-enquiry.server.ts'
+
+export type NotedCaller = { id: string; reference: string }
+
+const answersSchema = formSchema(callerForm)
+const refusal = 'This call cannot be noted so.'
+
+/**
+ * Makes a lead of somebody who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
+ * and logged with who took the call. Repeating it with the same key stores nothing more.
+ */
+export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<NotedCaller>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const parsed = callerSchema.safeParse(input)
+  const answers = answersSchema.safeParse((input as { fields?: unknown } | null)?.fields)
+  if (!parsed.success || !answers.success) {
+    // All that is wrong at once: the caller is on the line.
+    const issues = [parsed.error, answers.error].flatMap((error) => error?.issues ?? [])
+    return refusedInput(new ZodError(issues), refusal)
+  }
+  if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChanged()
+  const { consents, isMine, idempotencyKey } = parsed.data
+  const { company, ...said } = answers.data
+  const call = { form: 'contact', entry: 'call', page: '' } as const
+  const site = await readSettings(ctx, 'site')
+  const prepared = prepareLead(
+    {
+      ...call,
+      fields: { ...said, wifiPlan: '', plan: '' },
+      noticeVersion: spokenNoticeVersion,
+      spamReasons: [],
+    },
+    ctx.clock.now(),
+    proclaimedHolidays(site),
+  )
+  const hash = bodyHash({ ...call, fields: { ...answers.data, isMine }, consents })
+  // With a slash, as no key of a visitor is.
+  const key = `call/${idempotencyKey}`
+  const lead = {
+    ...prepared,
+    company,
+    noticeVersion: spokenNoticeVersion,
+    assignedTo: isMine ? actor.id : null,
+    idempotencyKey: key,
+    bodyHash: hash,
+  }
+  // A reference already taken, one chance in 10^11, is drawn again.
+  for (let draw = 0; draw < 3; draw++) {
+    const reference = readableReference('BC', randomBytes(8))
+    const kept = { consents, site, action: 'lead.call-noted' }
+    const stored = await storeEnquiry(ctx, { ...lead, reference }, kept)
+    if (stored) return noted(stored)
+    const earlier = await findLeadByKey(ctx.db, [key])
+    if (earlier) return earlier.bodyHash === hash ? noted(earlier) : keyReused()
+  }
+  throw new Error('no free lead reference was found')
+}
+
+const noted = ({ id, reference }: Lead) => accepted({ id, reference })
+
+function keyReused() {
+  const fields = { idempotencyKey: refusals.keyReused }
+  return refused('invalid-input', refusals.keyReused, { fields })
+}
+
+function noticeChanged() {
+  const message = 'The notice has changed meanwhile. Load the page again, and read the new one.'
+  return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
+}

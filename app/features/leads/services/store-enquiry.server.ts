@@ -1,0 +1,31 @@
+import type { SiteSettings } from '#app/features/settings/schema.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { insertConsents, insertLead, type Lead, type NewLead } from '../data.server.ts'
+import type { Consents } from '../schema/inputs.ts'
+import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
+
+/**
+ * Stores a lead with its consents, activity and deliveries: everything or nothing (API-02). Undefined when the key or
+ * the reference is taken. The caller has checked permission.
+ */
+export function storeEnquiry(
+  ctx: Context,
+  lead: NewLead,
+  { consents, site, action }: { consents: Consents; site: SiteSettings; action: string },
+): Promise<Lead | undefined> {
+  return ctx.db.transaction(async (tx) => {
+    const stored = await insertLead(tx, lead)
+    if (!stored) return undefined
+    const { id, reference, kind, entry, isSuspectedSpam } = stored
+    await insertConsents(tx, stored, consents)
+    await recordActivity(ctx, tx, {
+      action,
+      subjectType: 'lead',
+      subjectId: id,
+      details: { reference, kind, entry, isSuspectedSpam },
+    })
+    if (!isSuspectedSpam) await queueLeadDeliveries(ctx, tx, stored, site)
+    return stored
+  })
+}
