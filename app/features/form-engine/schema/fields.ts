@@ -23,6 +23,11 @@ export function optionalText(options: FieldOptions) {
   return limited(options, cleanText).default('')
 }
 
+/** Several lines that must say something. */
+export function requiredText(options: FieldOptions) {
+  return limited(options, cleanText).refine(hasVisibleCharacter, emptyField(options.label))
+}
+
 /** An e-mail address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
 export function emailLine(label: string) {
   return requiredLine({ label, max: fieldLimits.email }).refine(isEmailShaped, {

@@ -19,6 +19,7 @@ import {
   optionalText,
   requiredChoice,
   requiredLine,
+  requiredText,
   yesOrNo,
 } from './fields.ts'
 
@@ -61,7 +62,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'phone':
       return (isRequired ? requiredLine : optionalLine)({ label, max: fieldLimits.phone })
     case 'text':
-      return optionalText({ label, max: fieldLimits.text })
+      return (isRequired ? requiredText : optionalText)({ label, max: fieldLimits.text })
     case 'choice':
       return choiceSchema(field)
     case 'box':

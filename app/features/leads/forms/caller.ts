@@ -1,6 +1,6 @@
 import { leadForm } from '../schema/lead-form.ts'
 import { contactForm } from './contact.ts'
-import { fullName, optionalCompany, personFields } from './person-fields.ts'
+import { fullName, givenEmail, optionalCompany, personFields } from './person-fields.ts'
 
 const { serviceInterest } = contactForm.fields
 
@@ -22,7 +22,7 @@ export const callerForm = leadForm({
       isRequired: ({ email }) => email === '',
       mustBeNumber: ({ email }) => email === '',
     },
-    email: { ...personFields.email, label: 'E-mail (Optional)', isRequired: false },
+    email: givenEmail,
     serviceInterest,
     message: {
       type: 'text',
@@ -32,7 +32,5 @@ export const callerForm = leadForm({
       isWide: true,
     },
   },
-  check: ({ message }) =>
-    message === '' ? { message: 'What the caller asks: please write a few words.' } : undefined,
   reply: contactForm.reply,
 })

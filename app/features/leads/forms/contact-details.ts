@@ -1,11 +1,11 @@
-import { fullName, optionalCompany, optionalPhone, personFields } from './person-fields.ts'
+import { fullName, givenEmail, optionalCompany, optionalPhone } from './person-fields.ts'
 
 /** Who asks, as staff correct it (STF-08). */
 export const contactDetailsForm = {
   fields: {
     name: { ...fullName, label: 'Name', autoComplete: 'off' },
     company: { ...optionalCompany, label: 'Company (Optional)', autoComplete: 'off' },
-    email: { ...personFields.email, label: 'E-mail (Optional)', isRequired: false },
+    email: givenEmail,
     phone: { ...optionalPhone, label: 'Telephone (Optional)', autoComplete: 'off' },
   },
   check: ({ email, phone }: { email: string; phone: string }) =>
