@@ -34,7 +34,7 @@ import { wifiToolkitRoutes } from './features/wifi-toolkit/routes.ts'
 /** The site map: one spread per feature. */
 export default withShortIds([
   ...consolePages('registration/console-layout.tsx', [
-    ...peopleConsolePages,
+    ...peopleConsolePages('registration/profile.tsx'),
     ...activityConsolePages,
     ...dashboardConsolePages,
     ...inboundMailConsolePages,

@@ -230,6 +230,40 @@ test('STF-08 a caller becomes a lead, is put right, and is merged with another, 
   await panel(page, 'Merged enquiries').getByText('Colleagues, about the same thing').waitFor()
 })
 
+test('STF-11 a new lead rings and is counted in an open console, until somebody takes it', async () => {
+  const page = await openAsStaff('/admin')
+  const link = page.getByRole('link', { name: /^Leads/ })
+  await link
+    .getByText(/^\d+\+? pending$|^\d/)
+    .first()
+    .waitFor()
+  const { reference } = await postLead(assessment())
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByText(new RegExp(`^${reference}\\. An answer is due by`)).click()
+  await page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' }).waitFor()
+  await page.goto(productUrl('/admin/profile'))
+  await page.getByLabel('Only in these hours').check()
+  await page.getByLabel('Only these forms').check()
+  await page.getByLabel('Contact message').check()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await page.getByLabel(day).uncheck()
+  const card = page.locator('section').filter({ hasText: 'What rings under the bell' })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Choose at least one day.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Sunday').check()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Your choice is saved.').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Sunday').isChecked()).toBe(true)
+  await expect.poll(() => page.getByLabel('Contact message').isChecked()).toBe(true)
+  await page.getByLabel('Every form').check()
+  await page.getByLabel('At any hour').check()
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Your choice is saved.').waitFor()
+})
+
 test('API-05 API-06 a field the CRM refuses is named, corrected and sent again', async () => {
   const refused = '+27825559999'
   const faults = (refuse: object | null) =>

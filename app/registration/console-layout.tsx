@@ -8,6 +8,7 @@ import {
 } from '#app/features/console/routes/console.tsx'
 import { ConsoleSearch } from '#app/features/console/routes/console-search.tsx'
 import { ConsoleFrame } from '#app/features/console/ui/console-frame.tsx'
+import { useNewLeadsBadge } from '#app/features/leads/routes/use-new-leads-badge.ts'
 import { NotificationBell } from '#app/features/notifications/ui/notification-bell.tsx'
 import type { Route } from './+types/console-layout'
 import { administrationLinks, consoleLinks } from './console-places.ts'
@@ -36,7 +37,7 @@ function Frame({ children }: { children: ReactNode }) {
     <ConsoleFrame
       links={consoleLinks}
       administrationLinks={administrationLinks}
-      badges={useWaitingBadge()}
+      badges={{ ...useWaitingBadge(), ...useNewLeadsBadge() }}
       tools={
         <>
           <ConsoleSearch load={loadSearchDialog} />

@@ -16,8 +16,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import { appointmentStates } from './content/appointments.ts'
 import { contactDetails } from './schema/contact-details.ts'
+import type { LeadAlerts } from './schema/lead-alerts.ts'
 import { mergeReasons } from './schema/merge-reasons.ts'
 import { leadStatuses } from './schema/statuses.ts'
 import { leadKinds } from './schema/inputs.ts'
@@ -81,6 +83,10 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_merged')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`not is_suspected_spam and merged_into is not null`),
+    // What is new, for the count beside the link: nobody's and a person's own, by form (STF-11).
+    index('leads_new')
+      .on(table.assignedTo, table.kind)
+      .where(sql`status = 'new' and not is_suspected_spam and merged_into is null`),
     index('leads_snoozed')
       .on(table.snoozedUntil, table.id)
       .where(sql`snoozed_until is not null`),
@@ -233,6 +239,16 @@ export const leadNotes = pgTable(
   },
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
+
+/** Which new leads ring for somebody, and when; without a row, all of them at any hour (STF-11). */
+export const leadAlerts = pgTable('lead_alerts', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  kinds: text({ enum: leadKinds }).array(),
+  hours: jsonb().$type<LeadAlerts['hours']>(),
+  updatedAt: at().notNull(),
+})
 
 /** What a contact detail of a lead was before it was corrected, by whom and when (STF-08). */
 export const leadCorrections = pgTable(

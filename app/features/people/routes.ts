@@ -8,8 +8,9 @@ export const peopleEntrancePages = [
   route('admin/second-step', page('second-step')),
 ]
 
-export const peopleConsolePages = [
-  route('profile', page('profile')),
+/** `profile` is the module that joins what other features let a person choose. */
+export const peopleConsolePages = (profile: string) => [
+  route('profile', profile),
   route('users', page('users')),
   route('users/:id', page('user')),
 ]

@@ -129,7 +129,7 @@ function LinkBadge({ count }: { count: number }) {
   return (
     <span className="ml-auto">
       <Badge tone="danger">
-        {count}
+        {count > 99 ? '99+' : count}
         <VisuallyHidden> pending</VisuallyHidden>
       </Badge>
     </span>

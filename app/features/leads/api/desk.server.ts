@@ -2,6 +2,10 @@ import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
+import { countNewLeads, findAlertsOf } from '../data/lead-alerts.server.ts'
+import { changeOwnAlerts } from '../services/change-own-alerts.server.ts'
+import type { leadAlertsSchema } from '../schema/change-alerts.ts'
 import { readAgenda } from './read-agenda.server.ts'
 import { readSpokenNotice } from './spoken-notice.server.ts'
 import { noteCaller } from '../services/note-caller.server.ts'
@@ -16,6 +20,17 @@ export const leadDeskApi = new Hono<AppEnv>()
   .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
   .post('/bulk', allow('editor'), json<typeof changeLeadsSchema>(), async (c) =>
     c.json(unwrap(await changeLeads(c.get('ctx'), c.req.valid('json')))),
+  )
+  .get('/counts/new', allow('editor'), async (c) => {
+    const { db } = c.get('ctx')
+    const { id } = sessionOf(c).actor
+    return c.json({ count: await countNewLeads(db, id, await findAlertsOf(db, id)) })
+  })
+  .get('/alerts/own', allow('editor'), async (c) =>
+    c.json(await findAlertsOf(c.get('ctx').db, sessionOf(c).actor.id)),
+  )
+  .put('/alerts/own', allow('editor'), json<typeof leadAlertsSchema>(), async (c) =>
+    c.json(unwrap(await changeOwnAlerts(c.get('ctx'), c.req.valid('json')))),
   )
   .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
   .post('/callers', allow('editor'), json<typeof callerSchema>(), async (c) =>

@@ -4,6 +4,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { findLead, updateLead } from '../data/inbox.server.ts'
+import { endRinging } from './ring-for-lead.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 type Decision = {
@@ -50,6 +51,8 @@ export async function changeLead(
     const { action, details } = decision
     await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })
     await decision.also?.(tx, lead)
+    const { status, assignedTo, isSuspectedSpam } = decision.change
+    if ((status && status !== 'new') || assignedTo || isSuspectedSpam) await endRinging(tx, lead.id)
     return accepted({ version })
   })
 }

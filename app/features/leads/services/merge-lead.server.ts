@@ -12,6 +12,7 @@ import {
 } from '../data/merges.server.ts'
 import { objectionToMerge, sharesContact } from '../rules/merge-leads.ts'
 import { mergeLeadSchema } from '../schema/inbox.ts'
+import { endRinging } from './ring-for-lead.server.ts'
 import type { MergeReason } from '../schema/merge-reasons.ts'
 
 export type Merged = { version: number; intoVersion: number }
@@ -59,6 +60,7 @@ async function writeMerge(
   const at = ctx.clock.now()
   const version = await setMergedInto(tx, part, { mainId: main.id, reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
+  await endRinging(tx, part.id)
   await recordActivity(
     ctx,
     tx,

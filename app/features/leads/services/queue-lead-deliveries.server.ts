@@ -24,6 +24,7 @@ import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { requestAppointment } from './appointments/request-appointment.server.ts'
 import { queueReferralQuestion } from './queue-referral-question.server.ts'
+import { ringForLead } from './ring-for-lead.server.ts'
 import { visitorMails } from './visitor-mails.server.ts'
 
 /** T20: nobody can make us write to a stranger more often, whatever is typed into the forms. */
@@ -36,7 +37,7 @@ const visitorMailLimit = (kind: string) => ({
 
 /**
  * Puts a stored lead into the outbox in the caller's transaction: the CRM's copy, the mail to the
- * visitor, the notification of staff (LDS-05). The caller has checked permission, and read `site`
+ * visitor, the notification of staff (LDS-05), and rings for those who work on leads (STF-11). The caller has checked permission, and read `site`
  * before its transaction: a second connection from inside would starve the pool under load.
  */
 export async function queueLeadDeliveries(
@@ -64,6 +65,7 @@ export async function queueLeadDeliveries(
     tx,
     items.map((item) => ({ ...item, subjectType: 'lead', subjectId: lead.id })),
   )
+  await ringForLead(ctx, tx, lead)
   if (lead.kind === 'referral') await queueReferralQuestion(ctx, tx, lead, site, siteUrl(ctx))
 }
 

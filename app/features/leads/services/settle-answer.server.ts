@@ -3,6 +3,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { findLead, updateLead } from '../data/inbox.server.ts'
 import { lockLeads, refreshMergedDue } from '../data/merges.server.ts'
+import { endRinging } from './ring-for-lead.server.ts'
 
 /**
  * Locks a lead, and the main lead it is part of: what an answer changes. In the order of the ids, as everybody
@@ -39,6 +40,7 @@ export async function settleAnswer(
   if (isSame && status === lead.status) return false
   const at = ctx.clock.now()
   await updateLead(tx, lead, { status, answeredAt }, at)
+  if (answeredAt) await endRinging(tx, lead.id)
   await recordActivity(ctx, tx, {
     action: answeredAt ? 'lead.answered' : 'lead.answer-withdrawn',
     subjectType: 'lead',

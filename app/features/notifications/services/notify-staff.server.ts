@@ -45,6 +45,18 @@ export async function notifyStaff(
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
+/** As `notifyStaff`, for these people, who are known to be active. */
+export async function notifyPeople(
+  ctx: Context,
+  tx: Transaction,
+  ids: readonly string[],
+  notice: Omit<StaffNotice, 'to'>,
+): Promise<void> {
+  const causedBy = ctx.actor.kind === 'staff' ? ctx.actor.id : undefined
+  const people = ids.filter((id) => id !== causedBy)
+  await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
+}
+
 /** Everybody's notices of one thing are read: somebody has dealt with it (STF-04). */
 export async function clearNotices(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -19,10 +19,8 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 
-export const meta = () => [{ title: 'Profile Settings | Staff console' }]
-
-/** ADS-14. */
-export default function Profile() {
+/** ADS-14. `children` is what other features let a person choose. */
+export function ProfilePage({ children }: { children?: ReactNode }) {
   const user = useStaffUser()
   useLiveRefresh('sessions', sessionsKey)
   return (
@@ -36,6 +34,7 @@ export default function Profile() {
       <NameForm />
       <PasswordForm />
       <MailCard />
+      {children}
       <PasswordGate>
         <SecondFactorCard />
       </PasswordGate>

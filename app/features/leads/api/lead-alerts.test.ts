@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { storeLead, type TestEnquiry } from '../testing/store-lead.ts'
+import { leadInboxApi } from './inbox.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let editor: StaffCaller
+let colleague: StaffCaller
+let viewer: StaffCaller
+beforeAll(async () => {
+  const guarded = guardedApi(database, '/api/admin/leads', leadInboxApi)
+  editor = await guarded.signInAs('editor', 'Naledi Editor')
+  colleague = await guarded.signInAs('product_manager', 'Pieter Second')
+  viewer = await guarded.signInAs('viewer')
+})
+beforeEach(async () => {
+  await database.pool.query('delete from lead_alerts; delete from staff_notifications')
+  await database.pool.query("update leads set status = 'closed'")
+})
+
+const store = (enquiry?: TestEnquiry) => storeLead(database, enquiry)
+const count = async (who: StaffCaller) => (await (await who.call('/counts/new')).json()).count
+const choose = (who: StaffCaller, alerts: object) => who.call('/alerts/own', alerts, 'PUT')
+const rung = async (who: StaffCaller) => {
+  const { rows } = await database.pool.query(
+    "select title, text, href, read_at from staff_notifications where user_id = $1 and kind = 'new-lead' order by created_at",
+    [who.id],
+  )
+  return rows
+}
+const contact = { form: 'contact', entry: 'form', fields: { serviceInterest: 'wifi' } }
+
+test('STF-11 a new lead rings for everybody who works on leads, without a name, and is counted', async () => {
+  const lead = await store(contact)
+  for (const who of [editor, colleague]) {
+    expect(await rung(who)).toMatchObject([
+      { title: 'New lead: Contact message', href: `/admin/leads/${lead.id}`, read_at: null },
+    ])
+    expect(await count(who)).toBe(1)
+  }
+  const [{ text }] = await rung(editor)
+  expect(text).toContain(lead.reference)
+  expect(text).not.toContain(lead.name)
+  expect(await rung(viewer)).toEqual([])
+  expect((await viewer.call('/counts/new')).status).toBe(403)
+})
+
+test('STF-11 suspected spam rings for nobody until it is cleared', async () => {
+  const lead = await store({ ...contact, honeypot: 'x' })
+  expect(await rung(editor)).toEqual([])
+  expect(await count(editor)).toBe(0)
+  await colleague.call(`/${lead.id}/spam`, { isSpam: false, version: 1 })
+  expect(await rung(editor)).toHaveLength(1)
+  expect(await rung(colleague), 'who cleared it knows').toEqual([])
+  expect(await count(colleague)).toBe(1)
+})
+
+test('STF-11 who begins with a lead ends the ringing for all; the count is of what is nobody’s or one’s own', async () => {
+  const [mine, theirs] = [await store(contact), await store(contact)]
+  await editor.call(`/${mine.id}/owner`, { assignedTo: editor.id, version: 1 })
+  const unread = async (who: StaffCaller) =>
+    (await rung(who)).filter((notice) => notice.read_at === null).map(({ href }) => href)
+  expect(await unread(colleague)).toEqual([`/admin/leads/${theirs.id}`])
+  expect([await count(editor), await count(colleague)]).toEqual([2, 1])
+  await editor.call(`/${theirs.id}/status`, { status: 'in_progress', version: 1 })
+  expect([await unread(editor), await unread(colleague)]).toEqual([[], []])
+  expect([await count(editor), await count(colleague)]).toEqual([1, 0])
+})
+
+test('STF-11 each person chooses forms and hours; the choice is kept, checked and logged', async () => {
+  const none = { days: [7], from: '03:00', until: '03:01' }
+  expect((await choose(editor, { kinds: ['coverage'], hours: null })).status).toBe(200)
+  await choose(colleague, { kinds: null, hours: none })
+  await store(contact)
+  expect([await rung(editor), await rung(colleague)]).toEqual([[], []])
+  expect([await count(editor), await count(colleague)]).toEqual([0, 1])
+  expect(await (await editor.call('/alerts/own')).json()).toEqual({
+    kinds: ['coverage'],
+    hours: null,
+  })
+  const again = { kinds: ['coverage', 'coverage'], hours: null }
+  expect(await (await choose(editor, again)).json()).toMatchObject({ kinds: ['coverage'] })
+  const { rows } = await database.pool.query(
+    "select details from activity_log where action = 'staff.lead-alerts-changed' and subject_id = $1",
+    [editor.id],
+  )
+  expect(rows).toEqual([{ details: { kinds: ['coverage'], hours: null } }])
+  const wrong = [
+    { kinds: ['nonsense'], hours: null },
+    { kinds: null, hours: { ...none, from: '25:00' } },
+    { kinds: null, hours: { ...none, days: [] } },
+    { kinds: null, hours: { ...none, days: [8] } },
+    [],
+  ]
+  for (const alerts of wrong) expect((await choose(editor, alerts)).status).toBe(422)
+  expect((await choose(viewer, { kinds: null, hours: null })).status).toBe(403)
+})
+
+test('STF-11 the count stops at a hundred, and reads no more than it counts', async () => {
+  await database.pool.query(`
+    insert into leads (reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
+      notice_version, submitted_at, status)
+    select 'BC-' || n, 'contact', 'form', '/', 'N', '', '{}', '', 'many-' || n, '', '', now(), 'new'
+    from generate_series(1, 120) n`)
+  expect(await count(editor)).toBe(100)
+  const client = await database.pool.connect()
+  // So few rows are read without any index; here it counts that this one answers the question.
+  await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
+  const { rows } = await client.query(
+    `explain (format json) select 1 from leads where leads.status = 'new' and not leads.is_suspected_spam
+      and leads.merged_into is null and leads.assigned_to is null limit 100`,
+  )
+  await client.query('reset all')
+  client.release()
+  expect(JSON.stringify(rows[0])).toContain('leads_new')
+  await database.pool.query("delete from leads where idempotency_key like 'many-%'")
+})

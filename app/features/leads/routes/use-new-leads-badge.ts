@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
+import { leads } from '../ui/inbox/leads-api.ts'
+
+const queryKey = ['leads', 'new']
+
+/** Counts new leads beside their link of the sidebar, for those who work on them, kept in step (STF-11). */
+export function useNewLeadsBadge(): Readonly<Record<string, number>> {
+  const { role } = useStaffUser()
+  useLiveRefresh('leads', queryKey)
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(leads.counts.new.$get({}, until(signal))),
+    enabled: isAtLeast(role, 'editor'),
+  })
+  return data ? { '/admin/leads': data.count } : {}
+}
