@@ -71,6 +71,9 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebod
   await expect.poll(() => page.getByLabel('Add a note').inputValue()).toBe('')
 
   await page.getByRole('button', { name: 'Close the lead' }).click()
+  await page
+    .getByRole('heading', { level: 2, name: 'Lerato Mokoena' })
+    .waitFor({ state: 'detached' })
   await page.getByText('1 of 1 lead').waitFor()
   await page.getByRole('listitem').filter({ hasText: reference }).getByText('Answered').waitFor()
   expectNoTroubles(page)
