@@ -263,7 +263,6 @@ export const testimonials: Testimonial[] = [
 /** The closing call to action reads as the method of a recipe. */
 export const method = {
   heading: 'How it works',
-  text: 'Three steps from your first question to IT that works.',
   steps: [
     {
       title: 'Tell us what you run',

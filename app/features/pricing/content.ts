@@ -59,6 +59,7 @@ export const connectivityPrices = {
 } as const
 
 export const faqHeading = 'Questions about the recipes'
+export const faqShow = (count: number) => `${count} questions and answers`
 
 export const quoteWords = {
   heading: 'Request a custom quote',

@@ -82,6 +82,14 @@ test('coverage questions count with their answers', () => {
   expect(coveredChecks).toBe(4)
 })
 
+test('a form is seen by as many as start it, though the browser reported fewer', () => {
+  const counted = {
+    ...nothing,
+    sums: [sum('form-seen', 'contact', { now: 2 }), sum('form-started', 'contact', { now: 3 })],
+  }
+  expect(summarize(span, counted).forms).toMatchObject([{ seen: 3, started: 3 }])
+})
+
 test('vitals are of the period alone; NF-05 broken paths carry the day last seen', () => {
   const { vitals, broken } = summarize(span, {
     ...nothing,

@@ -90,7 +90,10 @@ function daysOf(span: Span, { days }: Counted): Overview['days'] {
   })
 }
 
-/** Forms that were seen or sent, the most sent first. Sent ones come from the leads, whoever was counted. */
+/**
+ * Forms that were seen or sent, the most sent first. Sent ones come from the leads, whoever was counted. Who started a
+ * form has seen it, whichever of the two the browser managed to report.
+ */
 function formsOf(span: Span, { sums, enquiries }: Counted): Overview['forms'] {
   const count = (metric: Metric, kind: LeadKind) =>
     sums.find((sum) => sum.metric === metric && sum.name === kind)?.now ?? 0
@@ -103,7 +106,7 @@ function formsOf(span: Span, { sums, enquiries }: Counted): Overview['forms'] {
   return leadKinds
     .map((kind) => ({
       kind,
-      seen: count('form-seen', kind),
+      seen: Math.max(count('form-seen', kind), count('form-started', kind)),
       started: count('form-started', kind),
       sent: sent(kind, true),
       sentBefore: sent(kind, false),

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { LineChart } from '#app/design/chart/line-chart.tsx'
+import { DayChart } from '#app/design/chart/day-chart.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
@@ -35,7 +35,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
         <Panel
           id="visits"
           title="Visits by day"
-          hint={`The dashed line is the ${days} days before. Today is not over yet.`}
+          hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
         >
           <VisitsChart overview={overview} />
         </Panel>
@@ -98,7 +98,7 @@ function Totals({ overview: { totals, coveredChecks } }: { overview: Overview })
 
 function VisitsChart({ overview: { days } }: { overview: Overview }) {
   return (
-    <LineChart
+    <DayChart
       caption="Visits by day"
       pointName="Day"
       points={days.map(({ day }) => ({ label: formatDate(day), shortLabel: shortDay(day) }))}

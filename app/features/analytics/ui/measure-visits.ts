@@ -118,4 +118,8 @@ addEventListener('pageshow', ({ persisted }) => persisted && arrive())
 addEventListener('pagehide', leave)
 addEventListener('visibilitychange', () => document.hidden && leave())
 addEventListener('click', () => setTimeout(lookForForms, 500))
-addEventListener('input', ({ target }) => note((target as HTMLInputElement).form, started, '2'))
+addEventListener('input', ({ target }) => {
+  const { form } = target as HTMLInputElement
+  note(form, seen, '1')
+  note(form, started, '2')
+})

@@ -32,6 +32,7 @@ export const bundlePageWords = {
     separately: 'In-house, part by part',
     bundle: 'With the bundle',
     saving: 'You save',
-    percent: 'less than in-house',
+    percent:
+      'less than in-house, where each part is bought alone at our own monthly prices for 30 devices and 10 users',
   },
 } as const

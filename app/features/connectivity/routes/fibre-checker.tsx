@@ -53,6 +53,8 @@ export type FibreCheckerProps = {
   isLeadStored?: boolean
   /** The operator's public layer, where the settings name one: asked when our check gives no answer. */
   layerUrl: string | null
+  /** What fibre starts at, where there is some. */
+  price: ReactNode
   /** What we sell where there is no fibre. */
   alternative: ReactNode
 }
@@ -61,7 +63,7 @@ export type FibreCheckerProps = {
  * The coverage checker; `first` is the answer to a post without script, shown in the page.
  */
 export function FibreChecker(props: FibreCheckerProps) {
-  const { first, isLeadStored, layerUrl, alternative } = props
+  const { first, isLeadStored, layerUrl, price, alternative } = props
   const { publicKey } = usePublicSite()
   const check = useCheck({ publicKey, layerUrl }, first)
   const { answer } = check
@@ -74,10 +76,10 @@ export function FibreChecker(props: FibreCheckerProps) {
           <h2 id="coverage-answer-heading" className="mb-3 text-xl">
             {titleOf(check, answer)}
           </h2>
-          <Result {...{ check, answer, alternative }} lead={first.lead} call={first.call} />
+          <Result {...{ check, answer, price, alternative }} lead={first.lead} call={first.call} />
         </section>
       ) : (
-        <ResultDialog {...{ check, answer, alternative }} />
+        <ResultDialog {...{ check, answer, price, alternative }} />
       )}
     </>
   )
@@ -130,13 +132,14 @@ const titleOf = ({ seen }: Check, { result, spot }: ResultProps['answer']) =>
 type ResultProps = {
   check: Check
   answer: Extract<CheckAnswer, { kind: 'result' }>
+  price: ReactNode
   alternative: ReactNode
   /** How a coverage lead about it was answered, where that was posted without script. */
   lead?: FormAnswer
   call?: FormAnswer
 }
 
-function ResultDialog({ check, answer, alternative }: ResultProps) {
+function ResultDialog({ check, answer, price, alternative }: ResultProps) {
   // The dialog begins at its top, not at its first button.
   const resultRef = useRef<HTMLSpanElement>(null)
   return (
@@ -152,12 +155,12 @@ function ResultDialog({ check, answer, alternative }: ResultProps) {
       initialFocus={resultRef}
       finalFocus={() => document.getElementById(fieldId)}
     >
-      <Result {...{ check, answer, alternative }} />
+      <Result {...{ check, answer, price, alternative }} />
     </LazyDialog>
   )
 }
 
-function Result({ check, answer, alternative, lead, call }: ResultProps) {
+function Result({ check, answer, price, alternative, lead, call }: ResultProps) {
   const { seen, isChecking } = check
   const checked = { ...seen, result: answer.result, spot: answer.spot }
   const isServed = useIsServedHtml()
@@ -165,6 +168,8 @@ function Result({ check, answer, alternative, lead, call }: ResultProps) {
     <CoverageAnswer
       {...answer}
       address={seen.address}
+      checkedAt={seen.checkedAt}
+      price={price}
       alternative={alternative}
       lead={<CoverageLead key={seen.checkedAt} check={checked} first={lead} />}
       callMe={<CallMe key={seen.checkedAt} check={checked} first={call} />}

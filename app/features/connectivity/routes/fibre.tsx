@@ -6,6 +6,7 @@ import {
 import { loadPageForms } from '#app/features/leads/services/load-page-forms.server.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { portalLink } from '#app/features/shell/content.ts'
@@ -78,6 +79,7 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
             first={actionData}
             isLeadStored={isLeadStored}
             layerUrl={layerUrl}
+            price={<Price offer={offers[product.price.from]} isFrom hasUnit />}
             alternative={<WithoutFibre offers={offers} />}
           />
         }

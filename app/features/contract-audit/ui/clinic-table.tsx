@@ -16,7 +16,11 @@ const windowTones: Record<WindowState, BadgeTone> = {
   later: 'neutral',
   none: 'neutral',
 }
-const priorityTones: Record<string, BadgeTone> = { high: 'clay', medium: 'sunrise', low: 'leaf' }
+const priorityTones: Record<string, BadgeTone> = {
+  high: 'danger',
+  medium: 'warning',
+  low: 'neutral',
+}
 
 export type ClinicTableProps = {
   today: string

@@ -1,13 +1,13 @@
 import { scaleTime, type ScaleTime } from 'd3-scale'
 import { formatDate } from '#app/basics/dates.ts'
 import { useWidth } from '#app/design/chart/use-width.ts'
+import { timelineSpan } from '../rules/timeline-span.ts'
 import type { RolloutSummary } from '../schema/rollout.ts'
 
 type Clinic = RolloutSummary['ending'][number]
 
 const rowHeight = 26
 const axisHeight = 24
-const dayMs = 24 * 60 * 60 * 1000
 const monthsAhead = 18
 const at = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`)
 const months = new Intl.DateTimeFormat('en-ZA', {
@@ -16,13 +16,11 @@ const months = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'UTC',
 })
 
-/** Ends of contracts and their notice windows over the next year and a half; the table below says the same. */
+/** Ends of contracts within the next year and a half, with their notice windows; the table below says the same. */
 export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
   const { width, scale, frame } = useWidth(700)
-  const start = new Date(at(today).getTime() - 30 * dayMs)
-  const end = new Date(at(today).getTime() + monthsAhead * 30.4 * dayMs)
   const labelWidth = Math.min(170, width * 0.36)
-  const x = scaleTime([start, end], [labelWidth, width - 10]).clamp(true)
+  const x = scaleTime(timelineSpan(today, clinics), [labelWidth, width - 10]).clamp(true)
   const height = axisHeight + clinics.length * rowHeight
   if (clinics.length === 0) {
     return (

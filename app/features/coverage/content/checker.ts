@@ -6,9 +6,15 @@ export const checkerWords = {
   button: 'Check coverage',
   checking: 'Checking...',
   dialog: {
-    covered: 'Fibre reaches you',
     'not-covered': 'No fibre here yet',
     'not-checked': 'We could not check',
+    /** By how near the nearest connected building is (D-82). */
+    covered: {
+      'in-building': () => 'Fibre is in this building',
+      'within-200-m': (distance: string) => `Fibre ${distance} away – likely`,
+      'within-1-km': (distance: string) =>
+        distance ? `Fibre ${distance} away – possible` : 'Fibre within 1 km – possible',
+    },
     'covered-area': (place: string) => `Fibre is near ${place || 'this address'}`,
     'not-covered-area': (place: string) => `No fibre near ${place || 'this address'} yet`,
     'no-data': (place: string) => `We have no data for ${place || 'this address'}`,
@@ -48,6 +54,7 @@ export const checkerWords = {
   },
   promotion: 'A promotion runs near this address. Ask us whether it applies to you.',
   sample: 'This answer rests on sample buildings for demonstration.',
+  checkedOn: (date: string) => `checked on ${date}`,
   terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
   connections: {
     FTTB: 'FTTB: fibre to the building',
@@ -143,4 +150,5 @@ export const mapWords = {
   other: 'Other known building',
   ring: '1 km',
   north: 'N',
+  noStreets: 'Streets are not drawn',
 } as const

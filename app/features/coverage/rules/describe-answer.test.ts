@@ -19,17 +19,28 @@ const wordsOf = (answer: object) => JSON.stringify(answer)
 
 test('COV-20 COV-31 of the address itself the answer says who is how far', () => {
   const answer = describeAnswer(covered, exact, typed)
-  expect(answer).toMatchObject({ title: 'Fibre reaches you', lead: 'covered' })
+  expect(answer).toMatchObject({ title: 'Fibre 122 m away – likely', lead: 'covered' })
   expect(answer.message).toContain('Acacia House, 122 m away')
   expect(wordsOf(answer.badges)).toContain('Within 200 m')
   expect(answer.facts).toContainEqual(['Distance', '122 m'])
 })
 
-test('COV-20 D-82 of an area it says neither "reaches you" nor metres, and that we confirm by hand', () => {
+test.each([
+  [12, 'Fibre is in this building'],
+  [200, 'Fibre 200 m away – likely'],
+  [201, 'Fibre 201 m away – possible'],
+  [1_000, 'Fibre 1 000 m away – possible'],
+  [null, 'Fibre within 1 km – possible'],
+])('D-82 with a connected building at %s m the headline says: %s', (distanceMetres, title) => {
+  const result = classifyCoverage(at, [{ ...acacia, distanceMetres }])
+  expect(describeAnswer(result, exact, typed).title).toBe(title)
+})
+
+test('COV-20 D-82 of an area it says neither how likely a line is nor metres, and that we confirm by hand', () => {
   const answer = describeAnswer(covered, area, typed)
   expect(answer).toMatchObject({ title: 'Fibre is near Sandton', lead: 'area' })
   expect(answer.message).toContain('we confirm your address by hand')
-  expect(wordsOf(answer)).not.toMatch(/\d m\b|Within|reaches you|Add the street|add the street/)
+  expect(wordsOf(answer)).not.toMatch(/\d m\b|Within|likely|possible|Add the street|add the street/)
   expect(answer.facts[0]).toEqual(['Address', typed])
   const bare = describeAnswer(covered, { ...area, hasStreet: false }, 'Sandton')
   expect(bare.message).toContain('Add the street and number for a closer answer')

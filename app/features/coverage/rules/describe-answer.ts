@@ -16,7 +16,7 @@ export type DescribedAnswer = {
 
 /**
  * A check in words. Where only the middle of an area could be checked nothing is said of the visitor's
- * own door: no metres, no "reaches you", but that the address is confirmed by hand (COV-20, COV-21,
+ * own door: no metres, no grade, but that the address is confirmed by hand (COV-20, COV-21,
  * COV-28, COV-31, COV-32, D-82, D-86).
  */
 export function describeAnswer(
@@ -40,8 +40,16 @@ const isAboutArea = ({ outcome }: CoverageResult, { kind }: CheckedSpot) =>
 function titleOf(result: CoverageResult, spot: CheckedSpot): string {
   const { outcome } = result
   if (outcome === 'no-data') return words.dialog['no-data'](spot.place)
-  if (outcome === 'not-checked' || spot.kind === 'address') return words.dialog[outcome]
+  if (outcome === 'not-checked') return words.dialog['not-checked']
+  if (spot.kind === 'address')
+    return outcome === 'covered' ? coveredTitle(result) : words.dialog[outcome]
   return words.dialog[`${outcome}-area`](spot.place)
+}
+
+/** How likely a line is, by the distance of the nearest connected building; a survey alone makes it certain. */
+function coveredTitle({ grade, nearestBuilding }: CoverageResult): string {
+  const distance = nearestBuilding ? metresText(nearestBuilding.distance) : ''
+  return words.dialog.covered[grade ?? 'within-1-km'](distance)
 }
 
 function areaMessage({ hasCoverage }: CoverageResult, { place, hasStreet }: CheckedSpot): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
@@ -22,6 +23,9 @@ export type CoverageAnswerProps = {
   result: CoverageResult
   address: string
   spot: CheckedSpot
+  /** When it was checked; `price` is what fibre starts at. */
+  checkedAt: string
+  price: ReactNode
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
   /** What we sell where there is no fibre. */
@@ -41,6 +45,13 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
   const { message, badges, facts } = describeAnswer(result, spot, address)
   return (
     <div className="grid gap-4">
+      {isSample ? <Notice tone="warning">{checkerWords.sample}</Notice> : null}
+      {outcome === 'covered' ? (
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <b className="font-display text-xl text-clay-deep">{props.price}</b>
+          <span className="text-sm text-ink-soft">{checkedOn(props.checkedAt)}</span>
+        </p>
+      ) : null}
       <Notice tone={tones[outcome]}>{message}</Notice>
       <Badges badges={badges} />
       {outcome === 'not-checked' ? null : (
@@ -68,14 +79,13 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
           <Ways outcome={outcome} />
         </>
       )}
-      {outcome === 'covered' || isSample ? (
-        <div className="grid gap-1 text-sm text-ink-soft">
-          {outcome === 'covered' ? <p>{checkerWords.terms}</p> : null}
-          {isSample ? <p>{checkerWords.sample}</p> : null}
-        </div>
-      ) : null}
+      {outcome === 'covered' ? <p className="text-sm text-ink-soft">{checkerWords.terms}</p> : null}
     </div>
   )
+}
+
+function checkedOn(checkedAt: string): string {
+  return checkerWords.checkedOn(formatDate(johannesburgDate(new Date(checkedAt))))
 }
 
 function Badges({ badges }: Pick<DescribedAnswer, 'badges'>) {

@@ -36,6 +36,9 @@ export function CoverageMap({ result, spot }: { result: CoverageResult; spot: Ch
         {spot.kind === 'address' ? <Pin /> : null}
         <ScaleBar map={map} scale={scale} />
         <North />
+        <text className="drawing-label" x={width - 12} y={height - 12} textAnchor="end">
+          {mapWords.noStreets}
+        </text>
       </svg>
       <figcaption className="mt-2 grid gap-1 text-sm text-ink-soft">
         <Legend places={nearby} hasPin={spot.kind === 'address'} />

@@ -401,14 +401,14 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
-    id: 'line-chart',
-    name: 'LineChart',
+    id: 'day-chart',
+    name: 'DayChart',
     level: 'organism',
-    source: 'chart/line-chart.tsx',
-    summary: 'Values along a line of points, with another line to compare with.',
+    source: 'chart/day-chart.tsx',
+    summary: 'Counts as bars, one a day, with a mark across each to compare with.',
     accessibility: [
-      'Pointing, touching and the arrow keys choose a point, which is read out below and to screen readers.',
-      'The same figures stand in a table that can be opened. The lines differ in dash, not in colour alone.',
+      'Pointing, touching and the arrow keys choose a day, which is read out below and to screen readers.',
+      'The same figures stand in a table that can be opened. Bars and marks differ in shape, not in colour alone.',
     ],
   },
   {

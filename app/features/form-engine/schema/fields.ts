@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { emptyChoice, emptyField } from '../content.ts'
+import { emptyChoice, emptyField, notAnEmail } from '../content.ts'
 import { isYes } from './definition.ts'
 import { fieldLimits } from './limits.ts'
 
@@ -31,7 +31,7 @@ export function requiredText(options: FieldOptions) {
 /** An e-mail address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
 export function emailLine(label: string) {
   return requiredLine({ label, max: fieldLimits.email }).refine(isEmailShaped, {
-    error: `${label}: enter an address like name@example.co.za.`,
+    error: notAnEmail(label),
   })
 }
 

@@ -10,7 +10,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
       className="mt-8 grid gap-x-12 md:mt-12 gap-y-4 lg:grid-cols-[1fr_2fr]"
     >
       <div>
-        <h3 id="also-available-heading" className="text-2xl">
+        <h3 id="also-available-heading" className="text-xl md:text-2xl">
           {alsoAvailable.heading}
         </h3>
         <p className="mt-1 text-ink-soft">{alsoAvailable.text}</p>
@@ -20,14 +20,14 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
           <li key={item.href}>
             <Link
               to={item.href}
-              className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-2 hover:text-leaf"
+              className="group flex min-h-touch flex-wrap items-baseline gap-x-2 border-b border-line py-1 hover:text-leaf md:py-2"
             >
               <span className="font-semibold group-hover:underline">{item.name}</span>
               <span
                 aria-hidden="true"
-                className="grow border-b-2 border-dotted border-line-strong max-sm:hidden"
+                className="grow border-b-2 border-dotted border-line-strong max-sm:border-0"
               />
-              <span className="font-display text-xl font-semibold text-clay-deep max-sm:w-full">
+              <span className="font-display font-semibold text-clay-deep sm:text-xl">
                 {price({ label: item.name, offer: item.offer, isFrom: true })}
               </span>
               <span className="w-full text-sm text-ink-soft">{item.text}</span>

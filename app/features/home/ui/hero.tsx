@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { IngredientList } from '#app/design/ui/ingredient-list.tsx'
+import { MarginNote } from '#app/design/ui/margin-note.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -18,7 +20,7 @@ export type HeroProps = {
 export function Hero({ amount, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
-      <div className="wrap grid gap-x-12 gap-y-6 pt-8 pb-section md:grid-cols-2 md:grid-rows-[auto_1fr]">
+      <div className="wrap grid gap-x-12 gap-y-5 pt-5 pb-section md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:pt-8">
         <div>
           <PageOpening
             headingId="home-heading"
@@ -27,11 +29,11 @@ export function Hero({ amount, businessProPrice }: HeroProps) {
             lead={hero.lead}
           />
         </div>
-        <div className="self-start md:row-span-2">
+        <div className="self-start md:row-span-3">
           <Outage amount={amount} />
         </div>
         <NextSteps />
-        <div className="mt-4">
+        <div className="md:order-1 md:col-span-2">
           <BusinessProCard price={businessProPrice} />
         </div>
         <TrustBadges />
@@ -61,7 +63,7 @@ function TrustBadges() {
   return (
     <ul
       aria-label={hero.badgesLabel}
-      className="flex flex-wrap content-center gap-x-6 gap-y-1 text-sm md:grid md:gap-y-4 md:text-lg"
+      className="grid grid-cols-2 content-start gap-x-6 gap-y-1 text-sm"
     >
       {hero.badges.map((badge) => (
         <li key={badge} className="flex items-center gap-2 font-semibold">
@@ -81,11 +83,18 @@ function BusinessProCard({ price }: { price: ReactNode }) {
       title={businessPro.title}
       headingLevel="h2"
       meta={businessPro.meta}
-      ingredientsTitle={businessPro.ingredientsLabel}
-      ingredients={businessPro.ingredients}
-      price={price}
-      tip={businessPro.tip}
       actions={<TextLink to={businessPro.href}>{businessPro.linkLabel}</TextLink>}
-    />
+    >
+      <div className="items-start gap-10 md:flex">
+        {price}
+        <details className="fold grow">
+          <summary className="accordion-summary text-sm">{businessPro.ingredientsLabel}</summary>
+          <div className="grid items-start gap-x-10 md:grid-cols-2">
+            <IngredientList items={businessPro.ingredients} />
+            <MarginNote>{businessPro.tip}</MarginNote>
+          </div>
+        </details>
+      </div>
+    </RecipeCard>
   )
 }

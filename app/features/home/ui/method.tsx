@@ -1,4 +1,3 @@
-import { RouterDrawing } from '#app/design/illustrations/router-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { hero, method } from '../content.ts'
@@ -6,35 +5,27 @@ import { hero, method } from '../content.ts'
 /** The closing call to action, written as the method of a recipe. */
 export function Method() {
   return (
-    <Band
-      tone="sand"
-      labelledBy="method-heading"
-      className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.5fr_1fr]"
-    >
-      <div>
-        <h2 id="method-heading">{method.heading}</h2>
-        <p className="mt-2 text-lg text-ink-soft">{method.text}</p>
-        <ol className="mt-4 grid gap-4 md:mt-6 md:gap-6">
-          {method.steps.map((step, index) => (
-            <li key={step.title} className="flex gap-4">
-              <span
-                aria-hidden="true"
-                className="w-6 flex-none font-display text-3xl leading-none font-semibold text-clay"
-              >
-                {index + 1}
-              </span>
-              <div>
-                <h3>{step.title}</h3>
-                <p className="max-w-prose text-ink-soft max-sm:text-sm">{step.text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <ButtonLink to={hero.primary.href} className="mt-6 max-sm:w-full">
-          {hero.primary.label}
-        </ButtonLink>
-      </div>
-      <RouterDrawing className="w-full max-w-xs max-md:hidden" />
+    <Band tone="sand" labelledBy="method-heading">
+      <h2 id="method-heading">{method.heading}</h2>
+      <ol className="mt-3 grid gap-3 md:mt-6 md:grid-cols-3 md:gap-8">
+        {method.steps.map((step, index) => (
+          <li key={step.title} className="flex gap-4">
+            <span
+              aria-hidden="true"
+              className="w-6 flex-none font-display text-3xl leading-none font-semibold text-clay"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3>{step.title}</h3>
+              <p className="max-w-prose text-ink-soft max-sm:text-sm">{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ButtonLink to={hero.primary.href} className="mt-6 max-sm:w-full">
+        {hero.primary.label}
+      </ButtonLink>
     </Band>
   )
 }

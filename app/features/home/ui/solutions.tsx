@@ -45,17 +45,14 @@ function SolutionCard({
         <Icon name={solution.icon} className="me-2 text-clay" />
         {solution.title}
       </h3>
-      <p className="text-ink-soft max-sm:text-sm">{solution.text}</p>
       <Prices lines={solution.lines} price={price} />
-      <More solution={solution} />
-      <ButtonLink
-        to={solution.href}
-        variant={isLead ? 'primary' : 'secondary'}
-        className="mt-auto self-start"
-      >
-        {solutionsWords.learnMore}
-        <VisuallyHidden> about {solution.title}</VisuallyHidden>
-      </ButtonLink>
+      <div className="flex grow flex-wrap content-between justify-between gap-x-4 gap-y-3">
+        <More solution={solution} />
+        <ButtonLink to={solution.href} variant={isLead ? 'primary' : 'secondary'}>
+          {solutionsWords.learnMore}
+          <VisuallyHidden> about {solution.title}</VisuallyHidden>
+        </ButtonLink>
+      </div>
     </article>
   )
 }
@@ -81,11 +78,12 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
   )
 }
 
-function More({ solution: { claims, tip } }: { solution: Solution }) {
+function More({ solution: { text, claims, tip } }: { solution: Solution }) {
   return (
-    <details className="fold">
+    <details className="fold open:w-full md:w-full">
       <summary className="accordion-summary text-sm">{solutionsWords.more}</summary>
       <div className="grid gap-3">
+        <p className="text-ink-soft max-sm:text-sm">{text}</p>
         <IngredientList items={claims} />
         <MarginNote>{tip}</MarginNote>
       </div>

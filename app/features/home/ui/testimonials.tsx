@@ -3,26 +3,30 @@ import { Portrait } from '#app/design/ui/portrait.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { testimonials, testimonialWords, type Testimonial } from '../content.ts'
+import { shownTestimonials } from '../rules.ts'
 
 /** The testimonials of HOME-13; a sample says so on itself (HOME-24). */
 export function Testimonials() {
-  const isOfSamples = testimonials.every((testimonial) => testimonial.isSample)
+  const shown = shownTestimonials(testimonials)
+  const isOfSamples = shown.every((testimonial) => testimonial.isSample)
   return (
     <Band labelledBy="testimonials-heading">
-      <h2 id="testimonials-heading">{testimonialWords.heading}</h2>
+      <h2 id="testimonials-heading" className={isOfSamples ? 'text-xl' : undefined}>
+        {testimonialWords.heading}
+      </h2>
       {isOfSamples ? (
         <details className="fold">
           <summary className="accordion-summary mt-2 text-sm">{testimonialWords.read}</summary>
-          <Quotes />
+          <Quotes testimonials={shown} />
         </details>
       ) : (
-        <Quotes />
+        <Quotes testimonials={shown} />
       )}
     </Band>
   )
 }
 
-function Quotes() {
+function Quotes({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const hasSamples = testimonials.some((testimonial) => testimonial.isSample)
   return (
     <>

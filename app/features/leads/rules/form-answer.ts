@@ -9,6 +9,8 @@ export type FormAnswer = {
   outcome: 'shown' | 'refused' | 'failed' | 'sent'
   values: Record<string, string>
   fields: FieldErrors
+  /** The browser found the wrong fields: nothing was sent, and nothing failed. */
+  isUnsent?: true
   /** Of a form that was sent. */
   receipt?: Receipt
 }

@@ -61,7 +61,10 @@ function LastTry(props: Omit<FormOutcomeProps, 'receipt'>) {
     ) : null
   }
   if (answer.outcome === 'refused') {
-    const title = isRefusalAnError ? `${failure.title}. ${failure.description}` : pleaseCheck
+    const title =
+      isRefusalAnError && !answer.isUnsent
+        ? `${failure.title}. ${failure.description}`
+        : pleaseCheck
     return <ErrorSummary title={title} errors={errors} submission={answer} />
   }
   return (

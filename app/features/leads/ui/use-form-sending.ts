@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { FieldErrors } from '#app/basics/outcome.ts'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import type { FormMessage } from '../schema/lead-form.ts'
 import type { LeadAnswer, SentForm } from '../rules/lead-call.ts'
@@ -22,6 +23,11 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   sent: () => Answer
   refused: (answer: Answer, sent: NotStored) => Answer
   messages: { success?: FormMessage; failure: FormMessage }
+  /** What the browser finds wrong before anything is sent, and the answer that says so. */
+  checkFirst?: {
+    wrongIn: (form: HTMLFormElement) => FieldErrors
+    refused: (answer: Answer, fields: FieldErrors) => Answer
+  }
   /** Whether the success is announced by a toast; else it stands in the page alone (CTC-05). */
   isSuccessToasted?: boolean
   /** Whether wrong fields count as the documented error, with its toast; else they are only listed. */
@@ -58,6 +64,12 @@ export function useFormSending<Answer extends { outcome: string }>(
     event.preventDefault()
     const element = event.currentTarget
     if (isSending || performance.now() < restsUntil.current) return
+    const wrong = options.checkFirst?.wrongIn(element) ?? {}
+    if (Object.keys(wrong).length > 0) {
+      setIsOffline(false)
+      setAnswer(options.checkFirst!.refused(answer, wrong))
+      return
+    }
     focus.remember()
     setIsSending(true)
     const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.shortestMs)])

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { visibleFields, type Fields } from '#app/features/form-engine/schema/definition.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import {
@@ -13,12 +14,13 @@ import { AnswerTime } from './answer-time.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
+import { useFirstCheck } from './use-first-check.ts'
 import { useFormSending, type FormSendingOptions } from './use-form-sending.ts'
 import { usePageForms } from './use-page-forms.ts'
 
 export type LeadFormOptions<F extends Fields> = Omit<
   FormSendingOptions<FormAnswer>,
-  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt'
+  'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt' | 'checkFirst'
 > & {
   form: LeadForm<LeadKind, F, unknown>
   /** What the public layout tells the forms on its pages. */
@@ -46,7 +48,8 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { failure, success = options.success } = form.reply
   const messages = { failure, success }
   const posted = usePageForms().receipt
-  const { answer, setAnswer, isOffline, focus, receipt, ...sending } = useFormSending<FormAnswer>({
+  const { takeOver, wrongIn } = useFirstCheck(form.fields)
+  const sending = useFormSending<FormAnswer>({
     ...options,
     receipt: options.first.outcome === 'sent' ? (options.first.receipt ?? posted) : undefined,
     messages,
@@ -54,9 +57,29 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     drafted: options.drafted ?? fields,
     sent: () => ({ ...sentAnswer }),
     refused: (shown, sent) => answerOfRefusal(fields, sent, shown.values),
+    checkFirst: {
+      wrongIn,
+      refused: ({ values }, wrong) => ({
+        outcome: 'refused',
+        values,
+        fields: wrong,
+        isUnsent: true,
+      }),
+    },
   })
+  const { answer, isOffline, receipt, focus, setAnswer, isSending, onSubmit } = sending
+  const attachDraft = sending.attach
+  const attach = useCallback(
+    (element: HTMLFormElement) => {
+      takeOver(element)
+      return attachDraft(element)
+    },
+    [takeOver, attachDraft],
+  )
   const slots: FormSlots = {
-    ...sending,
+    attach,
+    isSending,
+    onSubmit,
     anchorId: anchorOf(prefix, answer),
     values: answer.values,
     errors: answer.fields,

@@ -87,7 +87,6 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         heading={hero.heading}
         lead={hero.lead}
         actions={heroActions}
-        isPlated
       />
       <FindPart path={pricingPath} state={state} found={found} offers={offers} />
       <FirstMonthBanner />

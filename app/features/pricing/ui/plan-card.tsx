@@ -40,10 +40,10 @@ export function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
     >
       {price}
       <p>{plan.description}</p>
-      <div>
-        <p className="recipe-subhead">{planWords.featuresTitle}</p>
+      <details className="fold">
+        <summary className="accordion-summary text-sm">{planWords.featuresTitle}</summary>
         <IngredientList items={plan.features} />
-      </div>
+      </details>
     </RecipeCard>
   )
 }

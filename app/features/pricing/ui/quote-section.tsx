@@ -9,19 +9,22 @@ export function QuoteSection({ children }: { children: ReactNode }) {
     <Band
       labelledBy="quote-heading"
       isForScreens
-      className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[2fr_3fr]"
+      className="grid items-start gap-x-12 gap-y-4 md:gap-y-8 lg:grid-cols-[2fr_3fr]"
     >
       <div>
         <h2 id="quote-heading">{quoteWords.heading}</h2>
         <p className="mt-3 text-lg text-ink-soft">{quoteWords.lead}</p>
-        <h3 className="mt-8">{quoteWords.stepsHeading}</h3>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:font-display marker:text-clay-deep">
-          {quoteWords.steps.map((step) => (
-            <li key={step} className="pl-2">
-              {step}
-            </li>
-          ))}
-        </ol>
+        <details className="fold">
+          <summary className="accordion-summary">{quoteWords.stepsHeading}</summary>
+          <h3 className="mt-8 max-md:hidden">{quoteWords.stepsHeading}</h3>
+          <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:font-display marker:text-clay-deep">
+            {quoteWords.steps.map((step) => (
+              <li key={step} className="pl-2">
+                {step}
+              </li>
+            ))}
+          </ol>
+        </details>
       </div>
       <Card role="group" isRaised id="custom-quote" tabIndex={-1} aria-labelledby="quote-heading">
         {children}

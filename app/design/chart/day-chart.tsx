@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { scaleLinear, type ScaleLinear } from 'd3-scale'
-import { area, curveMonotoneX, line } from 'd3-shape'
 import { Table } from '../ui/table.tsx'
 import { useWidth } from './use-width.ts'
 
 export type ChartSeries = {
   name: string
   values: readonly number[]
-  /** The first is drawn strong with its area filled; a quiet one is a dashed line to compare with. */
+  /** Others are drawn as bars; a quiet one is a mark across each bar, to compare with. */
   isQuiet?: boolean
 }
-export type LineChartProps = {
+export type DayChartProps = {
   /** Says what is drawn; names the chart and its table. */
   caption: string
   /** What the points stand for, such as days: the head of the table's first column. */
@@ -21,26 +20,29 @@ export type LineChartProps = {
 }
 
 const height = 240
-const edge = { top: 12, right: 12, bottom: 28, left: 44 }
+const edge = { top: 12, right: 24, bottom: 28, left: 44 }
 
 /**
- * Values along a line of points. One point is always read out below: pointing, touching and the arrow keys
- * choose it. The same figures stand in a table that can be opened.
+ * Counts as bars, since nothing lies between two days. One day is always read out below: pointing, touching and
+ * the arrow keys choose it. The same figures stand in a table that can be opened.
  */
-export function LineChart({ caption, pointName, points, series, format = plain }: LineChartProps) {
+export function DayChart({ caption, pointName, points, series, format = plain }: DayChartProps) {
   const { width, scale, frame } = useWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
-  const place = scaleLinear([0, Math.max(1, last)], [edge.left, width - edge.right])
+  // Each day has a column of its own, with the middle of the first and the last half a column from the edges.
+  const column = (width - edge.left - edge.right) / Math.max(1, points.length)
+  const place = (index: number) => edge.left + (index + 0.5) * column
   const text = `${points[at]?.label}: ${series
     .map(({ name, values }) => `${format(values[at] ?? 0)} ${name}`)
     .join(', ')}`
-  const pointAt = (x: number) => setChosen(Math.min(last, Math.max(0, Math.round(place.invert(x)))))
+  const pointAt = (x: number) =>
+    setChosen(Math.min(last, Math.max(0, Math.floor((x - edge.left) / column))))
   return (
     <figure className="chart">
       <div ref={frame} className="chart-frame">
-        <Drawing {...{ points, series, format, width, scale, place, at }} />
+        <Drawing {...{ points, series, format, width, scale, column, place, at }} />
         <input
           type="range"
           className="chart-reach"
@@ -64,7 +66,7 @@ export function LineChart({ caption, pointName, points, series, format = plain }
   )
 }
 
-function Figures({ caption, pointName, points, series, format }: Required<LineChartProps>) {
+function Figures({ caption, pointName, points, series, format }: Required<DayChartProps>) {
   return (
     <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
       <thead>
@@ -93,14 +95,15 @@ function Figures({ caption, pointName, points, series, format }: Required<LineCh
   )
 }
 
-type DrawingProps = Required<Pick<LineChartProps, 'points' | 'series' | 'format'>> & {
+type DrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'format'>> & {
   width: number
   scale: number
+  column: number
   place: (index: number) => number
   at: number
 }
 
-function Drawing({ points, series, format, width, scale, place, at }: DrawingProps) {
+function Drawing({ points, series, format, width, scale, column, place, at }: DrawingProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
   const rise = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
   return (
@@ -112,23 +115,7 @@ function Drawing({ points, series, format, width, scale, place, at }: DrawingPro
     >
       <Heights {...{ rise, format, width }} />
       <PointNames {...{ points, place, width }} />
-      <Lines {...{ series, place, rise }} />
-      <line
-        className="chart-mark"
-        x1={place(at)}
-        x2={place(at)}
-        y1={edge.top}
-        y2={height - edge.bottom}
-      />
-      {series.map(({ name, values, isQuiet }) => (
-        <circle
-          key={name}
-          className={isQuiet ? 'chart-dot chart-dot-quiet' : 'chart-dot'}
-          cx={place(at)}
-          cy={rise(values[at] ?? 0)}
-          r={isQuiet ? 3.5 : 5}
-        />
-      ))}
+      <Bars {...{ series, column, place, rise, at }} />
     </svg>
   )
 }
@@ -158,29 +145,35 @@ function PointNames({ points, place, width }: Pick<DrawingProps, 'points' | 'pla
   const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
   return points.map(({ label, shortLabel }, index) =>
     (points.length - 1 - index) % every === 0 ? (
-      <text
-        key={label}
-        className="chart-label"
-        x={place(index)}
-        y={height - 8}
-        textAnchor={index === points.length - 1 ? 'end' : index === 0 ? 'start' : 'middle'}
-      >
+      <text key={label} className="chart-label" x={place(index)} y={height - 8} textAnchor="middle">
         {shortLabel}
       </text>
     ) : null,
   )
 }
 
-function Lines({ series, place, rise }: Pick<DrawingProps, 'series' | 'place'> & { rise: Rise }) {
-  const draw = line<number>((_value, index) => place(index), rise).curve(curveMonotoneX)
-  const fill = area<number>((_value, index) => place(index), rise(0), rise).curve(curveMonotoneX)
+type BarsProps = Pick<DrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: Rise }
+
+function Bars({ series, column, place, rise, at }: BarsProps) {
+  const [base] = rise.range() as [number]
+  const half = column * 0.36
   return series.map(({ name, values, isQuiet }) => (
     <g key={name}>
-      {isQuiet ? null : <path className="chart-area" d={fill(values) ?? ''} />}
-      <path
-        className={isQuiet ? 'chart-line chart-line-quiet' : 'chart-line'}
-        d={draw(values) ?? ''}
-      />
+      {values.map((value, index) => {
+        const [x, y] = [place(index), rise(value)]
+        return isQuiet ? (
+          <path key={index} className="chart-before" d={`M${x - column / 2} ${y}h${column}`} />
+        ) : (
+          <rect
+            key={index}
+            className={index === at ? 'chart-bar chart-bar-chosen' : 'chart-bar'}
+            x={x - half}
+            y={y}
+            width={half * 2}
+            height={base - y}
+          />
+        )
+      })}
     </g>
   ))
 }

@@ -1,11 +1,11 @@
-import { LineChart } from '#app/design/chart/line-chart.tsx'
+import { DayChart } from '#app/design/chart/day-chart.tsx'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const points = days.map((label) => ({ label, shortLabel: label.slice(0, 3) }))
 
 export function AgainstTheWeekBefore() {
   return (
-    <LineChart
+    <DayChart
       caption="Visits of the site"
       pointName="Day"
       points={points}
@@ -19,7 +19,7 @@ export function AgainstTheWeekBefore() {
 
 export function NothingYet() {
   return (
-    <LineChart
+    <DayChart
       caption="Visits of a new page"
       pointName="Day"
       points={points}

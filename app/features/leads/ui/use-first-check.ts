@@ -1,0 +1,26 @@
+import { useCallback, useRef } from 'react'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { wrongInBrowser } from '#app/features/form-engine/rules/wrong-in-browser.ts'
+import type { Fields } from '#app/features/form-engine/schema/definition.ts'
+
+/**
+ * Where script is alive the browser still checks a form, and we say what it finds in the list of errors: its own
+ * bubble covers the next field and is gone in seconds. Without script the bubble stays. A form that renders
+ * `noValidate` is left alone: the server's documented answer is what it waits for.
+ */
+export function useFirstCheck(fields: Fields) {
+  const isOurs = useRef(false)
+  const takeOver = useCallback((form: HTMLFormElement) => {
+    if (!form.noValidate) isOurs.current = form.noValidate = true
+  }, [])
+  const wrongIn = (form: HTMLFormElement): FieldErrors => {
+    if (!isOurs.current) return {}
+    return wrongInBrowser(fields, (name) => {
+      const control = form.elements.namedItem(name)
+      return control instanceof Element && 'validity' in control
+        ? (control as HTMLInputElement)
+        : undefined
+    })
+  }
+  return { takeOver, wrongIn }
+}
