@@ -54,6 +54,37 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   expectNoTroubles(page)
 })
 
+test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the browser where there is no script', async () => {
+  const page = await openPage({ path, width: 360, height: 740 })
+  expect(await form(page).getAttribute('novalidate')).toBeNull()
+  await hydrate(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/leads/')) calls.push(request.url())
+  })
+  await form(page)
+    .getByLabel(/^Email/)
+    .fill('zanele')
+  await form(page).getByRole('button', { name: 'Send message' }).click()
+  const summary = form(page).getByRole('alert')
+  await summary.getByRole('link', { name: 'Name: please fill in this field.' }).waitFor()
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+    'Name: please fill in this field.',
+    'Email: enter an address like name@example.co.za.',
+    'Service interest: choose a service.',
+  ])
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-name')
+  expect(await page.locator('.toast').count()).toBe(0)
+  await expectAccessible(page)
+  // What is left is said anew, and what was typed is still there.
+  await page.keyboard.type('Zanele Khumalo')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => summary.getByRole('link').count()).toBe(2)
+  await expect.poll(() => form(page).getByLabel(/^Name/).inputValue()).toBe('Zanele Khumalo')
+  expect(calls).toEqual([])
+  expectNoTroubles(page)
+})
+
 test('LDS-08 without a connection the form says so, keeps what was typed, and its menu opens', async () => {
   const page = await openPage({ path })
   await hydrate(page)

@@ -152,6 +152,20 @@ test('SIT-01 with more than 75 devices the answer is a person', async () => {
   await expectAccessible(page)
 })
 
+test('SIT-11 on a telephone plans and questions fold, and nothing of them is missing', async () => {
+  const page = await openPage({ path: '/pricing', width: 360, height: 740 })
+  const length = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(length).toBeLessThanOrEqual(9 * 740)
+  const feature = page.getByText('24/7 monitoring and helpdesk').first()
+  expect(await feature.isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'What is in it' }).first().click()
+  expect(await feature.isVisible()).toBe(true)
+  const question = page.getByText('Do you charge setup fees?')
+  await page.getByText('questions and answers').click()
+  await question.click()
+  await page.getByText('There are no setup fees for standard deployments.').waitFor()
+})
+
 test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed', async () => {
   const page = await openPage({ path: '/services/compare', javaScript: false })
   const open = page.locator('details[name=recipe-faq][open]')

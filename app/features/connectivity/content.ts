@@ -15,7 +15,7 @@ export const landingMeta = {
 export const landingHero = {
   eyebrow: 'Internet and Wi-Fi for South African business',
   headline: 'Three good ways to get online. One is right for you.',
-  lead: 'Wi-Fi that reaches the back room, a line that needs no cable, or fibre into the building. We install it, watch it and answer when it misbehaves.',
+  lead: 'Wi-Fi that reaches the back room, a line that needs no cable, or fibre into the building. We install it, watch it and help when it fails.',
   secondary: { label: 'Compare all three', href: '#compare' },
   pricesLabel: 'What it starts at',
 }
@@ -36,7 +36,7 @@ export const cardsWords = {
 
 export const whyChoose = {
   heading: 'Why choose us for your line',
-  text: 'A line is easy to sell. Keeping it up on a Tuesday afternoon is the work.',
+  text: 'Selling a line is easy. Keeping it working every day is our job.',
   supportLabel: 'Support response',
   supportText: 'Day or night, a person picks up and starts on it.',
   uptimeHeading: 'Uptime of each product',
@@ -51,7 +51,7 @@ export const whyChoose = {
     },
     {
       title: 'Room to change your mind',
-      text: 'Start wireless while fibre is being dug. Move over when it is in, and keep the wireless as the spare.',
+      text: 'Start wireless while fibre is being dug. Move over when it is in, and keep the wireless as a back-up.',
     },
   ],
 }
@@ -115,7 +115,7 @@ export const successStories: SuccessStory[] = [
     title: 'Large files that leave before lunch',
     who: 'Design studio of twenty, Cape Town',
     problem: 'Uploads ran overnight, and failed overnight.',
-    recipe: 'Fibre to the premises, with fixed wireless as the spare line',
+    recipe: 'Fibre to the premises, with fixed wireless as the back-up line',
     result:
       'Files go while the client is still on the phone, and work goes on when one line is cut.',
     isSample: true,

@@ -82,7 +82,7 @@ export const outage = {
     mains: 'The power is on in all three shops.',
     battery: 'Business Pro still takes cards.',
     uncertain: 'Business Pro may still take cards.',
-    off: 'All three wait for the power.',
+    off: 'All three shops are without power.',
   } satisfies Record<PowerState, string>,
 }
 
@@ -270,7 +270,7 @@ export const method = {
     },
     {
       title: 'Get your recipe',
-      text: 'We write back with what is weak, what is fine and which ingredients would mend it.',
+      text: 'We write back with what is weak, what is fine and which ingredients would fix it.',
     },
     {
       title: 'Try it for a month, free',

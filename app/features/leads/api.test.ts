@@ -119,7 +119,8 @@ describe('what the function takes', () => {
       highBandwidth: true,
       product: 'Fixed Wireless Access (FWA)',
       productPrice: 'Priced on request, once we know what it must carry',
-      productReasons: 'Fibre does not reach your address, so the line comes through the air.',
+      productReasons:
+        'You did not tick it, so we did not count on fibre: the line comes through the air.',
     })
   })
 

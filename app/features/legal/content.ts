@@ -20,7 +20,7 @@ export type LegalDocument = {
 export const lastUpdated = { isoDate: '2025-05-21', text: 'Last updated May 21, 2025' } as const
 
 export const legalWords = {
-  eyebrow: 'The small print, set large',
+  eyebrow: 'The small print, in full size',
   inShort: 'In short',
   inShortNote: 'A summary to read first. The full text below is what counts.',
   contents: 'On this page',

@@ -30,7 +30,7 @@ export const businessPro: BundlePage = {
     'Priority support with 4-hour response',
     'Quarterly reviews',
   ],
-  tip: 'Plug the router, the access points and the card machine into the UPS first. Leave the kettle out of it.',
+  tip: 'Plug the router, the access points and the card machine into the UPS first. Keep the kettle off it.',
   features: {
     heading: 'What you get each month',
     text: 'Everything an IT department would stock, measured for a team that has none.',

@@ -16,7 +16,7 @@ export const homeSohoResilience: BundlePage = {
   drawing: 'router',
   eyebrow: 'For home offices and homeschooling families',
   headline: 'Home & SOHO Resilience: work, school and supper on one line',
-  lead: 'A line that carries the video call and the maths lesson at once, with house rules for the Wi-Fi and somebody to phone when the laptop sulks.',
+  lead: 'A line that carries the video call and the maths lesson at once, with house rules for the Wi-Fi and somebody to phone when the laptop gives trouble.',
   speed: '50Mbps fixed wireless',
   secondaryLabel: 'Free Home Assessment',
   serves: ['Serves 1-2 devices with IT support', 'Wi-Fi 6 for the whole house'],
@@ -31,7 +31,7 @@ export const homeSohoResilience: BundlePage = {
   tip: 'Put the router in the middle of the house, high up, and away from the microwave. It is the cheapest upgrade there is.',
   features: {
     heading: 'What you get each month',
-    text: 'An office line in a family house, so it has manners as well as speed.',
+    text: 'An office line for a family house, with rules as well as speed.',
     groups: [
       {
         title: 'Fast enough for everybody',
@@ -53,9 +53,9 @@ export const homeSohoResilience: BundlePage = {
       },
       {
         title: 'A safety net',
-        text: 'For the day the laptop meets the coffee.',
+        text: 'For the day somebody spills coffee on the laptop.',
         points: [
-          '1GB cloud backup for the work that pays and the work that is marked',
+          '1GB cloud backup for office work and schoolwork',
           'Basic IT support for 1-2 devices',
           'No UPS is included: ask for one with your quote, or look at Business Pro',
           'One number to phone, one monthly bill',
@@ -90,7 +90,7 @@ export const homeSohoResilience: BundlePage = {
     },
     {
       title: 'You get on with the day',
-      text: 'And when something sulks, you phone us and not the cleverest cousin.',
+      text: 'And when something goes wrong, you phone us.',
     },
   ],
   quoteText: 'Tell us who works and who learns at home. A household counts as a company here.',

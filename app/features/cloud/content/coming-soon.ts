@@ -25,7 +25,7 @@ export const comingSoonWords = {
   noPrice: 'The price is announced at launch.',
   notice: {
     title: 'Coming Soon',
-    text: 'This recipe is still being tested in our own kitchen. Until it is ready we plan it with you by hand:',
+    text: 'We are still testing this service. Until it is ready, we plan it with you in person:',
     link: 'ask us what we can do today',
   },
   contact: { name: 'Talk to us about it', href: '/contact' satisfies SitePath },
@@ -79,7 +79,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     description:
       'Virtual servers for websites and business systems, looked after by people you can phone. Coming soon: be told at launch.',
     eyebrow: 'Cloud Hosting',
-    heading: 'A server of your own, with none of the noise.',
+    heading: 'A server of your own, without the hardware.',
     lead: 'Virtual servers for your website, your bookkeeping or the system only your business has. We keep them patched, watched and backed up.',
     tab: 'For websites and business systems',
     planned: [
@@ -118,7 +118,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
       'Pay per GB you keep',
     ],
     offer: 'cloud-backup',
-    tip: 'A backup nobody has restored is a hope. Restore one file today and time it.',
+    tip: 'A backup that was never restored may not work. Restore one file today and time it.',
     meanwhile: [
       {
         name: 'Business Pro bundle',
@@ -135,7 +135,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
     description:
       'Protection against scams, theft and ransomware for South African businesses. Coming soon as a service of its own: be told at launch.',
     eyebrow: 'IT Security',
-    heading: 'Locks for the doors you cannot see.',
+    heading: 'Protection for your accounts, computers and data.',
     lead: 'Most break-ins begin with a convincing e-mail and a reused password. We close the easy doors first, then watch the rest.',
     tab: 'For every business',
     planned: [

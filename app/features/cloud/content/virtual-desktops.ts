@@ -50,7 +50,7 @@ export const desktopPlans: readonly DesktopPlan[] = [
     name: 'Performance',
     tab: 'Heavy files and reports',
     ingredients: ['8 vCPU', '16GB RAM', '500GB storage'],
-    tip: 'For whoever owns the spreadsheet nobody else dares to open.',
+    tip: 'For very large spreadsheets and heavy reports.',
   },
 ]
 export const desktopOffers = desktopPlans.map((plan) => plan.offer)

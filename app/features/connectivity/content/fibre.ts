@@ -26,7 +26,7 @@ export const fibrePage: ProductPageContent & {
   lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is.',
   benefits: {
     heading: 'What fibre changes',
-    text: 'A line of glass into your premises, used by nobody but you.',
+    text: 'A fibre line into your premises that you share with nobody.',
     items: [
       {
         title: 'Calls that do not stutter',

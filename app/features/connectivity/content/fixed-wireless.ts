@@ -59,7 +59,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
     items: [
       {
         title: 'It cannot be dug up',
-        text: 'Cable theft and a careless digger do not reach it. That makes it a good spare behind fibre.',
+        text: 'Cable theft and a careless digger do not reach it. That makes it a good back-up for fibre.',
       },
       {
         title: 'It needs little power',

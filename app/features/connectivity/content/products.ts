@@ -73,7 +73,7 @@ export const products: Record<ProductId, Product> = {
     ],
     proTips: [
       'Count phones and card machines too, not only laptops.',
-      'Ask for the plan with the walls drawn in: brick eats signal.',
+      'Ask for the plan with the walls drawn in: brick weakens the signal.',
     ],
     price: { from: 'waas-from', to: 'waas-to' },
     href: '/connectivity/wifi-as-a-service' satisfies SitePath,

@@ -17,10 +17,26 @@ export const questionHints: Record<ConnectivityQuestion, string> = {
   highBandwidth: 'Video all day, large files, or many people on cloud systems.',
 }
 
+/** How to find out about a question that was left open (SIT-09). */
+export const waysToFindOut: Record<
+  ConnectivityQuestion,
+  { text: string; link?: { label: string; href: string } }
+> = {
+  guestWifi: { text: 'Ask who else goes online at your place: customers, patients or learners.' },
+  fibreCoverage: {
+    text: 'Our coverage check looks for fibre near your address.',
+    link: { label: 'Check your address', href: fibrePath },
+  },
+  multipleLocations: { text: 'Count the floors, buildings and branches that must be online.' },
+  missionCritical: { text: 'Work out what an hour without internet costs you.' },
+  quickDeployment: { text: 'Look at the day your lease or your contract begins.' },
+  highBandwidth: { text: 'Count the people who are on video calls at your busiest hour.' },
+}
+
 export const builderWords = {
   text: 'Six yes or no questions, and the right product on this page at once. No sales call needed to see it.',
   questions: 'What is true for you?',
-  questionsHint: 'Tick what is a yes. What you leave open counts as no.',
+  questionsHint: 'Tick what is a yes. Not sure? Leave it open: the answer says how to find out.',
   checkFirst: 'Not sure whether fibre reaches you?',
   check: { label: 'Check your address', href: fibrePath },
   contact: 'Where may we send the details?',
@@ -59,7 +75,13 @@ export const resultWords = {
   tab: 'Your connectivity recipe',
   reasons: 'Why this one',
   yes: 'Yes',
-  no: 'No',
+  no: 'left open',
+  /** SIT-09 */
+  open: {
+    title: 'What we did not know',
+    text: 'You left these open. A yes would change our answer:',
+    then: (product: string) => `If it is a yes, we recommend ${product}.`,
+  },
   sent: 'We have your answers',
   onRequest: `${pricedOnRequest}.`,
   sending: 'Sending your details…',

@@ -384,11 +384,21 @@ test('RCP-01 COV-31 a covered check brings its yes along, and the questionnaire 
 test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with the result', () => {
   const text = result({ outcome: 'sent', answers: noAnswers })
   expect(text).toContain('Fixed Wireless Access (FWA)')
-  expect(text).toContain('Fibre coverage: No')
+  expect(text).toContain('Fibre coverage: left open')
   expect(text).toContain('Our team will respond within 24 hours.')
   expect(text).toContain('Start Over')
   expect(text).not.toContain('What is true for you?')
   expect(text).not.toContain('UPS')
+})
+
+test('SIT-09 the result says what was left open, how to find out, and what a yes would change', () => {
+  const text = result({ outcome: 'sent', answers: noAnswers })
+  expect(text).toMatch(
+    /What we did not know.*Fibre coverage\. .*Check your address.*If it is a yes, we recommend Custom Hybrid Solution\./,
+  )
+  expect(text).not.toContain('Fibre does not reach')
+  const decided = { ...noAnswers, fibreCoverage: true, highBandwidth: true }
+  expect(result({ outcome: 'sent', answers: decided })).not.toContain('What we did not know')
 })
 
 test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {

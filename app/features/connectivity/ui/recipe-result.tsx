@@ -8,14 +8,16 @@ import {
   answerWords,
   connectivityWords,
   connectivityQuestions,
+  type ConnectivityQuestion,
   type Recommendation,
 } from '#app/features/leads/content/connectivity-recipe.ts'
 import {
+  openQuestions,
   recommendationReasons,
   recommendProduct,
 } from '#app/features/leads/rules/recommend-product.ts'
 import { landingPath } from '../content.ts'
-import { recommendations, resultWords } from '../content/questionnaire.ts'
+import { recommendations, resultWords, waysToFindOut } from '../content/questionnaire.ts'
 import type { Entry, RecipeAnswer } from '../rules/recipe-answer.ts'
 
 export type RecipeResultProps = {
@@ -55,6 +57,7 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
         actions={href && linkLabel ? <TextLink to={href}>{linkLabel}</TextLink> : null}
       >
         <Reasons answers={answer.answers} />
+        <OpenQuestions answers={answer.answers} />
         {answer.answers.missionCritical ? <MissionCriticalAdvice /> : null}
       </RecipeCard>
       <div className="mt-6 grid justify-items-start gap-4">
@@ -97,8 +100,7 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
         {recommendationReasons(answers).map(({ question, isYes }) => (
           <div key={question} className="border-b border-dotted border-line-strong py-2">
             <dt className="text-sm font-semibold">
-              {connectivityQuestions.find(({ id }) => id === question)?.label}:{' '}
-              {isYes ? resultWords.yes : resultWords.no}
+              {labelOf(question)}:{isYes ? resultWords.yes : resultWords.no}
             </dt>
             <dd className="text-sm text-ink-soft">{answerWords[question][isYes ? 'yes' : 'no']}</dd>
           </div>
@@ -107,6 +109,34 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
     </div>
   )
 }
+
+/** SIT-09 */
+function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
+  const open = openQuestions(answers)
+  const { title, text, then } = resultWords.open
+  if (open.length === 0) return null
+  return (
+    <div>
+      <p className="recipe-subhead">{title}</p>
+      <p className="text-sm">{text}</p>
+      <ul>
+        {open.map(({ question, then: product }) => {
+          const { text: way, link } = waysToFindOut[question]
+          return (
+            <li key={question} className="border-b border-dotted border-line-strong py-2 text-sm">
+              <b>{labelOf(question)}.</b> {way}{' '}
+              {link ? <TextLink to={link.href}>{link.label}</TextLink> : null}{' '}
+              <span className="text-ink-soft">{then(recommendations[product].name)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const labelOf = (question: ConnectivityQuestion) =>
+  connectivityQuestions.find(({ id }) => id === question)?.label
 
 function MissionCriticalAdvice() {
   const { title, items } = resultWords.advice

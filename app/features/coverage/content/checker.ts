@@ -78,7 +78,7 @@ export const checkerWords = {
       submit: 'Ask for the survey',
     },
     'not-covered': {
-      open: 'Hear when fibre comes, or ask us',
+      open: 'Be told when fibre arrives, or ask us',
       intro: 'We keep this address and its result with your request.',
       phoneHint: 'If you would rather talk about it.',
       submit: 'Send',

@@ -13,7 +13,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
         <h3 id="also-available-heading" className="text-xl md:text-2xl">
           {alsoAvailable.heading}
         </h3>
-        <p className="mt-1 text-ink-soft">{alsoAvailable.text}</p>
+        <p className="text-sm text-ink-soft">{alsoAvailable.text}</p>
       </div>
       <ul>
         {alsoAvailable.items.map((item) => (
@@ -25,7 +25,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
               <span className="font-semibold group-hover:underline">{item.name}</span>
               <span
                 aria-hidden="true"
-                className="grow border-b-2 border-dotted border-line-strong max-sm:border-0"
+                className="grow border-b-2 border-dotted border-line-strong"
               />
               <span className="font-display font-semibold text-clay-deep sm:text-xl">
                 {price({ label: item.name, offer: item.offer, isFrom: true })}

@@ -63,7 +63,7 @@ function TrustBadges() {
   return (
     <ul
       aria-label={hero.badgesLabel}
-      className="grid grid-cols-2 content-start gap-x-6 gap-y-1 text-sm"
+      className="flex flex-wrap content-start gap-x-6 gap-y-1 text-sm"
     >
       {hero.badges.map((badge) => (
         <li key={badge} className="flex items-center gap-2 font-semibold">

@@ -7,7 +7,7 @@ export function Method() {
   return (
     <Band tone="sand" labelledBy="method-heading">
       <h2 id="method-heading">{method.heading}</h2>
-      <ol className="mt-3 grid gap-3 md:mt-6 md:grid-cols-3 md:gap-8">
+      <ol className="mt-2 grid gap-2 md:mt-6 md:grid-cols-3 md:gap-8">
         {method.steps.map((step, index) => (
           <li key={step.title} className="flex gap-4">
             <span
@@ -23,7 +23,7 @@ export function Method() {
           </li>
         ))}
       </ol>
-      <ButtonLink to={hero.primary.href} className="mt-6 max-sm:w-full">
+      <ButtonLink to={hero.primary.href} className="mt-5 max-sm:w-full">
         {hero.primary.label}
       </ButtonLink>
     </Band>

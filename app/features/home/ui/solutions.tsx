@@ -46,7 +46,7 @@ function SolutionCard({
         {solution.title}
       </h3>
       <Prices lines={solution.lines} price={price} />
-      <div className="flex grow flex-wrap content-between justify-between gap-x-4 gap-y-3">
+      <div className="grid grow grid-cols-[1fr_auto] content-between gap-3 md:grid-cols-1 md:justify-items-start">
         <More solution={solution} />
         <ButtonLink to={solution.href} variant={isLead ? 'primary' : 'secondary'}>
           {solutionsWords.learnMore}
@@ -80,7 +80,7 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
 
 function More({ solution: { text, claims, tip } }: { solution: Solution }) {
   return (
-    <details className="fold open:w-full md:w-full">
+    <details className="fold open:col-span-2 md:col-span-1">
       <summary className="accordion-summary text-sm">{solutionsWords.more}</summary>
       <div className="grid gap-3">
         <p className="text-ink-soft max-sm:text-sm">{text}</p>

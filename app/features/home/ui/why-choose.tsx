@@ -1,4 +1,3 @@
-import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { whyChoose } from '../content.ts'
 
@@ -21,16 +20,13 @@ export function WhyChoose() {
         ))}
       </ul>
       <p className="mt-4 max-w-prose text-sm text-on-deep-soft">{whyChoose.basis}</p>
-      <div className="mt-5 grid items-center gap-x-12 gap-y-8 md:mt-12 lg:grid-cols-[1fr_2fr]">
-        <BatteryDrawing className="w-full max-w-xs max-lg:hidden" />
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-8">
-          {whyChoose.differentiators.map((differentiator) => (
-            <div key={differentiator.title}>
-              <h3>{differentiator.title}</h3>
-              <p className="mt-1 text-on-deep-soft max-sm:text-sm">{differentiator.text}</p>
-            </div>
-          ))}
-        </div>
+      <div className="mt-5 grid gap-4 sm:grid-cols-2 sm:gap-8">
+        {whyChoose.differentiators.map((differentiator) => (
+          <div key={differentiator.title}>
+            <h3>{differentiator.title}</h3>
+            <p className="mt-1 text-on-deep-soft max-sm:text-sm">{differentiator.text}</p>
+          </div>
+        ))}
       </div>
     </Band>
   )

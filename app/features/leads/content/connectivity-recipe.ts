@@ -9,31 +9,31 @@ export const connectivityQuestions = [
 ] as const
 export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 
-/** What each answer says about the product (RCP-21). */
+/** What each answer says about the product (RCP-21). A box left open is not a "no" that somebody gave (SIT-09). */
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
     yes: 'Guests need a network of their own.',
-    no: 'There are no guests to keep apart.',
+    no: 'You did not tick it, so we counted on no guests to keep apart.',
   },
   fibreCoverage: {
     yes: 'Fibre reaches your address.',
-    no: 'Fibre does not reach your address, so the line comes through the air.',
+    no: 'You did not tick it, so we did not count on fibre: the line comes through the air.',
   },
   multipleLocations: {
     yes: 'Several places must be covered and looked after as one.',
-    no: 'There is one place to cover.',
+    no: 'You did not tick it, so we counted on one place to cover.',
   },
   missionCritical: {
     yes: 'The line must not go down.',
-    no: 'A short outage can be lived with.',
+    no: 'You did not tick it, so we took it that you can live with a short outage.',
   },
   quickDeployment: {
     yes: 'You need it quickly, and wireless needs no digging.',
-    no: 'There is time to install it.',
+    no: 'You did not tick it, so we took it that there is time to install it.',
   },
   highBandwidth: {
     yes: 'You need high bandwidth, and fibre carries the most.',
-    no: 'High bandwidth is not what decides here.',
+    no: 'You did not tick it, so high bandwidth does not decide here.',
   },
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { connectivityQuestions, recommendationNames } from '../content/connectivity-recipe.ts'
+import {
+  answerWords,
+  connectivityQuestions,
+  recommendationNames,
+} from '../content/connectivity-recipe.ts'
 import type { ConnectivityAnswers } from './connectivity-answers.ts'
-import { recommendationReasons, recommendProduct } from './recommend-product.ts'
+import { openQuestions, recommendationReasons, recommendProduct } from './recommend-product.ts'
 
 const FTTP = 'Fibre to the Premises (FTTP)'
 const FWA = 'Fixed Wireless Access (FWA)'
@@ -141,4 +145,21 @@ describe('RCP-21 the answers that led to the product', () => {
       expect(isYes).toBe(answers[question])
     }
   })
+})
+
+test.each([
+  ['', { fibreCoverage: 'hybrid' }],
+  ['B', { fibreCoverage: 'fttp' }],
+  ['F', { quickDeployment: 'fwa', highBandwidth: 'fttp' }],
+  ['GF', { multipleLocations: 'waas', quickDeployment: 'fwa', highBandwidth: 'fttp' }],
+  ['FB', {}],
+  ['GFLMQB', {}],
+])('SIT-09 of %j are left open and would change the product: %j', (yes, open) => {
+  const named = openQuestions(answersFrom(yes)).map(({ question, then }) => [question, then])
+  expect(Object.fromEntries(named)).toEqual(open)
+})
+
+test('SIT-09 no reason calls a question that was left open a "no"', () => {
+  for (const { id } of connectivityQuestions)
+    expect(answerWords[id].no, id).toContain('You did not tick it')
 })

@@ -1,4 +1,8 @@
-import type { ConnectivityQuestion, Recommendation } from '../content/connectivity-recipe.ts'
+import {
+  connectivityQuestions,
+  type ConnectivityQuestion,
+  type Recommendation,
+} from '../content/connectivity-recipe.ts'
 import type { ConnectivityAnswers } from './connectivity-answers.ts'
 
 export type Reason = { question: ConnectivityQuestion; isYes: boolean }
@@ -12,6 +16,20 @@ export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
   if (answers.quickDeployment || !answers.fibreCoverage) return 'fwa'
   if (answers.guestWifi && answers.multipleLocations) return 'waas'
   return 'hybrid'
+}
+
+/**
+ * The questions left open that would change the product if they were a yes, each with what it would be then: an
+ * unanswered question is not a "no" (SIT-09).
+ */
+export function openQuestions(
+  answers: ConnectivityAnswers,
+): { question: ConnectivityQuestion; then: Recommendation }[] {
+  const now = recommendProduct(answers)
+  return connectivityQuestions.flatMap(({ id }) => {
+    const then = recommendProduct({ ...answers, [id]: true })
+    return answers[id] || then === now ? [] : [{ question: id, then }]
+  })
 }
 
 /** The answers that led to the product: those its rule looked at and found true (RCP-21, D-70). */

@@ -23,7 +23,7 @@ export const foundWords = {
     proof: 'We must prove compliance to clients or auditors.',
   },
   person: {
-    text: 'With more than 75 devices no list price is honest. Talk to one of our engineers: they ask about your sites and write you a quote.',
+    text: 'With more than 75 devices a list price would only be a guess. Talk to one of our engineers: they ask about your sites and write you a quote.',
     call: (phone: string) => `Call ${phone}`,
     write: 'Write to us',
     writeHref: '/contact?interest=managed-it#get-in-touch',

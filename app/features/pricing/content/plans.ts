@@ -77,7 +77,7 @@ export const plans: readonly Plan[] = [
     offer: 'managed-it-standard',
     tab: 'managed-it',
     forWhom: 'For a busy team',
-    description: 'Adds backup, a clean inbox and somebody at the door when it takes hands.',
+    description: 'Adds backup, an e-mail filter and visits when something must be fixed on site.',
     features: managedIt(2),
     isPopular: true,
   },

@@ -23,7 +23,7 @@ export function ComparisonSection({ vatNote, elsewhere, ...table }: ComparisonSe
   return (
     <Band id={comparisonAnchor} labelledBy="comparison-heading">
       <h2 id="comparison-heading">{comparisonWords.heading}</h2>
-      <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">{comparisonWords.lead}</p>
+      <p className="mt-2 mb-4 max-w-prose text-lg text-ink-soft">{comparisonWords.lead}</p>
       {state.isWholeTable ? null : <PlanPair {...table} />}
       <p className="whole-switch mt-2">
         <StateLink

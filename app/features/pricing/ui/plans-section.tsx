@@ -24,7 +24,7 @@ export function PlansSection({ state, offerOf, stamp, connections, vatNote }: Pl
   return (
     <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
       <div className="wrap">
-        <h2 id="plans-heading" className="mb-6">
+        <h2 id="plans-heading" className="mb-4">
           {planWords.heading}
         </h2>
         <PlanTabs state={state} />

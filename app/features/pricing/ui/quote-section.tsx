@@ -13,10 +13,9 @@ export function QuoteSection({ children }: { children: ReactNode }) {
     >
       <div>
         <h2 id="quote-heading">{quoteWords.heading}</h2>
-        <p className="mt-3 text-lg text-ink-soft">{quoteWords.lead}</p>
+        <p className="mt-2 text-lg text-ink-soft">{quoteWords.lead}</p>
         <details className="fold">
           <summary className="accordion-summary">{quoteWords.stepsHeading}</summary>
-          <h3 className="mt-8 max-md:hidden">{quoteWords.stepsHeading}</h3>
           <ol className="mt-3 grid list-decimal gap-2 pl-5 marker:font-display marker:text-clay-deep">
             {quoteWords.steps.map((step) => (
               <li key={step} className="pl-2">

@@ -55,7 +55,7 @@ export const midSize: RecipePageContent = {
       id: 'advanced-recipe',
       background: 'paper',
       description:
-        'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support stays awake longer, and security is not only installed but watched.',
+        'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support hours are longer, and security is not only installed but watched.',
       ingredients: [
         {
           title: 'Everything in Core',
@@ -71,7 +71,8 @@ export const midSize: RecipePageContent = {
         },
         {
           title: 'Visits on site',
-          description: 'A technician comes by on agreed days, and when hands are needed.',
+          description:
+            'A technician comes on agreed days, and when something must be fixed on site.',
         },
         {
           title: 'Quarterly review',
@@ -94,7 +95,7 @@ export const midSize: RecipePageContent = {
       id: 'enterprise-recipe',
       background: 'sand',
       description:
-        'The Enterprise recipe is the whole kitchen. A helpdesk at every hour, a security team, a tested recovery plan, and a technology lead who comes to your management meeting.',
+        'The Enterprise recipe is a complete IT department. A helpdesk at every hour, a security team, a tested recovery plan, and a technology lead who comes to your management meeting.',
       ingredients: [
         {
           title: 'Everything in Advanced',

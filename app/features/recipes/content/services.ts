@@ -80,7 +80,7 @@ export const ingredientHints: Record<RecipeIngredient, string> = {
   cloudServices: 'E-mail, files and servers that do not live under a desk',
   helpdesk: 'A person who picks up and fixes it while you watch',
   dataBackup: 'Copies kept away from the office, and tested',
-  networkManagement: 'Router, switches and Wi-Fi, watched and mended',
+  networkManagement: 'Router, switches and Wi-Fi, watched and fixed',
 }
 
 /** SVC-10 to SVC-15. */

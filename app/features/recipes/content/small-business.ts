@@ -33,7 +33,7 @@ export const smallBusiness: RecipePageContent = {
         },
         {
           title: 'E-mail and accounts',
-          description: 'Mailboxes, passwords and shared calendars set up and mended.',
+          description: 'Mailboxes, passwords and shared calendars set up and fixed.',
         },
         {
           title: 'A list of what you own',
@@ -69,7 +69,7 @@ export const smallBusiness: RecipePageContent = {
         },
         {
           title: 'Wi-Fi and network care',
-          description: 'We watch the router, the switch and the access points, and mend them.',
+          description: 'We watch the router, the switch and the access points, and fix them.',
         },
         {
           title: 'Joining and leaving',

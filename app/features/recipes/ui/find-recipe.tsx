@@ -18,7 +18,7 @@ export type FindRecipeProps = {
 /** SIT-01: a plain form, so that it works without script and its answer has an address that can be shared. */
 export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
   return (
-    <section id={findAnchor} aria-labelledby="find-heading" className="no-print wrap pb-10">
+    <section id={findAnchor} aria-labelledby="find-heading" className="no-print wrap pb-8">
       <div className="card card-raised">
         <h2 id="find-heading" className="text-2xl">
           {words.heading}

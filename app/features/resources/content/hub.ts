@@ -25,7 +25,7 @@ export const hubCards: readonly HubCard[] = [
   {
     href: '/resources/it-health' satisfies SitePath,
     title: 'IT Health Assessment',
-    text: 'Tell us a little about your business. We look at security, efficiency, reliability and room to grow, and write down what to mend first.',
+    text: 'Tell us a little about your business. We look at security, efficiency, reliability and room to grow, and write down what to fix first.',
     facts: ['2 minutes to ask', 'Answered within 24 hours'],
     action: 'Check my IT',
   },

@@ -139,7 +139,7 @@ export const checklist: readonly ChecklistStage[] = [
       {
         id: 'plug',
         text: 'Pull the plug of the UPS for ten minutes and go on working.',
-        why: 'A battery nobody tested is a rumour.',
+        why: 'A battery that was never tested may be flat.',
       },
     ],
   },
