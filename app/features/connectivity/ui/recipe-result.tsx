@@ -100,7 +100,7 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
         {recommendationReasons(answers).map(({ question, isYes }) => (
           <div key={question} className="border-b border-dotted border-line-strong py-2">
             <dt className="text-sm font-semibold">
-              {labelOf(question)}:{isYes ? resultWords.yes : resultWords.no}
+              {`${labelOf(question)}: ${isYes ? resultWords.yes : resultWords.no}`}
             </dt>
             <dd className="text-sm text-ink-soft">{answerWords[question][isYes ? 'yes' : 'no']}</dd>
           </div>
