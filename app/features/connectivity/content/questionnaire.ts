@@ -36,7 +36,7 @@ export const waysToFindOut: Record<
 export const builderWords = {
   text: 'Six yes or no questions, and the right product on this page at once. No sales call needed to see it.',
   questions: 'What is true for you?',
-  questionsHint: 'Tick what is a yes. Not sure? Leave it open: the answer says how to find out.',
+  questionsHint: 'Tick each yes. Not sure? Leave it open: the answer says how to find out.',
   checkFirst: 'Not sure whether fibre reaches you?',
   check: { label: 'Check your address', href: fibrePath },
   contact: 'Where may we send the details?',

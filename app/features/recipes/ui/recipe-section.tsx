@@ -77,7 +77,7 @@ function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
   )
 }
 
-/** A sample says so on itself (D-22). */
+/** A sample says so on itself (D-22), and takes less room than what a client will have said. */
 function ClientWords({ testimonial }: { testimonial: Testimonial }) {
   const { quote, author, company, initials, isSample } = testimonial
   return (
@@ -88,9 +88,9 @@ function ClientWords({ testimonial }: { testimonial: Testimonial }) {
           {recipePageWords.sampleNote}
         </p>
       ) : null}
-      <blockquote className="font-display text-lg">“{quote}”</blockquote>
-      <figcaption className="mt-4 flex items-center gap-3 text-sm">
-        <Portrait name={author} initials={initials} />
+      <blockquote className={isSample ? 'text-sm' : 'font-display text-lg'}>“{quote}”</blockquote>
+      <figcaption className="mt-2 flex items-center gap-3 text-sm">
+        {isSample ? initials : <Portrait name={author} initials={initials} />}
         <span>
           <b className="block">{author}</b>
           {company}
