@@ -80,7 +80,7 @@ export const resultWords = {
   open: {
     title: 'What we did not know',
     text: 'You left these open. A yes would change our answer:',
-    then: (product: string) => `If it is a yes, we recommend ${product}.`,
+    ifYes: (product: string) => `If it is a yes, we recommend ${product}.`,
   },
   sent: 'We have your answers',
   onRequest: `${pricedOnRequest}.`,

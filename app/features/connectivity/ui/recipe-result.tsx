@@ -113,20 +113,20 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
 /** SIT-09 */
 function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
   const open = openQuestions(answers)
-  const { title, text, then } = resultWords.open
+  const { title, text, ifYes } = resultWords.open
   if (open.length === 0) return null
   return (
     <div>
       <p className="recipe-subhead">{title}</p>
       <p className="text-sm">{text}</p>
       <ul>
-        {open.map(({ question, then: product }) => {
+        {open.map(({ question, product }) => {
           const { text: way, link } = waysToFindOut[question]
           return (
             <li key={question} className="border-b border-dotted border-line-strong py-2 text-sm">
               <b>{labelOf(question)}.</b> {way}{' '}
               {link ? <TextLink to={link.href}>{link.label}</TextLink> : null}{' '}
-              <span className="text-ink-soft">{then(recommendations[product].name)}</span>
+              <span className="text-ink-soft">{ifYes(recommendations[product].name)}</span>
             </li>
           )
         })}

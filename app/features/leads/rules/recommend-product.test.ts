@@ -155,7 +155,7 @@ test.each([
   ['FB', {}],
   ['GFLMQB', {}],
 ])('SIT-09 of %j are left open and would change the product: %j', (yes, open) => {
-  const named = openQuestions(answersFrom(yes)).map(({ question, then }) => [question, then])
+  const named = openQuestions(answersFrom(yes)).map(({ question, product }) => [question, product])
   expect(Object.fromEntries(named)).toEqual(open)
 })
 

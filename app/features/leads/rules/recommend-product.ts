@@ -24,11 +24,11 @@ export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
  */
 export function openQuestions(
   answers: ConnectivityAnswers,
-): { question: ConnectivityQuestion; then: Recommendation }[] {
+): { question: ConnectivityQuestion; product: Recommendation }[] {
   const now = recommendProduct(answers)
   return connectivityQuestions.flatMap(({ id }) => {
-    const then = recommendProduct({ ...answers, [id]: true })
-    return answers[id] || then === now ? [] : [{ question: id, then }]
+    const product = recommendProduct({ ...answers, [id]: true })
+    return answers[id] || product === now ? [] : [{ question: id, product }]
   })
 }
 

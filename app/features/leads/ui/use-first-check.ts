@@ -1,7 +1,9 @@
 import { useCallback, useRef } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { wrongInBrowser } from '#app/features/form-engine/rules/wrong-in-browser.ts'
 import type { Fields } from '#app/features/form-engine/schema/definition.ts'
+import type { FormAnswer } from '../rules/form-answer.ts'
 
 /**
  * Where script is alive the browser still checks a form, and we say what it finds in the list of errors: its own
@@ -22,5 +24,22 @@ export function useFirstCheck(fields: Fields) {
         : undefined
     })
   }
-  return { takeOver, wrongIn }
+  const refused = ({ values }: FormAnswer, fields: FieldErrors): FormAnswer => ({
+    outcome: 'refused',
+    values,
+    fields,
+    isUnsent: true,
+  })
+  return { takeOver, checkFirst: { wrongIn, refused } }
+}
+
+/** One ref callback of two, of which the second says how it is undone. */
+export function useBoth(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
+  return useCallback(
+    (form: HTMLFormElement) => {
+      first(form)
+      return second(form)
+    },
+    [first, second],
+  )
 }

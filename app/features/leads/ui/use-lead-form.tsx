@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { visibleFields, type Fields } from '#app/features/form-engine/schema/definition.ts'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import {
@@ -14,7 +13,7 @@ import { AnswerTime } from './answer-time.tsx'
 import { FormOutcome } from './form-outcome.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
-import { useFirstCheck } from './use-first-check.ts'
+import { useBoth, useFirstCheck } from './use-first-check.ts'
 import { useFormSending, type FormSendingOptions } from './use-form-sending.ts'
 import { usePageForms } from './use-page-forms.ts'
 
@@ -48,7 +47,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { failure, success = options.success } = form.reply
   const messages = { failure, success }
   const posted = usePageForms().receipt
-  const { takeOver, wrongIn } = useFirstCheck(form.fields)
+  const { takeOver, checkFirst } = useFirstCheck(form.fields)
   const sending = useFormSending<FormAnswer>({
     ...options,
     receipt: options.first.outcome === 'sent' ? (options.first.receipt ?? posted) : undefined,
@@ -57,25 +56,10 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     drafted: options.drafted ?? fields,
     sent: () => ({ ...sentAnswer }),
     refused: (shown, sent) => answerOfRefusal(fields, sent, shown.values),
-    checkFirst: {
-      wrongIn,
-      refused: ({ values }, wrong) => ({
-        outcome: 'refused',
-        values,
-        fields: wrong,
-        isUnsent: true,
-      }),
-    },
+    checkFirst,
   })
   const { answer, isOffline, receipt, focus, setAnswer, isSending, onSubmit } = sending
-  const attachDraft = sending.attach
-  const attach = useCallback(
-    (element: HTMLFormElement) => {
-      takeOver(element)
-      return attachDraft(element)
-    },
-    [takeOver, attachDraft],
-  )
+  const attach = useBoth(takeOver, sending.attach)
   const slots: FormSlots = {
     attach,
     isSending,
