@@ -30,9 +30,9 @@ const longer: Record<string, number> = {
   '/connectivity': 16_820,
   '/bundles': 15_370,
   '/bundles/business-pro': 15_050,
-  '/services/small-business': 15_250,
-  '/services/mid-size': 15_250,
-  '/services/growth-ready': 15_250,
+  '/services/small-business': 14_690,
+  '/services/mid-size': 14_690,
+  '/services/growth-ready': 14_690,
   '/resources/wifi-toolkit': 14_640,
 }
 

@@ -1,5 +1,6 @@
 import { route } from '@react-router/dev/routes'
 import { audienceNames, audiences } from './content/recipes.ts'
+import { drawingsPath } from './rules/drawing-href.ts'
 
 const recipePage = 'features/recipes/routes/recipe-page.tsx'
 
@@ -8,4 +9,5 @@ export const recipesRoutes = [
   ...audiences.map((audience) =>
     route(audienceNames[audience].href.slice(1), recipePage, { id: `recipes-${audience}` }),
   ),
+  route(`${drawingsPath.slice(1)}/:drawing`, 'features/recipes/routes/drawing.ts'),
 ]

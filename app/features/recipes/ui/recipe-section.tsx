@@ -6,6 +6,7 @@ import { MarginNote } from '#app/design/ui/margin-note.tsx'
 import { Portrait } from '#app/design/ui/portrait.tsx'
 import { recipePageWords, type RecipeDetail, type Testimonial } from '../content/recipe-page.ts'
 import type { Recipe } from '../content/recipes.ts'
+import { drawingHref, drawingTitle } from '../rules/drawing-href.ts'
 import { supportInWords } from '../rules/support-hours.ts'
 
 export type RecipeSectionProps = {
@@ -40,7 +41,7 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
         </div>
       </header>
       <div className="mt-8 grid items-start print:mt-1 print:gap-1 gap-x-12 gap-y-10 lg:grid-cols-3">
-        <Ingredients items={detail.ingredients} />
+        <Ingredients recipe={recipe} items={detail.ingredients} />
         <div className={`grid gap-8 ${isMirrored ? 'lg:order-first' : ''}`}>
           <div className="grid gap-5 print:gap-1">
             {detail.proTips.map((tip) => (
@@ -56,7 +57,10 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
   )
 }
 
-function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
+type IngredientsProps = { recipe: Recipe; items: RecipeDetail['ingredients'] }
+
+/** In words, and drawn (SIT-10). */
+function Ingredients({ recipe, items }: IngredientsProps) {
   return (
     <div className="lg:col-span-2">
       <h3 className="border-b-4 border-double border-clay pb-2 text-xl">
@@ -73,6 +77,14 @@ function Ingredients({ items }: { items: RecipeDetail['ingredients'] }) {
           </div>
         ))}
       </dl>
+      <img
+        src={drawingHref(recipe.id)}
+        alt={drawingTitle(recipe.name)}
+        width={360}
+        height={244}
+        loading="lazy"
+        className="no-print mt-6 w-full max-w-md"
+      />
     </div>
   )
 }
