@@ -9,9 +9,14 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button messages-button" popoverTarget="past-messages">
+      <button
+        type="button"
+        className="button messages-button"
+        popoverTarget="past-messages"
+        title="What was said on this page, to read again"
+      >
         <Icon name="message" size="small" />
-        <span className="max-md:sr-only">Messages</span>
+        <span className="max-md:sr-only">Recent messages</span>
       </button>
       <div
         id="past-messages"
