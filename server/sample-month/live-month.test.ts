@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { isPublicHoliday } from '#app/basics/public-holidays.ts'
+import { hasOwnLeads } from '#app/features/leads/data/sample-leads.server.ts'
+import { leads } from '#app/features/leads/tables.server.ts'
+import { storeLead } from '#app/features/leads/testing/store-lead.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import {
+  staffActor,
+  testContext,
+  testNow,
+  useTestDatabase,
+} from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { seedDatabase } from '#server/seed.ts'
+import { liveEnquiry } from './live-month.ts'
+import { planMonth } from './plan.ts'
+
+const database = useTestDatabase(seedDatabase)
+const plan = planMonth(testNow, isPublicHoliday)
+
+test('a sample month is the same whenever it is planned, and none of it lies in the future', () => {
+  expect(planMonth(testNow, isPublicHoliday)).toEqual(plan)
+  expect(plan.length).toBeGreaterThan(60)
+  expect(plan.filter(({ at }) => at > testNow)).toEqual([])
+  expect(new Set(plan.map(({ key }) => key)).size).toBe(plan.length)
+  expect(new Set(plan.map(({ question }) => question.form)).size).toBeGreaterThan(7)
+})
+
+test('ANS-05 its enquiries are received, answered with evidence or overdue; a repeat adds nothing', async () => {
+  const ctx = testContext(database, { actor: systemActor('sample-month'), extensions })
+  const month = {
+    ctx,
+    now: testNow,
+    staff: [staffActor('editor'), staffActor('product_manager')],
+    isHoliday: (date: string) => isPublicHoliday(date),
+  }
+  const lately = plan.slice(-40)
+  for (const [number, enquiry] of lately.entries())
+    expect(await liveEnquiry(month, enquiry, number)).toBe(true)
+  const stored = await database.db.select().from(leads)
+  expect(stored).toHaveLength(lately.length)
+  expect(stored.filter((lead) => lead.isSuspectedSpam)).toEqual([])
+  const statuses = new Set(stored.map(({ status }) => status))
+  expect([...statuses].sort()).toEqual(['answered', 'closed', 'in_progress', 'new'])
+  const answered = stored.filter(({ status }) => status === 'answered')
+  expect(answered.every(({ answeredAt }) => answeredAt && answeredAt < testNow)).toBe(true)
+  expect(await hasOwnLeads(database.db)).toBe(false)
+
+  for (const [number, enquiry] of lately.entries())
+    expect(await liveEnquiry(month, enquiry, number)).toBe(false)
+  expect(await database.db.select().from(leads)).toHaveLength(lately.length)
+  await storeLead(database)
+  expect(await hasOwnLeads(database.db)).toBe(true)
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { receiveMessage } from '#app/features/conversations/services/receive-message.server.ts'
+import { logCall } from '#app/features/conversations/services/log-call.server.ts'
+import type { Lead } from '#app/features/leads/data.server.ts'
+import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { confirmAppointment } from '#app/features/leads/services/appointments/confirm-appointment.server.ts'
+import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
+import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
+import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
+import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { visitor, type StaffActor } from '#app/platform/actor.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { visitToken } from '#app/platform/form-token.server.ts'
+import { inOfficeHours, type SampleEnquiry } from './plan.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+type Month = {
+  /** Of the command; each step gets its own moment and person from it. */
+  ctx: Context
+  now: Date
+  staff: readonly StaffActor[]
+  isHoliday: (isoDate: string) => boolean
+}
+
+/**
+ * Does what a sample enquiry stands for by the services that visitors and staff use, each step at its own moment.
+ * @returns false where it was there already
+ */
+export async function liveEnquiry(month: Month, enquiry: SampleEnquiry, number: number) {
+  const lead = await submit(month, enquiry, number)
+  if (!lead) return false
+  const person = month.staff[number % month.staff.length]!
+  const at = answerTime(month, enquiry, lead)
+  if (enquiry.outcome === 'waiting' || at >= month.now) return true
+  await take(month, person, lead.id, new Date(at.getTime() - 5 * minuteMs))
+  if (enquiry.outcome === 'in-work') return true
+  await answer(month, person, enquiry, lead.id, at)
+  if (enquiry.writesAgain) await writeAgain(month, person, enquiry, lead.id, at)
+  if (enquiry.isClosed) {
+    const closedAt = inOfficeHours(new Date(at.getTime() + dayMs), month.isHoliday)
+    if (closedAt < month.now) await setStatus(month, person, lead.id, closedAt, 'closed')
+  }
+  return true
+}
+
+/** The context of a step: who takes it, and when. */
+const stepOf = ({ ctx }: Month, actor: Context['actor'], at: Date): Context => ({
+  ...ctx,
+  actor,
+  clock: fixedClock(at),
+  requestId: randomUUID(),
+})
+
+async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
+  const { question, name, company, email, phone, at, key } = enquiry
+  const [nameField, companyField] = question.personFields ?? ['name', 'company']
+  const opened = stepOf(month, visitor, new Date(at.getTime() - 2 * minuteMs))
+  // A network of its own for each (RFC 2544), since one alone may not send so much.
+  const clientNetwork = `198.18.${Math.floor(number / 250)}.${number % 250}`
+  const outcome = await submitLead(
+    { ...stepOf(month, visitor, at), clientNetwork },
+    {
+      form: question.form,
+      entry: question.form === 'assessment' ? 'quick' : 'form',
+      page: question.page,
+      idempotencyKey: key,
+      token: await visitToken(opened),
+      consents: { email: true, phone: number % 2 === 0 },
+      fields: {
+        ...question.fields,
+        ...(question.form === 'consultation' ? { preferredDate: dayAfter(month, at) } : {}),
+        [nameField]: name,
+        [companyField]: company,
+        email,
+        ...(question.hasPhone ? { phone } : {}),
+      },
+    },
+  )
+  if (!outcome.ok) throw new Error(`${key} (${question.form}): ${outcome.message}`)
+  return outcome.value.isReplay ? undefined : readLead(month, outcome.value.id)
+}
+
+/** Two days later, or the first business day after. */
+const dayAfter = ({ isHoliday }: Month, at: Date) =>
+  johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday))
+
+/** Soon in office hours, or three hours after the promise for those that are late. */
+function answerTime({ isHoliday }: Month, { at, outcome }: SampleEnquiry, { dueAt }: Lead): Date {
+  const isLate = outcome === 'called-late' && dueAt !== null
+  const begun = isLate ? dueAt.getTime() + 3 * hourMs : at.getTime() + 40 * minuteMs
+  return inOfficeHours(new Date(begun), isHoliday)
+}
+
+async function take(month: Month, person: StaffActor, leadId: string, at: Date): Promise<void> {
+  const { version } = await readLead(month, leadId)
+  const ctx = stepOf(month, person, at)
+  expectDone(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
+  await setStatus(month, person, leadId, at, 'in_progress')
+}
+
+async function answer(
+  month: Month,
+  person: StaffActor,
+  { outcome, callNote, key }: SampleEnquiry,
+  leadId: string,
+  at: Date,
+): Promise<void> {
+  const ctx = stepOf(month, person, at)
+  const appointment = await findAppointmentOf(ctx.db, leadId)
+  if (appointment && appointment.startsAt > at) {
+    const { id, version } = appointment
+    expectDone(await confirmAppointment(ctx, { id, version }))
+  }
+  if (outcome === 'answered-elsewhere') await setStatus(month, person, leadId, at, 'answered')
+  else await call(ctx, leadId, callNote, `${key}-call`)
+}
+
+const call = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
+  expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
+
+/** The visitor writes by mail a day later, and is called back where there was time for it. */
+async function writeAgain(
+  month: Month,
+  person: StaffActor,
+  { email, name, key, writesAgain }: SampleEnquiry,
+  leadId: string,
+  answeredAt: Date,
+): Promise<void> {
+  const at = new Date(answeredAt.getTime() + dayMs)
+  if (at >= month.now) return
+  const ctx = stepOf(month, visitor, at)
+  const site = await readSettings(ctx, 'site')
+  await ctx.db.transaction(async (tx) => {
+    const lead = (await lockForAnswer(tx, leadId))!
+    await receiveMessage(
+      ctx,
+      tx,
+      lead,
+      {
+        id: randomUUID(),
+        channel: 'mail',
+        authorName: name,
+        address: email,
+        subject: `Re: Your enquiry ${lead.reference}`,
+        body: writesAgain!,
+        mailId: null,
+        isForeign: false,
+        idempotencyKey: `${key}-writes`,
+        at,
+      },
+      site,
+    )
+  })
+  const calledAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
+  if (calledAt < month.now)
+    await call(stepOf(month, person, calledAt), leadId, 'Answered their question.', `${key}-again`)
+}
+
+async function setStatus(
+  month: Month,
+  person: StaffActor,
+  leadId: string,
+  at: Date,
+  status: 'in_progress' | 'answered' | 'closed',
+): Promise<void> {
+  const { version } = await readLead(month, leadId)
+  const ctx = stepOf(month, person, at)
+  const statement = status === 'answered' ? { statement: { how: 'email' } } : {}
+  expectDone(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
+}
+
+async function readLead({ ctx }: Month, id: string) {
+  const lead = await findLead(ctx.db, id)
+  if (!lead) throw new Error(`The enquiry ${id} is gone.`)
+  return lead
+}
+
+function expectDone(outcome: { ok: true } | { ok: false; message: string }): void {
+  if (!outcome.ok) throw new Error(outcome.message)
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
+import { officeState } from '#app/basics/office-hours.ts'
+import {
+  samplePeople,
+  sampleCallNotes,
+  sampleQuestions,
+  sampleReplies,
+  type SampleQuestion,
+} from './enquiries.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const monthDays = 30
+
+/** What becomes of an enquiry: called in time, too late, answered elsewhere, taken by somebody, or left. */
+export type Outcome = 'called' | 'called-late' | 'answered-elsewhere' | 'in-work' | 'waiting'
+
+export type SampleEnquiry = {
+  /** The same in every run of a day, so that a repeat adds nothing. */
+  key: string
+  at: Date
+  question: SampleQuestion
+  name: string
+  company: string
+  email: string
+  phone: string
+  outcome: Outcome
+  callNote: string
+  /** What the visitor writes a day after the answer; undefined for most. */
+  writesAgain?: string
+  isClosed: boolean
+}
+
+/**
+ * A month of enquiries up to `now`: three to six on a business day, one or none on others, most of them answered by
+ * their promise. By the day alone: the same for every run of it.
+ */
+export function planMonth(now: Date, isHoliday: (isoDate: string) => boolean): SampleEnquiry[] {
+  const today = startOfJohannesburgDay(johannesburgDate(now)).getTime()
+  const enquiries: SampleEnquiry[] = []
+  for (let back = monthDays - 1; back >= 0; back--) {
+    const day = today - back * dayMs
+    const date = johannesburgDate(new Date(day))
+    const draw = drawsOf(date)
+    const isOpen = officeState(new Date(day + 12 * hourMs), isHoliday).isOpen
+    const count = isOpen ? 3 + Math.floor(draw() * 4) : Math.floor(draw() * 2)
+    for (let number = 0; number < count; number++) {
+      const at = new Date(day + (7 + draw() * 13) * hourMs)
+      const enquiry = planOne(`${date}-${number}`, at, back, draw)
+      if (at <= now) enquiries.push(enquiry)
+    }
+  }
+  return enquiries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function planOne(key: string, at: Date, daysBack: number, draw: () => number): SampleEnquiry {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!
+  const question = pick(sampleQuestions)
+  const [name, company] = pick(samplePeople)
+  const outcome = outcomeOf(draw(), daysBack)
+  const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
+  const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
+  return {
+    key: `sample-month-${key}`,
+    at,
+    question,
+    name,
+    company: `${company} (sample)`,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@example.co.za`,
+    phone: `010 000 ${String(1000 + Math.floor(draw() * 9000))}`,
+    outcome,
+    callNote: pick(sampleCallNotes),
+    ...(writesAgain ? { writesAgain } : {}),
+    isClosed: isAnswered && !writesAgain && draw() < 0.4,
+  }
+}
+
+/** Of the last two days most still wait; of the others a few are overdue. */
+function outcomeOf(chance: number, daysBack: number): Outcome {
+  if (daysBack < 2) return chance < 0.35 ? 'called' : chance < 0.6 ? 'in-work' : 'waiting'
+  if (chance < 0.7) return 'called'
+  if (chance < 0.82) return 'called-late'
+  if (chance < 0.94) return 'answered-elsewhere'
+  return chance < 0.97 ? 'in-work' : 'waiting'
+}
+
+/** The first moment in office hours at or after `at`. */
+export function inOfficeHours(at: Date, isHoliday: (isoDate: string) => boolean): Date {
+  const { isOpen, until } = officeState(at, isHoliday)
+  return isOpen ? at : new Date(until.getTime() + 20 * 60 * 1000)
+}
+
+/** Numbers from 0 up to 1 that a text decides. */
+function drawsOf(text: string): () => number {
+  let count = 0
+  return () => {
+    const digest = createHash('sha256').update(`${text}-${count++}`).digest()
+    return digest.readUInt32BE() / 2 ** 32
+  }
+}
