@@ -452,6 +452,7 @@ test('ANS-11 at 1440 by 900 sixteen leads are in view, in their groups', async (
       ...body.items[0],
       id: `${n}`.padStart(36, '0'),
       isWaiting: n < 22,
+      duplicates: n % 4,
       dueAt: n > 19 ? null : new Date(at).toISOString(),
     }))
     await route.fulfill({ response, json: { ...body, items } })
@@ -469,6 +470,21 @@ test('ANS-11 at 1440 by 900 sixteen leads are in view, in their groups', async (
   expect(await inView()).toBeGreaterThanOrEqual(16)
   for (const group of ['Overdue', 'Tomorrow', 'Later', 'No promise', 'Answered or closed'])
     expect(await page.getByRole('region', { name: group, exact: true }).count(), group).toBe(1)
+})
+
+test('ANS-11 on a telephone a lead opens over the list, and closing it leads back', async () => {
+  const { reference } = await postLead(assessment())
+  const page = await openAsStaff(`/admin/leads?search=${reference}`, { width: 360, height: 800 })
+  const row = page.locator('[data-row]')
+  await row.first().click()
+  const lead = page.locator('.lead-beside')
+  await lead.getByRole('heading', { level: 2, name: 'Enquiry' }).waitFor()
+  expect(await row.first().isVisible()).toBe(false)
+  expect((await lead.boundingBox())!.y).toBeLessThan(100)
+  await expectAccessible(page)
+  await lead.getByRole('button', { name: 'Close the lead' }).click()
+  await expect.poll(() => row.first().isVisible()).toBe(true)
+  await expect.poll(() => lead.count()).toBe(0)
 })
 
 test('LDS-03 a lead that is not there says so, and the API is closed without a sign-in', async () => {

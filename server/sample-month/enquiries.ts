@@ -1,27 +1,29 @@
 import type { LeadKind } from '#app/features/leads/schema/inputs.ts'
 
 /** People of a sample month: names of ours, with addresses that RFC 2606 keeps from being anybody's. */
-export const samplePeople = [
-  ['Nomsa Dlamini', 'Dlamini Bakery'],
-  ['Pieter van Wyk', 'Van Wyk Attorneys'],
-  ['Aisha Patel', 'Patel Pharmacy'],
-  ['Sipho Mokoena', 'Mokoena Transport'],
-  ['Lerato Khumalo', 'Khumalo Interiors'],
-  ['Johan Botha', 'Botha Boerdery'],
-  ['Zanele Ngcobo', 'Ngcobo Accounting'],
-  ['Fatima Cassim', 'Cassim Fabrics'],
-  ['Thabo Sithole', 'Sithole Security'],
-  ['Emily Jacobs', 'Jacobs Guest House'],
-  ['Kagiso Molefe', 'Molefe Motors'],
-  ['Riana Pretorius', 'Pretorius Vets'],
-  ['Mandla Zulu', 'Zulu Logistics'],
-  ['Priya Naidoo', 'Naidoo Dental'],
-  ['Willem Steyn', 'Steyn Hardware'],
-  ['Ntombi Radebe', 'Radebe Catering'],
-  ['Yusuf Adams', 'Adams Print'],
-  ['Karabo Tau', 'Tau Architects'],
-  ['Hanlie Venter', 'Venter Nursery School'],
-  ['Bongani Cele', 'Cele Plumbing'],
+export const sampleFirstNames =
+  'Nomsa Pieter Aisha Sipho Lerato Johan Zanele Fatima Thabo Emily Kagiso Riana Mandla Priya Willem Ntombi Yusuf Karabo'.split(
+    ' ',
+  )
+
+/** Family names, each with what they run. */
+export const sampleBusinesses = [
+  ['Dlamini', 'Bakery'],
+  ['Botha', 'Boerdery'],
+  ['Patel', 'Pharmacy'],
+  ['Mokoena', 'Transport'],
+  ['Khumalo', 'Interiors'],
+  ['Jacobs', 'Guest House'],
+  ['Ngcobo', 'Accounting'],
+  ['Cassim', 'Fabrics'],
+  ['Sithole', 'Security'],
+  ['Venter', 'Nursery School'],
+  ['Molefe', 'Motors'],
+  ['Pretorius', 'Vets'],
+  ['Zulu', 'Logistics'],
+  ['Naidoo', 'Dental'],
+  ['Steyn', 'Hardware'],
+  ['Radebe', 'Catering'],
 ] as const
 
 export type SampleQuestion = {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { expect, test } from 'vitest'
 import { consoleLinks } from '#app/registration/console-places.ts'
 import { mayUse } from '../rules.ts'
@@ -112,9 +113,10 @@ const toAnswer = {
   company: 'Nkosi Bakery',
   need: 'Wi-Fi in the shop',
   subject: 'Contact message',
-  dueAt: '2026-11-20T08:00:00.000Z',
+  dueAt: '2025-11-20T08:00:00.000Z',
   next: 'reply',
 } as const
+const noon = `${johannesburgDate(new Date())}T10:00:00.000Z`
 const meeting = {
   id: 'm',
   leadId: 'b',
@@ -128,7 +130,7 @@ const meeting = {
 test('ANS-13 what to do now: by name, with the next action, each a way to it', () => {
   const agenda = {
     overdue: [toAnswer],
-    dueToday: [{ ...toAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const }],
+    dueToday: [{ ...toAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const, dueAt: noon }],
     appointments: [meeting],
   }
   const request = { id: 'r', title: 'Fibre 50: price', submittedBy: { name: 'Pieter Second' } }
@@ -139,7 +141,7 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
     />
   )
   expect(words(shown)).toMatch(
-    /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply due 10:00 Due today Aisha Patel .* Call/,
+    /Overdue Thandi Nkosi · Nkosi Bakery Wi-Fi in the shop Reply 20 Nov 2025 Due today Aisha Patel .* Call due 12:00/,
   )
   expect(words(shown)).toContain('Fibre 50: price Pieter Second')
   expect(words(shown)).toContain('11:00 Johan Botha Connectivity Requested')

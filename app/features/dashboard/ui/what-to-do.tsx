@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatDateTime } from '#app/basics/dates.ts'
+import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Skeleton } from '#app/design/ui/skeleton.tsx'
 import { appointmentStateLabels } from '#app/features/leads/content/appointments.ts'
 import { nextActionLabels } from '#app/features/leads/rules/next-action.ts'
+import { shortDateTime } from '#app/features/leads/rules/short-date-time.ts'
 import { agendaWords as words } from '../content.ts'
 
 export type LeadToAnswer = {
@@ -81,7 +82,7 @@ type PartProps = { title: string; to: string; more: string; children: ReactNode 
 
 function Part({ title, to, more, children }: PartProps) {
   return (
-    <section aria-label={title} className="card grid gap-2">
+    <section aria-label={title} className="card grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-sans text-base font-semibold">{title}</h3>
         <Link to={to} className="link text-sm">
@@ -148,11 +149,14 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
   )
 }
 
+/** Today the time says it; of what is overdue for days, the day counts. */
 function Due({ at }: { at: string }) {
+  const today = johannesburgDate(new Date())
   const whole = formatDateTime(new Date(at))
+  const isToday = johannesburgDate(new Date(at)) === today
   return (
-    <time dateTime={at} className="text-ink-soft tabular-nums" title={whole}>
-      due {whole.slice(-5)}
+    <time dateTime={at} className="text-ink-soft tabular-nums" title={`Due ${whole}`}>
+      {isToday ? `due ${whole.slice(-5)}` : shortDateTime(at, today)}
     </time>
   )
 }

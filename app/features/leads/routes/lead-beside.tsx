@@ -9,6 +9,8 @@ import { OneLead } from './one-lead.tsx'
 
 export type LeadBesideProps = {
   id: string
+  /** It lies over the list: the heading of the page is then its own. */
+  isOver: boolean
   /** What somebody asked for before the lead was there. */
   begin: NextAct | null
   takesFocus: boolean
@@ -22,12 +24,13 @@ export type LeadBesideProps = {
 }
 
 /** ANS-11: the lead that is open beside the list; where there is no room, over it. */
-export function LeadBeside({ id, takesFocus, linkState, onClose, ...props }: LeadBesideProps) {
+export function LeadBeside(beside: LeadBesideProps) {
+  const { id, isOver, takesFocus, linkState, onClose, ...props } = beside
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (!matchMedia('(min-width: 64rem)').matches) scrollTo(0, 0)
+    if (isOver) scrollTo(0, 0)
     if (takesFocus) frame.current?.focus({ preventScroll: true })
-  }, [id, takesFocus])
+  }, [id, isOver, takesFocus])
   return (
     <section ref={frame} className="lead-beside" aria-label="Lead" tabIndex={-1}>
       <div className="absolute end-3 top-2 z-[1] flex gap-1 print:hidden">
@@ -44,7 +47,7 @@ export function LeadBeside({ id, takesFocus, linkState, onClose, ...props }: Lea
           <span className="sr-only">Close the lead</span>
         </Button>
       </div>
-      <OneLead key={id} id={id} headingLevel={2} {...props} />
+      <OneLead key={id} id={id} headingLevel={isOver ? 1 : 2} {...props} />
     </section>
   )
 }

@@ -58,6 +58,7 @@ export function LeadsPage({ Lead }: LeadsPageProps) {
           <Suspense fallback={<LeadToCome />}>
             <Lead
               id={opened.id}
+              isOver={!isWide}
               begin={opened.begin}
               takesFocus={opened.takesFocus || !isWide}
               linkState={linkState}

@@ -32,8 +32,8 @@ export function SavedViews({ list, queryOf }: SavedViewsProps) {
         />
       ))}
       <Button size="small" variant="secondary" onClick={() => setIsNaming(true)}>
-        <Icon name="plus" size="small" />
-        Save this view
+        <Icon name="star" size="small" />
+        <span className="max-sm:sr-only">Save this view</span>
       </Button>
       <LazyDialog
         isOpen={isNaming}

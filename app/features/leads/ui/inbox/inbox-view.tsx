@@ -41,29 +41,39 @@ export function InboxView(props: InboxViewProps) {
   const { query, folders, isCovered } = props
   return (
     <div className="workbench">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1" inert={isCovered}>
+      <div
+        className="flex flex-wrap items-center gap-x-4 gap-y-1 max-sm:flex-nowrap"
+        inert={isCovered}
+      >
         <h1>Leads</h1>
-        <TodayStrip counts={folders} pathOf={(filter) => `?${query.queryOf(filter)}`} />
-        <Link to="/admin/leads/new" className="link inline-flex min-h-8 items-center">
-          Note a call
-        </Link>
-        <Link to="/admin/appointments" className="link inline-flex min-h-8 items-center">
-          Consultations by week
-        </Link>
-        <Link to="/admin/mail" className="link inline-flex min-h-8 items-center">
-          Received e-mail
-        </Link>
+        <div className="flex flex-wrap gap-x-4 max-sm:min-w-0 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:whitespace-nowrap">
+          <TodayStrip counts={folders} pathOf={(filter) => `?${query.queryOf(filter)}`} />
+          <Link
+            to="/admin/leads/new"
+            className="link inline-flex min-h-8 items-center max-sm:order-first"
+          >
+            Note a call
+          </Link>
+          <Link to="/admin/appointments" className="link inline-flex min-h-8 items-center">
+            Consultations by week
+          </Link>
+          <Link to="/admin/mail" className="link inline-flex min-h-8 items-center">
+            Received e-mail
+          </Link>
+        </div>
         <ShortcutsHint />
       </div>
       <div
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
         inert={isCovered}
       >
-        <FolderTabs
-          current={query.asked.folder}
-          counts={folders}
-          pathOf={(folder) => query.pathOf({ folder })}
-        />
+        <div className="min-w-0 max-sm:grow max-sm:basis-3/4">
+          <FolderTabs
+            current={query.asked.folder}
+            counts={folders}
+            pathOf={(folder) => query.pathOf({ folder })}
+          />
+        </div>
         {props.views}
       </div>
       <div inert={isCovered}>

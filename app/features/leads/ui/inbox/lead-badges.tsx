@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
 import type { LeadStatus } from '../../schema/statuses.ts'
 import { statusLabels } from '../../content/inbox.ts'
 import type { InboxRow } from './leads-api.ts'
@@ -16,7 +17,15 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
 
 /** LDS-04: how many other leads have the same e-mail or telephone number. */
 function DuplicateBadge({ count }: { count: number }) {
-  return <Badge>{count === 1 ? 'Possible duplicate' : `${count} possible duplicates`}</Badge>
+  const words = count === 1 ? 'Possible duplicate' : `${count} possible duplicates`
+  return (
+    <Badge>
+      <span className="lead-badge-words">{words}</span>
+      <span className="lead-badge-count" aria-hidden="true" title={words}>
+        {count} <Icon name="users" size="small" />
+      </span>
+    </Badge>
+  )
 }
 
 /** What else is worth knowing of a lead in a list. */

@@ -20,7 +20,7 @@ export function TodayStrip({ counts, pathOf }: TodayStripProps) {
     },
   ]
   return (
-    <nav aria-label="Today" className="flex flex-wrap gap-x-4">
+    <nav aria-label="Today" className="flex flex-wrap gap-x-4 max-sm:flex-nowrap">
       {figures.map(({ label, count, to, isBad }) => (
         <Link key={label} to={to} className="link inline-flex min-h-8 items-center gap-1">
           <span className={`font-semibold tabular-nums ${isBad && count ? 'text-danger' : ''}`}>
