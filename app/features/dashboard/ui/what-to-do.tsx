@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
+import { useToday } from '#app/design/use-today.ts'
 import { Skeleton } from '#app/design/ui/skeleton.tsx'
 import { appointmentStateLabels } from '#app/features/leads/content/appointments.ts'
 import { nextActionLabels } from '#app/features/leads/rules/next-action.ts'
@@ -151,7 +152,7 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
 
 /** Today the time says it; of what is overdue for days, the day counts. */
 function Due({ at }: { at: string }) {
-  const today = johannesburgDate(new Date())
+  const today = useToday()
   const whole = formatDateTime(new Date(at))
   const isToday = johannesburgDate(new Date(at)) === today
   return (

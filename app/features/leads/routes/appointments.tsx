@@ -6,7 +6,7 @@ import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { weekOf } from '../rules/appointments.ts'
 import { weekQuerySchema } from '../schema/appointments.ts'
 import { WeekLinks, WeekView } from '../ui/appointments/week-view.tsx'
-import { useToday } from '../ui/inbox/use-today.ts'
+import { useToday } from '#app/design/use-today.ts'
 import { useAppointmentChanges, useWeek } from './appointment-calls.ts'
 
 export const meta = () => [{ title: 'Consultations | Staff console' }]

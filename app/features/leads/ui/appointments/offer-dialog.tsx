@@ -7,7 +7,7 @@ import { Notice } from '#app/design/ui/notice.tsx'
 import { consultationTimes } from '../../forms/consultation.ts'
 import { closedOn } from '../../rules/appointments.ts'
 import type { Appointment } from '../../schema/appointments.ts'
-import { useToday } from '../inbox/use-today.ts'
+import { useToday } from '#app/design/use-today.ts'
 
 /** Null once the visitor is told, else messages by field; `form` for what belongs to none. */
 export type OfferSlot = (

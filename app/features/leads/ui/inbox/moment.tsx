@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
 import { shortDateTime } from '../../rules/short-date-time.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '#app/design/use-today.ts'
 
 /** A time in Johannesburg; in lists short, with the whole of it on hover. */
 export function Moment({ at, isShort = false }: { at: string; isShort?: boolean }) {
