@@ -113,6 +113,7 @@ export const allowedDependencies = {
     'mail',
     'notifications',
     'offers',
+    'recipes',
     'settings',
     'staff-access',
   ],

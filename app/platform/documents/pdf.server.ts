@@ -77,9 +77,16 @@ export function pdfBlock(pdf: Pdf, points: number) {
   const { doc } = pdf
   const { left, right } = doc.page.margins
   if (pdfRoom(pdf, points) === 'same-page') doc.moveDown(0.8)
-  doc.markContent('Artifact', { type: 'Layout' })
-  doc.moveTo(left, doc.y).lineTo(doc.page.width - right, doc.y)
-  doc.lineWidth(1.5).stroke(pdfColours.clay)
-  doc.endMarkedContent()
+  pdfArtifact(pdf, () => {
+    doc.moveTo(left, doc.y).lineTo(doc.page.width - right, doc.y)
+    doc.lineWidth(1.5).stroke(pdfColours.clay)
+  })
   doc.moveDown(0.6)
+}
+
+/** Draws what a screen reader passes over. */
+export function pdfArtifact({ doc }: Pdf, draw: () => void) {
+  doc.markContent('Artifact', { type: 'Layout' })
+  draw()
+  doc.endMarkedContent()
 }

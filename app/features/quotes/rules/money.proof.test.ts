@@ -72,6 +72,6 @@ test(
       })
       expect(rows.map(({ period, net, vat, gross }) => ({ period, net, vat, gross }))).toEqual(ours)
     }
-    reportProof('T40', { quotes: count })
+    reportProof('T40-money', { quotes: count })
   },
 )

@@ -3,6 +3,7 @@ import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { QuoteRules } from '#app/features/settings/schema/quotes.ts'
 import type { QuoteContent, QuoteDraft } from '../schema/quote.ts'
 import { quoteTotals, type VatTerms } from './money.ts'
+import { partsOfLines } from './parts-of-lines.ts'
 import { daysAfter } from './quote-state.ts'
 
 /** What a draft says when it is sent on a day, word for word and to the cent (QUO-04). */
@@ -29,6 +30,7 @@ export function quoteContent(input: {
     lines: draft.lines.map(({ reason: _why, source: _of, sourceId: _id, ...line }) => line),
     vat,
     totals: quoteTotals(draft.lines, vat),
+    parts: partsOfLines(draft.lines),
     seller: {
       ...publisherOf(site),
       legalName: site.legalName,

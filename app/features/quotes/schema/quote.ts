@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WiringPart } from '../content/wiring.ts'
 import { lineInputSchema, lineLimits, words } from './lines.ts'
 import type { QuoteTotals, VatTerms } from '../rules/money.ts'
 import type { QuoteLine } from './lines.ts'
@@ -47,6 +48,8 @@ export type QuoteContent = {
   lines: Omit<QuoteLine, 'reason' | 'source' | 'sourceId'>[]
   vat: VatTerms
   totals: QuoteTotals
+  /** What is drawn as wired to what; quotes of before there were drawings have none. */
+  parts?: WiringPart[]
   seller: {
     brandName: string
     legalName: string

@@ -3,6 +3,7 @@ import { publisherLine } from '#app/features/settings/rules/publisher.ts'
 import {
   closePdf,
   openPdf,
+  pdfArtifact,
   pdfBlock,
   pdfColours,
   pdfRoom,
@@ -18,6 +19,7 @@ import { lineText } from '../rules/line-text.ts'
 import { formatCents } from '../rules/money-text.ts'
 import type { LinePeriod } from '../schema/lines.ts'
 import type { Decision, QuoteContent } from '../schema/quote.ts'
+import { drawWiring } from './draw-wiring.server.ts'
 
 export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
 
@@ -38,6 +40,7 @@ export async function drawQuote(
   drawCard(pdf, content)
   drawPeriod(pdf, content, 'month')
   drawPeriod(pdf, content, 'once')
+  drawWiring(pdf, content.parts ?? [])
   drawWords(pdf, content)
   if (acceptance) drawAcceptance(pdf, acceptance)
   pdf.doc.moveDown(0.6)
@@ -75,7 +78,7 @@ function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
   const width = doc.page.width - left - right
   const top = doc.y
   const height = 74
-  artifact(pdf, () => {
+  pdfArtifact(pdf, () => {
     doc.roundedRect(left, top, width, height, 5).fillAndStroke('#fbf8f1', pdfColours.line)
     doc.rect(left, top, 6, height).fill(pdfColours.leaf)
   })
@@ -184,10 +187,4 @@ function drawAcceptance(pdf: Pdf, { decision, at, sealAddress }: Acceptance) {
   printed(pdf, words.accepted(decision.name, formatDateTime(at)), { size: 10.5 })
   printed(pdf, words.seal(decision.contentHash), { size: 8.5, colour: soft })
   printed(pdf, words.check(sealAddress), { size: 8.5, colour: soft })
-}
-
-function artifact({ doc }: Pdf, draw: () => void) {
-  doc.markContent('Artifact', { type: 'Layout' })
-  draw()
-  doc.endMarkedContent()
 }

@@ -4,6 +4,7 @@ import { visitorWords as words, type QuotePart } from '../content/visitor.ts'
 import type { QuoteContent } from '../schema/quote.ts'
 import type { ShownState } from '../schema/states.ts'
 import { QuoteDocument, QuoteWords } from './quote-document.tsx'
+import { WiringDrawing } from './wiring-drawing.tsx'
 
 export type OwnQuote = {
   content: QuoteContent
@@ -30,6 +31,7 @@ export function OwnQuoteView({ quote, done, hrefOf }: OwnQuoteViewProps) {
         </Notice>
       ) : null}
       <QuoteDocument content={content} level={2} />
+      <WiringDrawing parts={content.parts ?? []} />
       <Choices quote={quote} hrefOf={hrefOf} />
       <ul className="grid gap-1 no-print">
         <li>
@@ -58,7 +60,7 @@ export function OwnQuoteView({ quote, done, hrefOf }: OwnQuoteViewProps) {
   )
 }
 
-function Choices({ quote, hrefOf }: Omit<OwnQuoteViewProps, 'done'>) {
+function Choices({ quote, hrefOf }: Pick<OwnQuoteViewProps, 'quote' | 'hrefOf'>) {
   const { state, isRenewalAsked } = quote
   if (state === 'sent' || state === 'opened')
     return (
