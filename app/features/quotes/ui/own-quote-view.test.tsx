@@ -1,0 +1,87 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { defaultQuoteRules } from '#app/features/settings/content/quotes.ts'
+import { partsOfLines } from '../rules/parts-of-lines.ts'
+import { quoteTotals } from '../rules/money.ts'
+import type { QuoteContent } from '../schema/quote.ts'
+import type { ShownState } from '../schema/states.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { OwnQuoteView, type OwnQuote } from './own-quote-view.tsx'
+
+const line = {
+  id: 'one',
+  source: 'offer',
+  sourceId: 'business-pro',
+  name: 'Business Pro',
+  detail: '100Mbps, per month',
+  period: 'month',
+  quantity: 2,
+  unitCents: 199_900,
+  discountKind: 'percent',
+  discount: 1_000,
+} as const
+const vat = { rateBasisPoints: 1_500, isIncluded: true }
+const { terms, contract, personNotice } = defaultQuoteRules
+const content: QuoteContent = {
+  number: 'Q-2026-0042/1',
+  reference: 'BC-7K2M9Q',
+  sentOn: '2026-11-20',
+  validUntil: '2026-12-04',
+  recipient: { name: 'Thandi Nkosi', company: '' },
+  buyer: 'person',
+  introduction: 'Thank you for asking us.',
+  lines: [line],
+  vat,
+  totals: quoteTotals([line], vat),
+  parts: partsOfLines([line]),
+  seller: {
+    brandName: 'Baobab Connect',
+    legalName: 'Baobab Connect (Pty) Ltd',
+    registrationNumber: '2019/123456/07',
+    phone: '087 073 6313',
+    email: 'hello@shop.example',
+    address: '1 Main Road',
+    contact: 'Sipho Mthembu',
+  },
+  words: { version: 1, terms, contract, personNotice },
+}
+const quote = (state: ShownState, more: Partial<OwnQuote> = {}): OwnQuote => ({
+  content,
+  hash: 'hash',
+  state,
+  standing: '',
+  isRenewalAsked: false,
+  ...more,
+})
+const view = (shown: OwnQuote) =>
+  renderToStaticMarkup(
+    <OwnQuoteView quote={shown} done={undefined} hrefOf={(name) => `/q/${name}`} />,
+  )
+
+test('QUO-05 only what can be accepted offers it; what ended asks for a new one by one press, once', () => {
+  expect(view(quote('opened'))).toContain('href="/q/accept"')
+  for (const state of ['expired', 'superseded', 'accepted', 'declined'] as const)
+    expect(view(quote(state)), state).not.toContain('href="/q/accept"')
+  expect(view(quote('expired'))).toMatch(/<form[^>]*action="\/q\/renew"[^>]*><button/)
+  expect(view(quote('expired', { isRenewalAsked: true }))).not.toContain('<form')
+})
+
+test('QUO-07 contract, consumer law and terms stand before the press that accepts', () => {
+  const form = renderToStaticMarkup(
+    <DecisionForm part="accept" quote={quote('sent')} back="/q" answer={null} />,
+  )
+  const button = form.indexOf('<button')
+  for (const text of [terms, contract, personNotice]) {
+    const place = form.indexOf(text.split('\n')[0]!)
+    expect(place).toBeGreaterThan(-1)
+    expect(place).toBeLessThan(button)
+  }
+})
+
+test('QUO-04 the page draws what is connected to what, with the same in words', () => {
+  const page = view(quote('sent'))
+  expect(page).toMatch(/<svg[^>]*aria-hidden="true"/)
+  expect(page).toContain('A UPS keeps Wi-Fi and switches and the router on')
+  const { parts: _drawn, ...before } = content
+  expect(view(quote('sent', { content: before }))).not.toContain('<svg')
+})
