@@ -136,8 +136,8 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     ...plain,
     form: 'consultation',
     page: '/contact',
-    // The day is that of the enquiry: see the plan.
-    fields: { preferredTime: '10:00', consultationType: 'connectivity' },
+    // Day and hour follow from when it is asked.
+    fields: { consultationType: 'connectivity' },
   },
 ]
 

@@ -5,6 +5,7 @@ import { logCall } from '#app/features/conversations/services/log-call.server.ts
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { consultationTimes } from '#app/features/leads/forms/consultation.ts'
 import { confirmAppointment } from '#app/features/leads/services/appointments/confirm-appointment.server.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
@@ -75,7 +76,7 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
       consents: { email: true, phone: number % 2 === 0 },
       fields: {
         ...question.fields,
-        ...(question.form === 'consultation' ? { preferredDate: dayAfter(month, at) } : {}),
+        ...(question.form === 'consultation' ? timeAskedFor(month, at, number) : {}),
         [nameField]: name,
         [companyField]: company,
         email,
@@ -87,9 +88,11 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
   return outcome.value.isReplay ? undefined : readLead(month, outcome.value.id)
 }
 
-/** Two days later, or the first business day after. */
-const dayAfter = ({ isHoliday }: Month, at: Date) =>
-  johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday))
+/** Two days later, or the first business day after; now and then two ask for the same hour. */
+const timeAskedFor = ({ isHoliday }: Month, at: Date, number: number) => ({
+  preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
+  preferredTime: consultationTimes[number % consultationTimes.length]!,
+})
 
 /** Soon in office hours, or three hours after the promise for those that are late. */
 function answerTime({ isHoliday }: Month, { at, outcome }: SampleEnquiry, { dueAt }: Lead): Date {
