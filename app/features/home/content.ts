@@ -158,7 +158,7 @@ export const solutions: Solution[] = [
 export const solutionsWords = {
   heading: 'Three ways to start',
   text: 'Take one, or mix them. Every plan can be moved up or down later.',
-  more: 'What you get',
+  more: 'Details',
   learnMore: 'Learn more',
 }
 

@@ -32,7 +32,6 @@ export const bundlePageWords = {
     separately: 'In-house, part by part',
     bundle: 'With the bundle',
     saving: 'You save',
-    percent:
-      'less than in-house, where each part is bought alone at our own monthly prices for 30 devices and 10 users',
+    percent: 'less than in-house, part by part, for 30 devices and 10 users',
   },
 } as const

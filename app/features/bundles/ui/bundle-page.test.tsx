@@ -181,7 +181,7 @@ test.each<[BundleId, string, string[]]>([
       '2GB cloud backup',
       'Priority support with 4-hour response',
       'In-house, part by part R14,300/month With the bundle R1,999/month You save R12,301/month',
-      '86% less than in-house',
+      '86% less than in-house, part by part, for 30 devices and 10 users',
       'Book Free Assessment',
     ],
   ],

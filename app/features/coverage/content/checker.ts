@@ -150,5 +150,5 @@ export const mapWords = {
   other: 'Other known building',
   ring: '1 km',
   north: 'N',
-  noStreets: 'Streets are not drawn',
+  noStreets: 'No streets drawn',
 } as const

@@ -36,7 +36,7 @@ export function CoverageMap({ result, spot }: { result: CoverageResult; spot: Ch
         {spot.kind === 'address' ? <Pin /> : null}
         <ScaleBar map={map} scale={scale} />
         <North />
-        <text className="drawing-label" x={width - 12} y={height - 12} textAnchor="end">
+        <text className="drawing-label" x={12} y={20}>
           {mapWords.noStreets}
         </text>
       </svg>
