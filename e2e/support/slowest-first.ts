@@ -5,6 +5,7 @@ const slowest = [
   'kill',
   'every-page',
   'every-screen',
+  'every-dialog',
   'visual',
   'staff-sign-in',
   'assessment',

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { docsSections } from '#app/features/design-docs/content.ts'
+import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+import { examine, examineFocus } from './support/examine-page.ts'
+
+test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal documents passes the same, is marked and unlisted', async () => {
+  const page = await openPage({ reducedMotion: 'reduce' })
+  const wrong: string[] = []
+  const sections = docsSections.flatMap((section) => ('path' in section ? [section.path] : []))
+  expect(sections.length).toBeGreaterThan(8)
+  for (const path of [
+    '',
+    ...sections.map((section) => `/${section}`),
+    '/accessibility?tab=testing',
+  ]) {
+    const address = `/internal-docs${path}`
+    const response = await page.goto(productUrl(address))
+    expect(response?.headers()['x-robots-tag'], address).toBe('noindex')
+    expect(await page.locator('meta[name=robots]').getAttribute('content'), address).toBe('noindex')
+    await page.getByText('Internal use only', { exact: true }).waitFor()
+    await hydrate(page)
+    wrong.push(...(await examine(page, address)), ...(await examineFocus(page, address)))
+  }
+  expect(wrong).toEqual([])
+  expectNoTroubles(page)
+  const missing = await page.goto(productUrl('/internal-docs/no-such-section'))
+  expect(missing?.status()).toBe(404)
+}, 420_000)
