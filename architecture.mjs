@@ -147,7 +147,16 @@ export const allowedDependencies = {
     'shell',
     'staff-access',
   ],
-  contact: ['form-engine', 'leads', 'legal', 'offers', 'settings', 'shell', 'wifi-toolkit'],
+  contact: [
+    'conversations',
+    'form-engine',
+    'leads',
+    'legal',
+    'offers',
+    'settings',
+    'shell',
+    'wifi-toolkit',
+  ],
   'client-forms': ['console', 'deliveries', 'settings', 'shell', 'staff-access'],
   'contract-audit': [
     'client-forms',

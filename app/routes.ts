@@ -18,6 +18,7 @@ import { enquiryStatusPages } from './features/enquiry-status/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { inboundMailConsolePages } from './features/inbound-mail/routes.ts'
 import { itHealthRoutes } from './features/it-health/routes.ts'
+import { conversationConsolePages } from './features/conversations/routes.ts'
 import { leadConsolePages } from './features/leads/routes.ts'
 import { legalRoutes } from './features/legal/routes.ts'
 import { peopleConsolePages, peopleEntrancePages } from './features/people/routes.ts'
@@ -38,6 +39,7 @@ export default withShortIds([
     ...activityConsolePages,
     ...dashboardConsolePages,
     ...inboundMailConsolePages,
+    ...conversationConsolePages,
     ...quoteConsolePages,
     ...leadConsolePages('registration/leads.tsx', 'registration/lead.tsx'),
     ...analyticsConsolePages,

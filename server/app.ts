@@ -7,6 +7,7 @@ import { analyticsApi } from '#app/features/analytics/api/console.server.ts'
 import { measureFunction } from '#app/features/analytics/api.server.ts'
 import type { VisitCounter } from '#app/features/analytics/services/visit-counter.server.ts'
 import { addressFunctions } from '#app/features/addresses/api.server.ts'
+import { answerTimesApi } from '#app/features/conversations/api/answer-times.server.ts'
 import { conversationsApi } from '#app/features/conversations/api.server.ts'
 import { snippetsApi } from '#app/features/snippets/api.server.ts'
 import { coverageApi } from '#app/features/coverage/api/console.server.ts'
@@ -179,6 +180,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/views', viewsApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/conversations', conversationsApi)
+  app.route('/api/admin/answer-times', answerTimesApi)
   app.route('/api/admin/mail', inboundMailApi)
   app.route('/api/admin/quotes', quotesApi)
   app.route('/api/admin/snippets', snippetsApi)

@@ -79,6 +79,7 @@ export const administrationLinks: readonly SidebarLink[] = [
 const furtherPages = [
   { to: '/admin/leads/new', label: 'Note a call', keywords: 'caller telephone new lead' },
   { to: '/admin/appointments', label: 'Appointments', keywords: 'consultation calendar week' },
+  { to: '/admin/answer-times', label: 'Answer times', keywords: 'promises kept median week owner' },
   { to: '/admin/mail', label: 'Received e-mail', keywords: 'unmatched mailbox imap answers' },
   { to: '/admin/snippets', label: 'Snippets', keywords: 'reply text template placeholder' },
   { to: '/admin/products/import', label: 'Import Products', keywords: 'csv file upload' },

@@ -43,6 +43,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
     'DELETE /views/:list{(?:products|leads|approvals|activity)}/:id',
   ],
   product_manager: [
+    'GET /answer-times',
     'GET /activity',
     'POST /activity/export',
     'GET /coverage',

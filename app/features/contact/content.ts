@@ -133,3 +133,10 @@ export const supportHours = {
   ],
   emergency: '24/7 emergency support for business clients',
 } as const
+
+/** ANS-14. */
+export const keptPromises = {
+  heading: 'Answered in time',
+  text: (month: string, share: number, promises: number) =>
+    `In ${month} we kept ${share}% of the ${promises} promises to answer that fell due.`,
+} as const

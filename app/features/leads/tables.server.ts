@@ -134,6 +134,9 @@ export const leads = pgTable(
     /** The earliest time promised by an open enquiry merged into this one; it counts like its own. */
     mergedDueAt: at(),
     answeredAt: at(),
+    /** The visitor wrote again after an answer: `dueAt` is of that, `firstDueAt` of what was promised first (ANS-14). */
+    hasWaitedAgain: boolean().notNull().default(false),
+    firstDueAt: at(),
     /** Out of the inbox until then; `snoozedForVisitor` stands for "until the visitor writes" (ANS-12). */
     snoozedUntil: at(),
     /** The main lead this enquiry was merged into; both stay (LDS-04). */

@@ -24,6 +24,7 @@ export const defaultSite: SiteSettings = {
   portalUrl: 'https://portal.baobab-connect.example/sign-in',
   pricesIncludeVat: true,
   areVisitsCounted: true,
+  areKeptPromisesShown: false,
   leadsMailbox: 'leads@baobab-connect.example',
   proclaimedHolidays: '',
   powerCaption: defaultPowerCaption,

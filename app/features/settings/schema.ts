@@ -60,6 +60,8 @@ export const siteSettingsSchema = z.strictObject({
   pricesIncludeVat: z.boolean(),
   /** Visits of the public pages are counted, without cookies and addresses (D-150). */
   areVisitsCounted: z.boolean().default(true),
+  /** /contact says how many promises of the last full month were kept (ANS-14). */
+  areKeptPromisesShown: z.boolean().default(false),
   /** Where notifications of new leads go; empty sends none. */
   leadsMailbox: z.union([empty, email]),
   /** Public holidays proclaimed for one year only, such as an election day (D-152). */

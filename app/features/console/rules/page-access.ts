@@ -8,6 +8,7 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/mail', minimum: 'editor' },
   { path: '/admin/snippets', minimum: 'editor' },
+  { path: '/admin/answer-times', minimum: 'product_manager' },
   { path: '/admin/privacy', minimum: 'product_manager' },
   { path: '/admin/products/new', ...rights.edit },
   { path: '/admin/products/import', ...rights.edit },

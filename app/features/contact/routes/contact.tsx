@@ -6,6 +6,7 @@ import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 import { Band } from '#app/design/ui/band.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
+import { readKeptPromises } from '#app/features/conversations/services/kept-promises.server.ts'
 import { emptyAnswer, sentAnswer } from '#app/features/leads/rules/form-answer.ts'
 import {
   answerFormPost,
@@ -50,7 +51,7 @@ import {
 } from '../rules/contact-view.ts'
 import { officeWords } from '../rules/office-words.ts'
 import { CallFirst } from '../ui/call-first.tsx'
-import { ContactCard, SupportHoursCard } from '../ui/contact-cards.tsx'
+import { ContactCard, KeptPromisesCard, SupportHoursCard } from '../ui/contact-cards.tsx'
 import type { OfficeDays } from '../ui/consultation-fields.tsx'
 import {
   calmOpeners,
@@ -78,6 +79,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     forms: await loadPageForms(context, request, ...contactForms),
     office: officeWords(office),
+    kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
     asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName)),
@@ -118,7 +120,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, supplier, whatsapp, days, office } = loaderData
+  const { asked, supplier, whatsapp, days, office, kept } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
   const first = (form: ContactForm) => {
@@ -150,6 +152,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
           <div className="grid gap-6">
             <ContactCard provider={supplier} whatsapp={whatsapp} />
             <SupportHoursCard />
+            {kept ? <KeptPromisesCard {...kept} /> : null}
           </div>
         </div>
       </Band>

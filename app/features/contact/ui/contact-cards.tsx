@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { contactCard, supportHours } from '../content.ts'
+import { contactCard, keptPromises, supportHours } from '../content.ts'
 
 export type Provider = { phone: string; phoneHref: string; email: string; address: string }
 
@@ -72,6 +72,20 @@ export function SupportHoursCard() {
         ))}
       </dl>
       <p className="margin-note mt-4">{supportHours.emergency}</p>
+    </section>
+  )
+}
+
+type KeptPromisesCardProps = { month: string; share: number; promises: number }
+
+/** ANS-14: how we kept what every form promises. */
+export function KeptPromisesCard({ month, share, promises }: KeptPromisesCardProps) {
+  return (
+    <section aria-labelledby="kept-promises" className="card">
+      <h2 id="kept-promises" className="recipe-head text-2xl">
+        {keptPromises.heading}
+      </h2>
+      <p className="mt-3">{keptPromises.text(month, share, promises)}</p>
     </section>
   )
 }

@@ -180,6 +180,8 @@ export async function restartClock(
       status,
       answeredAt: null,
       snoozedUntil: null,
+      hasWaitedAgain: true,
+      firstDueAt: sql`case when ${leads.hasWaitedAgain} then ${leads.firstDueAt} else ${leads.dueAt} end`,
       dueAt,
       version: lead.version + 1,
       updatedAt: at,

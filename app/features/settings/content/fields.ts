@@ -3,7 +3,11 @@ import type { Promotion, SiteSettings } from '../schema.ts'
 export type SiteField = {
   name: Exclude<
     keyof SiteSettings,
-    'pricesIncludeVat' | 'areVisitsCounted' | 'leadRetentionMonths' | 'laterAnswerDays'
+    | 'pricesIncludeVat'
+    | 'areVisitsCounted'
+    | 'areKeptPromisesShown'
+    | 'leadRetentionMonths'
+    | 'laterAnswerDays'
   >
   label: string
   hint?: string
@@ -115,6 +119,12 @@ export const laterAnswerField = {
 
 export const vatLabel = 'Prices on the site include VAT'
 
+/** ANS-14. */
+export const keptPromisesField = {
+  label: 'Show kept promises on the contact page',
+  hint: 'The share of the last full month, once at least 20 promises fell due in it. Never rounded up.',
+} as const
+
 /** D-150. */
 export const visitsField = {
   label: 'Count visits of the public pages',
@@ -166,6 +176,7 @@ const siteLabels: Record<string, string> = {
   ),
   pricesIncludeVat: 'VAT in prices',
   areVisitsCounted: 'counting of visits',
+  areKeptPromisesShown: 'kept promises on the contact page',
   leadRetentionMonths: 'months of personal details',
   laterAnswerDays: 'days to answer who writes again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',

@@ -41,6 +41,7 @@ test('SHELL-18 the form asks for every field of the record', () => {
       ...asked,
       'pricesIncludeVat',
       'areVisitsCounted',
+      'areKeptPromisesShown',
       'leadRetentionMonths',
       'laterAnswerDays',
     ].toSorted(),

@@ -9,6 +9,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import {
   fieldLabel,
+  keptPromisesField,
   laterAnswerField,
   retentionField,
   siteFieldGroups,
@@ -132,6 +133,13 @@ function OtherField({ group, edit }: { group: string; edit: SiteEdit }) {
       <>
         <NumberInput name="leadRetentionMonths" words={retentionField} edit={edit} />
         <NumberInput name="laterAnswerDays" words={laterAnswerField} edit={edit} />
+        <Checkbox
+          id="site-areKeptPromisesShown"
+          label={keptPromisesField.label}
+          hint={keptPromisesField.hint}
+          checked={edit.value.areKeptPromisesShown}
+          onChange={(event) => edit.set('areKeptPromisesShown', event.currentTarget.checked)}
+        />
       </>
     )
   }

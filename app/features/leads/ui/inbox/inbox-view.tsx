@@ -1,4 +1,6 @@
 import { countText } from '#app/basics/capped-count.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
@@ -39,6 +41,7 @@ export type InboxViewProps = Pick<LeadRowsProps, 'openId' | 'onOpen' | 'linkStat
 /** ADS-16, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
 export function InboxView(props: InboxViewProps) {
   const { query, folders, isCovered } = props
+  const { role } = useStaffUser()
   return (
     <div className="workbench">
       <div
@@ -60,6 +63,11 @@ export function InboxView(props: InboxViewProps) {
           <Link to="/admin/mail" className="link inline-flex min-h-8 items-center">
             Received e-mail
           </Link>
+          {isAtLeast(role, 'product_manager') ? (
+            <Link to="/admin/answer-times" className="link inline-flex min-h-8 items-center">
+              Answer times
+            </Link>
+          ) : null}
         </div>
         <ShortcutsHint />
       </div>
