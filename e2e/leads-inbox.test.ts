@@ -267,6 +267,23 @@ test('STF-11 a new lead rings and is counted in an open console, until somebody 
   await card.getByText('Your choice is saved.').waitFor()
 })
 
+test('ANS-14 answer times are read by form, owner and week, of a time that is chosen', async () => {
+  await postLead(assessment())
+  const page = await openAsStaff('/admin/leads')
+  await page.getByRole('link', { name: 'Answer times' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Answer times' }).waitFor()
+  await page
+    .getByRole('table', { name: 'Answer times by form' })
+    .getByText('IT assessment')
+    .waitFor()
+  await page.getByRole('table', { name: 'Answer times by owner' }).getByText('Nobody').waitFor()
+  await page.getByLabel('Received in the last').selectOption({ label: '4 weeks' })
+  await page.waitForURL((url) => url.searchParams.get('weeks') === '4')
+  await page.getByRole('table', { name: 'Answer times by week' }).waitFor()
+  await expectAccessible(page)
+  expectNoTroubles(page)
+})
+
 test('API-05 API-06 a field the CRM refuses is named, corrected and sent again', async () => {
   const refused = '+27825559999'
   const faults = (refuse: object | null) =>

@@ -8,7 +8,7 @@ import { slotsOf } from '#app/features/leads/testing/slots-of.tsx'
 import { contactPath, quickActionIds, type QuickAction } from '../rules/contact-view.ts'
 import { callWords } from '#app/features/shell/content.ts'
 import { page, quickActionWords, shortestSubmitMs, supportHours, thanksMs } from '../content.ts'
-import { ContactCard, SupportHoursCard } from './contact-cards.tsx'
+import { ContactCard, KeptPromisesCard, SupportHoursCard } from './contact-cards.tsx'
 import { GetInTouchForm } from './get-in-touch-form.tsx'
 import { QuickActionForm } from './quick-action-form.tsx'
 import { QuickActionMenu } from './quick-action-menu.tsx'
@@ -260,4 +260,11 @@ describe('cards', () => {
 test('CTC-01 the page has a description of at most 155 characters, and no rand figure', () => {
   expect(page.description.length).toBeLessThanOrEqual(155)
   expect(JSON.stringify([page, quickActionWords])).not.toMatch(/R\s?\d/)
+})
+
+test('ANS-14 says how many promises of which month were kept', () => {
+  const html = render(<KeptPromisesCard month="October 2026" share={95} promises={143} />)
+  expect(textOf(html)).toContain(
+    'In October 2026 we kept 95% of the 143 promises to answer that fell due.',
+  )
 })

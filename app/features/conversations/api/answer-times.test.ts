@@ -20,8 +20,8 @@ async function enquiry({ kind = 'contact', received, due, owner, more = '' }: En
   await run(
     `insert into leads (id, reference, kind, entry, page, name, email, fields, promise, idempotency_key, body_hash,
       notice_version, submitted_at, due_at, assigned_to)
-     values ($1, $1, $2, 'form', '/', 'N', '', '{}', '', $1, '', '', $3, $4, $5)`,
-    [id, kind, at(received), due ? at(due) : null, owner ?? null],
+     values ($1, $6, $2, 'form', '/', 'N', '', '{}', '', $6, '', '', $3, $4, $5)`,
+    [id, kind, at(received), due ? at(due) : null, owner ?? null, id],
   )
   if (more) await run(`update leads set ${more} where id = $1`, [id])
   return id
