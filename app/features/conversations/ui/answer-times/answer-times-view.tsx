@@ -28,7 +28,11 @@ export function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <Stat isBoxed value={shareText(all)} label={`of ${all.promises} promises kept`} />
+        <Stat
+          isBoxed
+          value={shareText(all)}
+          label={all.promises === 1 ? 'of 1 promise kept' : `of ${all.promises} promises kept`}
+        />
         <Stat
           isBoxed
           value={officeTimeText(all.medianMinutes)}
