@@ -1,7 +1,7 @@
 import { tellDone, tellFailure } from '#app/features/console/ui/tell.ts'
 import { read } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
-import type { ContactCorrection, ContactDetails } from '../ui/inbox/contact-dialog.tsx'
+import type { ContactCorrection, ContactDetails } from '../ui/inbox/contact-correction.ts'
 import { leads, type LeadRecord } from '../ui/inbox/leads-api.ts'
 import { useLeadCall } from './lead-calls.ts'
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { useLiveRefresh } from '#app/features/live-sync/ui/use-live-refresh.ts'
-import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { read, staffApi, until } from '#app/features/staff-access/ui/api-client.ts'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { leads } from '../ui/inbox/leads-api.ts'
+import type { leadInboxApi } from '../api/inbox.server.ts'
 
+// Of its own, so that the frame of the console loads nothing else of leads.
+const leads = staffApi<typeof leadInboxApi>('/api/admin/leads')
 const queryKey = ['leads', 'new']
 
 /** Counts new leads beside their link of the sidebar, for those who work on them, kept in step (STF-11). */

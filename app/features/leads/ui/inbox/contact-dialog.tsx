@@ -1,30 +1,14 @@
-import type { FormEvent } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
+import { lazy, Suspense } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
-import { TypedFields } from '#app/features/form-engine/ui/typed-field.tsx'
-import { useErrorFocus } from '#app/features/settings/ui/edit/use-error-focus.ts'
-import { contactDetailsForm } from '../../forms/contact-details.ts'
-import type { ContactDetail } from '../../schema/contact-details.ts'
-import type { LeadRecord } from './leads-api.ts'
+import type { ContactDialogProps } from './contact-correction.ts'
+import { NotFetched } from './not-fetched.tsx'
 
-export type ContactDetails = Record<ContactDetail, string>
-
-export type ContactCorrection = {
-  isBusy: boolean
-  errors: Record<string, string>
-  /** What could not be done, where no field is to blame. */
-  problem: string | null
-  /** Whether it was stored. */
-  onCorrect: (details: ContactDetails) => Promise<boolean>
-  onForget: () => void
-}
-
-type ContactDialogProps = ContactCorrection & {
-  lead: LeadRecord
-  isOpen: boolean
-  onClose: () => void
-}
+const ContactForm = lazy(() =>
+  import('./contact-form.tsx').then(
+    (module) => ({ default: module.ContactForm }),
+    () => ({ default: NotFetched }),
+  ),
+)
 
 /** STF-08: who asks, put right; what stood there before stays in view. */
 export function ContactDialog(props: ContactDialogProps) {
@@ -41,49 +25,9 @@ export function ContactDialog(props: ContactDialogProps) {
       title="Correct the details"
       description="What stood there before is kept beside the new details, with your name."
     >
-      <DetailsForm {...props} onClose={close} />
+      <Suspense>
+        <ContactForm {...props} onClose={close} />
+      </Suspense>
     </LazyDialog>
-  )
-}
-
-function DetailsForm({ lead, isBusy, errors, problem, onCorrect, onClose }: ContactDialogProps) {
-  const { form, showErrors } = useErrorFocus()
-  const { name, email, company, phone } = lead
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const textOf = (field: ContactDetail) => String(typed.get(field) ?? '')
-    const isStored = await onCorrect({
-      name: textOf('name'),
-      email: textOf('email'),
-      company: textOf('company'),
-      phone: textOf('phone'),
-    })
-    if (isStored) onClose()
-    else showErrors()
-  }
-  return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
-      <TypedFields
-        form={contactDetailsForm}
-        prefix="contact"
-        values={{ name, email, company, phone }}
-        errors={errors}
-        className="grid gap-4"
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-          Save
-        </Button>
-        <Button size="small" variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -9,7 +9,7 @@ import type { AppointmentChanges } from '../appointments/appointment-actions.tsx
 import { AppointmentPanel } from '../appointments/appointment-panel.tsx'
 import { aboutOf } from './about.ts'
 import { ActionBar, type ActionBarProps } from './action-bar.tsx'
-import type { ContactCorrection } from './contact-dialog.tsx'
+import type { ContactCorrection } from './contact-correction.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { ConsentPanel, EnquiryPanel } from './enquiry-panel.tsx'

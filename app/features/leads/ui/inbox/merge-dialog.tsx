@@ -1,20 +1,15 @@
-import { useState } from 'react'
-import { useTypingPause } from '#app/design/form/use-typing-pause.ts'
-import { RadioGroup } from '#app/design/form/radio-group.tsx'
-import { TextInput } from '#app/design/form/text-input.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { mergeReasonLabels } from '../../content/inbox.ts'
-import { mergeReasons, type MergeReason } from '../../schema/merge-reasons.ts'
-import { aboutOf } from './about.ts'
-import { useFoundLeads } from './merge-calls.ts'
-import type { InboxRow, LeadRecord } from './leads-api.ts'
-import type { MergeActions } from './merged-panel.tsx'
+import type { MergeDialogProps } from './merge-form.tsx'
+import { NotFetched } from './not-fetched.tsx'
 
-export type MergeDialogProps = Pick<MergeActions, 'onMerge'> & { lead: LeadRecord; isBusy: boolean }
-
-const mostShown = 6
-const reasons = mergeReasons.map((value) => ({ value, label: mergeReasonLabels[value] }))
+const MergeForm = lazy(() =>
+  import('./merge-form.tsx').then(
+    (module) => ({ default: module.MergeForm }),
+    () => ({ default: NotFetched }),
+  ),
+)
 
 /** STF-08: any two leads become one, with the reason; those that share an address are offered by themselves. */
 export function MergeWithAny(props: MergeDialogProps) {
@@ -32,128 +27,10 @@ export function MergeWithAny(props: MergeDialogProps) {
         title={`Merge ${props.lead.reference}`}
         description="Both enquiries stay as they are; one lead is worked on. It can be undone."
       >
-        <MergeForm {...props} onClose={close} />
+        <Suspense>
+          <MergeForm {...props} onClose={close} />
+        </Suspense>
       </LazyDialog>
     </>
   )
-}
-
-function MergeForm({ lead, isBusy, onMerge, onClose }: MergeDialogProps & { onClose: () => void }) {
-  const [typed, setTyped] = useState('')
-  const [otherId, setOtherId] = useState('')
-  const [reason, setReason] = useState<MergeReason | ''>('')
-  const [problems, setProblems] = useState<{ other?: string; reason?: string }>({})
-  const { found, isSearching } = useOthers(typed, lead.id)
-  const other = found?.find(({ id }) => id === otherId)
-  function merge(main: 'this' | 'other') {
-    if (!other || !reason) return setProblems(missing(other, reason))
-    onMerge(other, main, reason)
-    onClose()
-  }
-  return (
-    <div className="grid gap-4">
-      <TextInput
-        id="merge-search"
-        type="search"
-        label="The other lead"
-        hint="Name, company, e-mail, telephone or reference"
-        autoComplete="off"
-        maxLength={100}
-        value={typed}
-        error={found?.length ? null : problems.other}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Found
-        found={found}
-        isSearching={isSearching}
-        otherId={otherId}
-        error={problems.other}
-        onChoose={setOtherId}
-      />
-      <RadioGroup
-        id="merge-reason"
-        name="reason"
-        label="Why they are one"
-        options={reasons}
-        value={reason}
-        error={problems.reason}
-        onChange={(value) => setReason(value as MergeReason)}
-      />
-      <MergeButtons isBusy={isBusy} onMerge={merge} onClose={onClose} />
-    </div>
-  )
-}
-
-function missing(other: InboxRow | undefined, reason: MergeReason | '') {
-  return {
-    ...(other ? {} : { other: 'Find the other lead, and choose it.' }),
-    ...(reason ? {} : { reason: 'Choose why these two are one.' }),
-  }
-}
-
-type FoundProps = ReturnType<typeof useOthers> & {
-  otherId: string
-  error: string | undefined
-  onChoose: (id: string) => void
-}
-
-function Found({ found, isSearching, otherId, error, onChoose }: FoundProps) {
-  if (!found || found.length === 0)
-    return (
-      <p role="status" className="text-sm text-ink-soft">
-        {found && !isSearching ? 'No other lead is found.' : ''}
-      </p>
-    )
-  return (
-    <RadioGroup
-      id="merge-other"
-      name="other"
-      label="Found"
-      options={found.map((row) => ({ value: row.id, label: labelOf(row) }))}
-      value={otherId}
-      error={error}
-      onChange={onChoose}
-    />
-  )
-}
-
-type MergeButtonsProps = {
-  isBusy: boolean
-  onMerge: (main: 'this' | 'other') => void
-  onClose: () => void
-}
-
-function MergeButtons({ isBusy, onMerge, onClose }: MergeButtonsProps) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button size="small" isBusy={isBusy} busyLabel="Merging…" onClick={() => onMerge('this')}>
-        Merge it into this lead
-      </Button>
-      <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onMerge('other')}>
-        Make it the main lead
-      </Button>
-      <Button size="small" variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-    </div>
-  )
-}
-
-/** Those that can be merged with a lead: no part of another, no spam, and not itself. */
-function useOthers(typed: string, ownId: string) {
-  const search = useTypingPause(typed.trim())
-  const { data, isFetching } = useFoundLeads(search)
-  const isTyped = typed.trim().length > 1
-  const others = data?.items.filter(
-    ({ id, isMerged, isSuspectedSpam }) => id !== ownId && !isMerged && !isSuspectedSpam,
-  )
-  return {
-    found: isTyped ? others?.slice(0, mostShown) : undefined,
-    isSearching: isFetching || search !== typed.trim(),
-  }
-}
-
-function labelOf(row: InboxRow): string {
-  const who = row.company ? `${row.name}, ${row.company}` : row.name
-  return `${row.removedAt ? 'Details removed' : who} · ${row.reference} · ${aboutOf(row)}`
 }
