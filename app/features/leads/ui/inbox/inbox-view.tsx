@@ -41,7 +41,6 @@ export type InboxViewProps = Pick<LeadRowsProps, 'openId' | 'onOpen' | 'linkStat
 /** ADS-16, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
 export function InboxView(props: InboxViewProps) {
   const { query, folders, isCovered } = props
-  const { role } = useStaffUser()
   return (
     <div className="workbench">
       <div
@@ -63,11 +62,7 @@ export function InboxView(props: InboxViewProps) {
           <Link to="/admin/mail" className="link inline-flex min-h-8 items-center">
             Received e-mail
           </Link>
-          {isAtLeast(role, 'product_manager') ? (
-            <Link to="/admin/answer-times" className="link inline-flex min-h-8 items-center">
-              Answer times
-            </Link>
-          ) : null}
+          <AnswerTimesLink />
         </div>
         <ShortcutsHint />
       </div>
@@ -165,5 +160,15 @@ function NoLeads({ folder }: { folder: InboxFolder }) {
     <EmptyState title={`${folderLabels[folder]}: no leads`} icon="mail">
       <p>{nothingIn[folder]}</p>
     </EmptyState>
+  )
+}
+
+function AnswerTimesLink() {
+  const { role } = useStaffUser()
+  if (!isAtLeast(role, 'product_manager')) return null
+  return (
+    <Link to="/admin/answer-times" className="link inline-flex min-h-8 items-center">
+      Answer times
+    </Link>
   )
 }
