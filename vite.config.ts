@@ -10,6 +10,10 @@ const siteOnly =
 const consoleOnly =
   'data-table|diff-table|edit-conflict|lazy-alert-dialog|list-state|menu|popup|skeleton|sync-status'
 
+/** Of one screen or two: they come with it. */
+const rarelyUsed =
+  'alert-dialog|dialog|letter-band|use-back-closes|focus-from-top|meter|progress-bar|labelled-bar'
+
 const sharedChunks = [
   {
     name: 'react',
@@ -25,7 +29,7 @@ const sharedChunks = [
     name: 'design',
     priority: 2,
     test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|alert-dialog|dialog|letter-band)\.)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/](money|dates)|features[\\/]shell[\\/]rules)`,
+      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/](money|dates|telephone-href))`,
     ),
   },
   {
@@ -33,7 +37,7 @@ const sharedChunks = [
     name: 'site',
     priority: 1,
     test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](${siteOnly})\.|features[\\/](shell|offers)[\\/]ui[\\/](?!.*-api\.))`,
+      String.raw`app[\\/](design[\\/]ui[\\/](${siteOnly})\.|features[\\/]((shell|offers)[\\/]ui[\\/](?!.*-api\.)|shell[\\/]rules))`,
     ),
   },
   {

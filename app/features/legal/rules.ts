@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { telephoneHref } from '#app/features/shell/rules.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
 
 /** What a South African site must show of its supplier (ECT Act section 43; LEG-07, D-155). */
 export type Supplier = Record<

@@ -10,7 +10,6 @@ import {
   pageMeta,
   promotionKey,
   publicSite,
-  telephoneHref,
 } from './rules.ts'
 
 test.each([
@@ -116,13 +115,6 @@ test.each([
   ['2026-12-31T22:00:00Z', 2027],
 ])('SHELL-15 at %s the copyright year in Johannesburg is %i', (instant, year) => {
   expect(copyrightYear(new Date(instant))).toBe(year)
-})
-
-test.each([
-  ['010 000 0100', 'tel:0100000100'],
-  ['+27 (0)10 000-0100', 'tel:+270100000100'],
-])('SHELL-16 the number %s is dialled as %s', (phone, href) => {
-  expect(telephoneHref(phone)).toBe(href)
 })
 
 test('a page title ends with the brand, once', () => {

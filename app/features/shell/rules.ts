@@ -55,11 +55,6 @@ export function copyrightYear(now: Date): number {
   return Number(johannesburgDate(now).slice(0, 4))
 }
 
-/** "010 000 0100" → "tel:0100000100". */
-export function telephoneHref(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
-}
-
 /** Title and description of a public page, for a route's `meta`. */
 export function pageMeta(brandName: string, words: { title: string; description?: string }) {
   const title = words.title.includes(brandName) ? words.title : `${words.title} · ${brandName}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
-import { telephoneHref } from '#app/features/shell/rules.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
 import type { SubmitState } from './use-submit.ts'
 
 /** Whom to turn to when a form cannot be sent; from the settings. */

@@ -2,7 +2,7 @@ import type { QuotedOffer, QuotedPlan } from '#app/features/leads/forms/custom-q
 import type { Offer } from '#app/features/offers/schema.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { FindRecipe } from '#app/features/recipes/ui/find-recipe.tsx'
-import { telephoneHref } from '#app/features/shell/rules.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { planColumns } from '../content/comparison.ts'
 import { findRecipe, type FoundRecipe as Found } from '../rules/find-recipe.ts'

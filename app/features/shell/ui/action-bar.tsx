@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { callWords } from '../content.ts'
-import { telephoneHref, type PublicSite } from '../rules.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
+import type { PublicSite } from '../rules.ts'
 import { mainActionOf } from '../rules/main-action.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
 

@@ -13,7 +13,8 @@ import {
   portalLink,
   type LinkGroup,
 } from '../content.ts'
-import { telephoneHref, type PublicSite } from '../rules.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
+import type { PublicSite } from '../rules.ts'
 import { Brand } from './brand.tsx'
 
 export type FooterProps = { site: PublicSite; year: number }

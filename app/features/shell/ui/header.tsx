@@ -1,6 +1,6 @@
 import { officeHours } from '#app/basics/office-hours.ts'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
-import { telephoneHref } from '../rules.ts'
+import { telephoneHref } from '#app/basics/telephone-href.ts'
 import { Brand } from './brand.tsx'
 import { DesktopMenu } from './desktop-menu.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
