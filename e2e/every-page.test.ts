@@ -13,10 +13,10 @@ const moreLooks = [
   '/resources/it-health?tab=interest',
 ]
 
-/** Without the pages of enquiries: they have no script that could come alive, and a journey of their own. */
+/** Without the pages of enquiries: they have no script that could come alive, and a journey of their own. Nor is a file a page. */
 async function everyPage(): Promise<string[]> {
   const isForVisitors = (pattern: string) =>
-    !/^\/(admin|internal-docs|enquiry|forms$)/.test(pattern) && !pattern.includes('*')
+    !/^\/(admin|internal-docs|enquiry|forms$)/.test(pattern) && !/[*:]/.test(pattern)
   const declared = (await declaredPatterns()).filter(isForVisitors)
   return [...new Set([...(await publicPaths()), ...declared, ...moreLooks])]
 }

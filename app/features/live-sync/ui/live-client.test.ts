@@ -49,8 +49,9 @@ function clientOf(open: ReturnType<typeof server>['open']) {
   })
   const heard: LiveChange[] = []
   const onReset = vi.fn()
-  client.subscribe('products', { onChange: (change) => heard.push(change), onReset })
-  return { client, statuses, heard, onReset, stop: client.start() }
+  const onFirstStart = vi.fn()
+  client.subscribe('products', { onChange: (change) => heard.push(change), onReset, onFirstStart })
+  return { client, statuses, heard, onReset, onFirstStart, stop: client.start() }
 }
 
 const change = (sequence: number, id = 'p1') => ({
@@ -122,6 +123,21 @@ test.each([
     stop()
   },
 )
+
+test('SYN-02 SYN-06 counts that were read before the first stream stood are read anew, once', async () => {
+  const { open, streams } = server()
+  const { onReset, onFirstStart, stop } = clientOf(open)
+  await expect.poll(() => streams).toHaveLength(1)
+  streams[0]!.send('start', { sequence: 7 })
+  await expect.poll(() => onFirstStart).toHaveBeenCalledOnce()
+  streams[0]!.end()
+  await expect.poll(() => streams).toHaveLength(2)
+  streams[1]!.send('start', { sequence: 9 })
+  streams[1]!.send('reset', {})
+  await expect.poll(() => onReset).toHaveBeenCalledOnce()
+  expect(onFirstStart).toHaveBeenCalledOnce()
+  stop()
+})
 
 test('SYN-06 a reset asks every list to read anew; a topic nobody knows is passed over', async () => {
   const { open, streams } = server()

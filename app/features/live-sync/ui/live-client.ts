@@ -18,7 +18,12 @@ export type LiveState = { status: LiveStatus; lastSyncedAt: Date | undefined }
 /** Several tries in a row have failed: more than a moment without a network. */
 const failuresUntilError = 4
 
-export type LiveHandler = { onChange(change: LiveChange): void; onReset(): void }
+export type LiveHandler = {
+  onChange(change: LiveChange): void
+  onReset(): void
+  /** The first stream stands: what changed between a read and this moment was told to nobody. */
+  onFirstStart?(): void
+}
 
 export type LiveClientOptions = {
   /** Opens the stream behind the sequence read last. Rejects, or answers with an error, when it cannot. */
@@ -122,8 +127,8 @@ export class LiveClient {
       // What changed between a list that was read already and this first stream was told to nobody here.
       const wasWaiting =
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
-      if (this.#after === undefined && wasWaiting)
-        this.#everyHandler((handler) => handler.onReset())
+      if (this.#after === undefined)
+        this.#everyHandler((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
       this.#moveTo(parseStart(data))
       return true
     }

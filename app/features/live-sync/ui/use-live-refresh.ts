@@ -19,7 +19,16 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
         void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
       }, gatherMs)
     }
-    const leave = client.subscribe(topic, { onChange: refresh, onReset: refresh })
+    const wasRead = () =>
+      queries
+        .getQueryCache()
+        .findAll({ queryKey: JSON.parse(key) as QueryKey })
+        .some(({ state }) => state.dataUpdatedAt > 0 || state.fetchStatus === 'fetching')
+    const leave = client.subscribe(topic, {
+      onChange: refresh,
+      onReset: refresh,
+      onFirstStart: () => wasRead() && refresh(),
+    })
     return () => {
       leave()
       clearTimeout(timer)
