@@ -18,7 +18,6 @@ const testCode = /\.test\.tsx?$|\/(testing|simulator)(\/|\.ts$)|^(e2e|bench|chec
 
 /** Exports that serve tests alone and must; a test fails once one of them is no longer on its own. */
 export const neededByTests: Record<string, string> = {
-  'app/platform/clock.ts fixedClock': 'the clock of tests, beside the one of the system',
   'app/design/colour-pairs.ts edgePairs': 'says which edges must be seen; a test measures them',
 }
 

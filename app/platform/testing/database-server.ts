@@ -41,11 +41,23 @@ export default async function setup(project: TestProject) {
     const made = await admin.query<{ datname: string }>(
       `select datname from pg_database where datname like '${template}%'`,
     )
-    for (const { datname } of made.rows)
-      await admin.query(`drop database if exists ${datname} with (force)`)
+    for (const { datname } of made.rows) await dropDatabase(admin, datname)
     await admin.end()
     await embedded?.stop()
     if (directory) await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The database's own housekeeping may be at work in it for a moment, which nobody else may end (42501). */
+async function dropDatabase(admin: Client, name: string): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || tried === 50) throw error
+      await new Promise((later) => setTimeout(later, 200))
+    }
   }
 }
 
