@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueueSummary } from '#app/features/approvals/schema/answers.ts'
 import { approvals as approvalsApi } from '#app/features/approvals/ui/approvals-api.ts'
@@ -43,6 +44,8 @@ export function useDashboard() {
   useLiveRefresh('approvals', ['products', 'activity'])
   useLiveRefresh('approvals', ['approvals', 'summary'])
   const error = summary.error ?? activity.error ?? approvals.error
+  const isReading = summary.isFetching || activity.isFetching || approvals.isFetching
+  const [isAsked, setIsAsked] = useState(false)
   return {
     figures: figuresOf(summary.data, approvals.data),
     entries: activity.data?.entries,
@@ -51,9 +54,15 @@ export function useDashboard() {
       : status === 'channel-error'
         ? subscriptionFailed
         : undefined,
-    isRefreshing: summary.isFetching || activity.isFetching || approvals.isFetching,
-    refresh: () => {
-      for (const queryKey of keys) void queries.invalidateQueries({ queryKey, exact: true })
+    isReading,
+    /** Only by the button: what comes by itself does not make it busy. */
+    isRefreshing: isAsked && isReading,
+    refresh: async () => {
+      setIsAsked(true)
+      await Promise.all(
+        keys.map((queryKey) => queries.invalidateQueries({ queryKey, exact: true })),
+      )
+      setIsAsked(false)
     },
   }
 }

@@ -29,17 +29,22 @@ export const meta = () => [{ title: 'Dashboard | Staff console' }]
 /** ADD-01 to ADD-15. */
 export default function Dashboard() {
   const user = useStaffUser()
-  const { figures, entries, problem, isRefreshing, refresh } = useDashboard()
+  const { figures, entries, problem, isReading, isRefreshing, refresh } = useDashboard()
   const { data: storage } = useStorage()
   const { data: promotion } = usePromotion()
-  const hasFailed = problem !== undefined && !isRefreshing
+  const hasFailed = problem !== undefined && !isReading
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Welcome back, {firstName(user.full_name)}</h1>
         <div className="flex items-center gap-3">
           <Badge tone="leaf">{roleLabel(user.role)}</Badge>
-          <Button variant="secondary" size="small" isBusy={isRefreshing} onClick={refresh}>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={isRefreshing}
+            onClick={() => void refresh()}
+          >
             Refresh
           </Button>
         </div>
