@@ -1,6 +1,5 @@
 // npm run admin:create: adds a person who may sign in, or with --reset prints a one-time link to set a
 // new password. Works while the server runs and when it does not.
-import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -8,38 +7,23 @@ import { parseArgs } from 'node:util'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { makeResetLink } from '#app/features/staff-access/services/make-reset-link.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { systemClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import type { Database } from '#app/platform/database.server.ts'
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
-import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
-import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { readEnv, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { extensions } from '#server/registrations.ts'
+import { commandContext, runCommand, Stop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --reset --email E                             prints a one-time link
 
 --role is one of ${staffRoles.join(', ')}; without it, super_admin. What is missing is asked for.`
 
-class Stop extends Error {}
-
-try {
+await runCommand(async () => {
   const options = readOptions()
   if (options.help) console.log(usage)
   else await run(options)
-} catch (error) {
-  const isExpected =
-    error instanceof Stop ||
-    error instanceof WrongSetting ||
-    error instanceof EmbeddedPostgresUnavailable
-  if (!isExpected) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+})
 
 type Options = ReturnType<typeof readOptions>
 
@@ -62,7 +46,8 @@ async function run(options: Options): Promise<void> {
   const database = await openDatabase(env, 'command', silentLog)
   try {
     await migrateDatabase(database, resolve('migrations'))
-    const ctx = commandContext(database.db, env)
+    const jobs = { send: () => Promise.reject(new Error('this command sends no jobs')) }
+    const ctx = { ...commandContext('admin:create', env), db: database.db, jobs }
     console.log(person ? await create(ctx, person) : await reset(ctx, email, env))
   } finally {
     await database.close()
@@ -99,22 +84,6 @@ async function reset(ctx: Context, email: string, env: Env): Promise<string> {
   )
   if (!outcome.ok) throw new Stop(outcome.message)
   return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
-}
-
-function commandContext(db: Database, env: Env): Context {
-  return {
-    db,
-    env,
-    jobs: { send: () => Promise.reject(new Error('this command sends no jobs')) },
-    actor: systemActor('admin:create'),
-    clock: systemClock,
-    log: silentLog,
-    cache: new TaggedCache(silentLog),
-    extensions,
-    tagsRead: new Set(),
-    requestId: randomUUID(),
-    clientNetwork: 'command',
-  }
 }
 
 function isTerminal(): boolean {

@@ -1,6 +1,6 @@
 // npm run sample-month: a month of enquiries, calls, bookings and visitors who write again, in a trial installation.
 // Runs beside the server or without it; a repeat on the same day adds nothing.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { hasOwnLeads } from '#app/features/leads/data/sample-leads.server.ts'
@@ -11,22 +11,17 @@ import {
   findStaffUserByEmail,
 } from '#app/features/staff-access/data/staff-users.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { systemClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
-import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
+import { readEnv, type Env } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { openDatabase } from '#server/database.ts'
-import { extensions } from '#server/registrations.ts'
 import { liveEnquiry } from '#server/sample-month/live-month.ts'
 import { planMonth } from '#server/sample-month/plan.ts'
+import { realReceiver } from '#server/sample-month/real-receivers.ts'
 import { seedDatabase } from '#server/seed.ts'
-
-class Stop extends Error {}
+import { commandContext, runCommand, Stop } from './command.ts'
 
 const colleagues = [
   { fullName: 'Thandi Nkosi (sample)', email: 'thandi.sample@example.co.za', role: 'editor' },
@@ -38,20 +33,15 @@ const colleagues = [
   },
 ]
 
-try {
-  await run(readEnv())
-} catch (error) {
-  const isExpected =
-    error instanceof Stop ||
-    error instanceof WrongSetting ||
-    error instanceof EmbeddedPostgresUnavailable
-  if (!isExpected) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-}
+await runCommand(() => run(readEnv()))
 
 async function run(env: Env): Promise<void> {
-  refuseRealReceivers(env)
+  // Its receipts and notices are sent like any other.
+  const real = realReceiver(env)
+  if (real)
+    throw new Stop(
+      `${real} is not on this machine: a sample month would write to it. Start it without, or with npm run simulators.`,
+    )
   const database = await openDatabase(env, 'command', silentLog)
   try {
     await migrateDatabase(database, resolve('migrations'))
@@ -60,26 +50,13 @@ async function run(env: Env): Promise<void> {
       throw new Stop('This installation has enquiries of its own. A sample month is for a trial.')
     const jobs = await startJobs(database.config, silentLog, { workers: false })
     try {
-      await fill({ ...commandContext(env), db: database.db, jobs })
+      await fill({ ...commandContext('sample-month', env), db: database.db, jobs })
     } finally {
       await jobs.stop()
     }
   } finally {
     await database.close()
   }
-}
-
-/** Its receipts and notices are sent like any other. */
-function refuseRealReceivers(env: Env): void {
-  const receivers = {
-    SMTP_URL: env.SMTP_URL,
-    ZOHO_API_URL: env.ZOHO_CLIENT_ID && (env.ZOHO_API_URL ?? 'https://the-crm.example'),
-  }
-  for (const [name, url] of Object.entries(receivers))
-    if (url && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname))
-      throw new Stop(
-        `${name} is not on this machine: a sample month would write to it. Start it without, or with npm run simulators.`,
-      )
 }
 
 async function fill(ctx: Context): Promise<void> {
@@ -107,18 +84,4 @@ async function findOrCreate(ctx: Context, person: (typeof colleagues)[number]) {
   const created = await createStaffUser(ctx, { ...person, password })
   if (!created.ok) throw new Stop(created.message)
   return actorOf((await findStaffUserByEmail(ctx.db, person.email))!)
-}
-
-function commandContext(env: Env): Omit<Context, 'db' | 'jobs'> {
-  return {
-    env,
-    actor: systemActor('sample-month'),
-    clock: systemClock,
-    log: silentLog,
-    cache: new TaggedCache(silentLog),
-    extensions,
-    tagsRead: new Set(),
-    requestId: randomUUID(),
-    clientNetwork: 'command',
-  }
 }
