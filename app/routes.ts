@@ -41,7 +41,11 @@ export default withShortIds([
     ...inboundMailConsolePages,
     ...conversationConsolePages,
     ...quoteConsolePages,
-    ...leadConsolePages('registration/leads.tsx', 'registration/lead.tsx'),
+    ...leadConsolePages(
+      'registration/leads.tsx',
+      'registration/lead.tsx',
+      'registration/appointments.tsx',
+    ),
     ...analyticsConsolePages,
     ...clientFormConsolePages,
     ...coverageConsolePages,

@@ -110,6 +110,33 @@ async function expectPassedOn(email: string): Promise<void> {
   )
 }
 
+test('A11Y-01 RCP-03 with script what is missing or no e-mail stands in our list of errors, and nothing is sent', async () => {
+  const page = await openPage({ path })
+  await hydrate(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/functions/'))
+      sent.push(request.url())
+  })
+  await builder(page)
+    .getByLabel(/^Email/)
+    .fill('nobody')
+  await builder(page).getByLabel('Guest Wi-Fi').check()
+  await builder(page)
+    .getByLabel(/^Email/)
+    .press('Enter')
+  const errors = builder(page).getByRole('alert')
+  await errors.getByRole('link', { name: 'Name: please fill in this field.' }).waitFor()
+  await errors.getByRole('link', { name: /^Email: / }).click()
+  const email = builder(page).getByLabel(/^Email/)
+  expect(await email.evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(await email.inputValue()).toBe('nobody')
+  expect(await ticked(page)).toBe(1)
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  expectNoTroubles(page)
+})
+
 test('RCP-19 LDS-07 LDS-08 RCP-22 offline the result is shown, nothing is lost, and it can be sent again', async () => {
   const page = await openPage({ path })
   await hydrate(page)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { readPublicKey } from './support/public-key.ts'
 import { openAsStaff } from './support/staff.ts'
@@ -51,5 +52,79 @@ test('STF-12 staff preview a file of buildings, put it live, and roll it back', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
   await row.getByText('Rolled back', { exact: true }).waitFor()
   await expect.poll(isCovered).toBe(false)
+  expectNoTroubles(page)
+})
+
+const operator = `Kalahari Air ${randomUUID().slice(0, 8)}`
+const areasFile = `${randomUUID().slice(0, 8)}.geojson`
+const areas = JSON.stringify({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { name: 'Askham dune' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [21.3, -27.5],
+            [21.4, -27.5],
+            [21.4, -27.4],
+            [21.3, -27.4],
+            [21.3, -27.5],
+          ],
+        ],
+      },
+    },
+    { type: 'Feature', properties: { name: 'Nowhere' }, geometry: null },
+  ],
+})
+
+async function wirelessThere() {
+  const key = await readPublicKey(product().url)
+  const response = await fetch(productUrl('/functions/check-fttb-coverage'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ ...place, address: 'Askham' }),
+  })
+  const { wireless } = (await response.json()) as {
+    wireless: { state: string; area: { operator: string } | null }
+  }
+  return { state: wireless.state, operator: wireless.area?.operator }
+}
+
+test('SIT-08 STF-12 staff import areas of service: preview, put live, and roll back', async () => {
+  const page = await openAsStaff('/admin/coverage')
+  const before = await wirelessThere()
+  await page.getByLabel('Areas of service (fixed wireless)').check()
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: areasFile, mimeType: 'application/json', buffer: Buffer.from(areas) })
+  const send = page.getByRole('button', { name: 'Send and preview' })
+  await send.click()
+  await page.getByText('Operator: say whose areas these are.').waitFor()
+  await page.getByLabel('Operator').fill(operator)
+  await page.getByLabel('Survey date').fill('2026-01-15')
+  await send.click()
+  const preview = page.getByRole('region', { name: areasFile })
+  await preview.getByText('1 area can be used, 1 of 2 rows were refused.').waitFor()
+  await preview.getByRole('rowheader', { name: 'Askham dune' }).waitFor()
+  await expectAccessible(page)
+  expect(await wirelessThere(), 'a preview changes nothing').toEqual(before)
+
+  await preview.getByLabel(/stand beside those of earlier imports/).check()
+  await preview.getByRole('button', { name: 'Put live' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Yes, take/ })
+    .click()
+  const row = page.getByRole('row').filter({ hasText: areasFile })
+  await row.getByText('Live', { exact: true }).waitFor()
+  await expect.poll(wirelessThere).toEqual({ state: 'yes', operator })
+
+  await row.getByRole('button', { name: 'Roll back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
+  await row.getByText('Rolled back', { exact: true }).waitFor()
+  await expect.poll(wirelessThere).toEqual(before)
   expectNoTroubles(page)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { leadKinds, type LeadKind } from '#app/features/leads/schema/inputs.ts'
+import { formKinds, type LeadKind } from '#app/features/leads/schema/inputs.ts'
 import { hydrate, openPage, product, productUrl, takePersonsTime } from './support/browser.ts'
 
 type PublicForm = {
@@ -139,7 +139,7 @@ const forms: Record<string, PublicForm> = {
 
 test('LDS-07 LDS-08 every form of the registry is on the list of those tried below', () => {
   const tried = new Set(Object.values(forms).map(({ kind }) => kind))
-  expect(tried).toEqual(new Set([...leadKinds, 'data-request']))
+  expect(tried).toEqual(new Set([...formKinds, 'data-request']))
 })
 
 const formOn = (page: Page, { kind }: PublicForm) =>

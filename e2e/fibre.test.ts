@@ -98,6 +98,12 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   const instead = dialog.locator('section', { hasText: 'What you can have instead' })
   await instead.getByText('Fixed Wireless Access, installed in 2-5 days').waitFor()
   await instead.getByText('R1,500 per month').waitFor()
+  // SIT-08: each technology with its state, price, distance or area, and date.
+  const reaches = dialog.getByRole('region', { name: 'What reaches Soweto' })
+  await reaches.getByText('from R3,000 per month').waitFor()
+  await reaches.getByText('Not yet', { exact: true }).waitFor()
+  await reaches.getByText('Likely', { exact: true }).waitFor()
+  await reaches.getByText(/^In the area .* of Hoopoe Networks, estimated on /).waitFor()
   await dialog.getByText('Have my address confirmed').click()
   await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()

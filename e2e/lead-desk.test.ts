@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
@@ -84,5 +91,67 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   )
   expect(confirmed.text).toContain('4 March 2031, 10:00')
   expect(confirmed.attachments.map(({ filename }) => filename)).toEqual(['consultation.ics'])
+  expectNoTroubles(page)
+})
+
+/** From the bar of the open lead; a Saturday, so whoever means it says so. */
+async function fillVisit(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Next' }).getByRole('button', { name: 'Book' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Site visit' }).check()
+  await dialog.getByLabel('Day').fill('2031-03-08')
+  await dialog.getByLabel('From').fill('11:00')
+  await dialog.getByLabel('Address').fill('10 Main Road, Sandton, Johannesburg')
+  await dialog.getByLabel('Travel time').focus()
+  await dialog.getByText(/^Estimated: about \d+ km/).waitFor()
+  await dialog.getByLabel(/^Book it all the same/).check()
+}
+
+test('STF-09 a visit is booked from any lead with a thumb, undone, booked again, and stands in the week, in the mail and in the own calendar', async () => {
+  const email = `${randomUUID()}@shop.example`
+  const name = `Bongani ${randomUUID().slice(0, 8)}`
+  const { reference } = await postLead({
+    formType: 'contact',
+    page: '/contact',
+    name,
+    email,
+    serviceInterest: 'wifi',
+    message: 'Wi-Fi in the workshop',
+  })
+  const page = await openAsStaff(`/admin/leads?search=${email}`, { width: 360, height: 740 })
+  await page.getByRole('link', { name: reference }).click()
+  const dialog = page.getByRole('dialog')
+  await fillVisit(page)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await page.getByText('The site visit is booked').waitFor()
+  const panel = page.getByRole('region', { name: 'Site visit' })
+  await panel.getByText('Confirmed', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await panel.waitFor({ state: 'detached' })
+  await fillVisit(page)
+  await dialog.getByRole('button', { name: 'Book it' }).click()
+  await panel.getByText(/minutes set aside for the way/).waitFor()
+
+  await page.goto(productUrl('/admin/appointments?week=2031-03-08'))
+  const entry = page.getByRole('listitem', { name: `11:00, ${name}` })
+  await entry.getByText('10 Main Road, Sandton, Johannesburg').waitFor()
+  const own = page.getByLabel('Whose').locator('option', { hasText: '(you)' })
+  await page.getByLabel('Whose').selectOption(await own.getAttribute('value'))
+  await page.getByRole('heading', { name: 'Days away' }).waitFor()
+  await entry.waitFor()
+  await expectAccessible(page)
+
+  await page.goto(productUrl('/admin/profile'))
+  await page.getByRole('button', { name: 'Make a feed' }).click()
+  const address = await page.getByLabel('Address of the feed').inputValue()
+  const feed = await fetch(productUrl(new URL(address).pathname))
+  expect(await feed.text()).toContain(`SUMMARY:Site visit ${reference}`)
+  await page.getByRole('button', { name: 'End the feed' }).click()
+  await page.getByText('You have no feed.').waitFor()
+  const mail = await waitForMail(
+    (one) => one.to[0]?.address === email && one.subject.startsWith('Your site visit is'),
+  )
+  expect(mail.attachments.map(({ filename }) => filename)).toEqual(['site-visit.ics'])
   expectNoTroubles(page)
 })

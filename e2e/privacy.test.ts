@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { leadKinds } from '#app/features/leads/schema/inputs.ts'
+import { formKinds } from '#app/features/leads/schema/inputs.ts'
 import { defaultSite } from '#app/features/settings/content.ts'
 import { expectNoTroubles, openPage, product, productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
@@ -100,7 +100,7 @@ test('PRV-01 PRV-02 LEG-07 every public form says who, why, what is mandatory an
   await press('Check coverage')
   await look('/connectivity/fibre')
   // A form that is not seen here is a form nobody looked at.
-  expect([...seen].toSorted()).toEqual([...leadKinds, '/privacy-policy', clientForm].toSorted())
+  expect([...seen].toSorted()).toEqual([...formKinds, '/privacy-policy', clientForm].toSorted())
 
   await page.goto(productUrl('/contact'))
   const supplier = await page.locator('#supplier').innerText()

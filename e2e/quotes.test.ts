@@ -181,3 +181,29 @@ test('QUO-03 QUO-06 QUO-08 from the dialog to a sealed PDF on both sides, with a
   await expectAccessible(staff)
   expectNoTroubles(staff)
 })
+
+test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the words and the PDF', async () => {
+  const email = `${randomUUID()}@shop.example`
+  await askForCloud(email)
+  const page = await openAsStaff(`/admin/leads?search=${email}`)
+  await page.getByRole('link', { name: /BC-/ }).first().click()
+  await page.getByRole('button', { name: 'Quote', exact: true }).click()
+  await page.getByText('Virtual desktop Basic').first().waitFor()
+  await page.goto(productUrl(`/admin/leads?search=${email}`))
+  await page.getByRole('link', { name: /BC-/ }).first().click()
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click()
+  const reply = page.getByRole('form', { name: 'Reply' })
+  await reply.getByLabel('Text').fill('Dear Zanele, as we said on the telephone.')
+  await reply.getByLabel('Attach a quote').selectOption({ index: 1 })
+  await reply.getByText(/at once: it cannot be undone/).waitFor()
+  await expectAccessible(page)
+  await reply.getByRole('button', { name: 'Send' }).click()
+  const mail = await waitForMail(
+    ({ to, text }) => to[0]?.address === email && text.includes('as we said on the telephone'),
+  )
+  expect(mail.attachments).toHaveLength(1)
+  await reply.waitFor({ state: 'detached' })
+  // The words alone: the whole mail stands in the folded delivery before them.
+  await page.getByText('Dear Zanele, as we said on the telephone.', { exact: true }).waitFor()
+  expectNoTroubles(page)
+})

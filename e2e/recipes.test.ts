@@ -22,6 +22,14 @@ async function fillRequest(page: Page, email: string) {
     .fill('Shop & Sons')
 }
 
+/** A11Y-01: what the browser finds missing is said in our list, and nothing is sent. */
+async function expectMissingListed(page: Page) {
+  await builder(page).getByRole('button', { name: 'Send my recipe request' }).click()
+  const errors = builder(page).getByRole('alert')
+  await errors.getByRole('link', { name: 'Company: please fill in this field.' }).waitFor()
+  expect(await errors.getByRole('link').count()).toBe(3)
+}
+
 test('SVC-04 SVC-05 SVC-06 the filter shows its section only, with its own address', async () => {
   const page = await openPage({ path: '/services' })
   await hydrate(page)
@@ -97,6 +105,7 @@ test('SVC-14 LDS-08 offline nothing is sent, it says so, and the values stay', a
   const page = await openPage({ path: '/services?helpdesk=yes&request=yes' })
   await hydrate(page)
   const email = `offline-${process.pid}@shop.example`
+  await expectMissingListed(page)
   await fillRequest(page, email)
   await page.context().setOffline(true)
   await builder(page).getByRole('button', { name: 'Send my recipe request' }).click()

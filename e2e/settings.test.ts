@@ -73,7 +73,7 @@ test('D-11 the internal documentation is closed, asks to sign in, leads back, an
     await page.getByRole('button', { name: 'Save changes' }).click()
     await page.getByText(said).first().waitFor()
   }
-  await save(true, 'Only signed-in staff read the internal documentation now.')
+  await save(true, 'Only signed-in staff can read the internal documentation now.')
   const visitor = await openPage({ path: '/internal-docs/tokens?tab=border' })
   await visitor.waitForURL('**/admin/login')
   const { email, password } = product().colleague
@@ -88,7 +88,7 @@ test('D-11 the internal documentation is closed, asks to sign in, leads back, an
   await visitor.getByRole('heading', { name: 'Icons and drawings', level: 1 }).waitFor()
   expectNoTroubles(visitor)
 
-  await save(false, 'Everybody may read the internal documentation now.')
+  await save(false, 'Everybody can read the internal documentation now.')
   const open = await fetch(productUrl('/internal-docs/tokens'), { redirect: 'manual' })
   expect(open.status).toBe(200)
   expectNoTroubles(page)

@@ -12,6 +12,7 @@ import {
   type Nodes,
   type SignedIn,
 } from './support/nodes.ts'
+import { approvePrice, requestPrice } from './support/prices.ts'
 
 // Two server processes on one external PostgreSQL: `npm test` runs this file in the part with one.
 let nodes: Nodes
@@ -85,16 +86,21 @@ test('SHELL-18 PRC-24 D-110 a setting and a price change at one node, and the pa
   })
   await expect.poll(() => page(b, '/contact'), poll).toContain('010 555 7788')
 
-  const request = await requestPrice('home-soho-resilience', 1_234, null)
+  const request = await requestPrice(b, manager, 'home-soho-resilience', {
+    amountRands: 1_234,
+  })
   expect(await page(b, '/bundles')).not.toContain('1,234')
-  await decide(a, request)
+  await approvePrice(a, owner, request)
   await expect.poll(() => page(b, '/bundles'), poll).toContain('1,234')
 })
 
 test('ADA-21 two nodes that both apply what is due at midnight do it once', async () => {
   const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 10)
-  const request = await requestPrice('business-pro', 4_321, tomorrow)
-  await decide(b, request)
+  const request = await requestPrice(b, manager, 'business-pro', {
+    amountRands: 4_321,
+    goLiveDate: tomorrow,
+  })
+  await approvePrice(b, owner, request)
   expect(await page(a, '/bundles')).not.toContain('4,321')
   // The day comes; each node is given the task of the minute several times over.
   await database.query('update approvals set go_live_date = current_date - 1 where id = $1', [
@@ -176,48 +182,6 @@ test('D-94 T12 what one node counted of a network counts at the other', async ()
 function newProduct() {
   const id = randomUUID()
   return { id, value: testProductValue({ name: `Node ${id}`, slug: `node-${id}` }) }
-}
-
-type Request = { id: string; version: number; subject: { version: number } }
-
-async function requestPrice(
-  offerId: string,
-  amountRands: number,
-  goLiveDate: string | null,
-): Promise<Request> {
-  type Offer = { id: string; version: number } & Record<string, unknown>
-  const { offers } = await callNode<{ offers: Offer[] }>(b, '/api/admin/offers', manager)
-  const { version, ...offer } = offers.find(({ id }) => id === offerId)!
-  const { name, unit, isOnRequest, isStartingPrice, devices, maxUsers, speedMbps, discountNote } =
-    offer
-  const { approval } = await callNode<{ approval: Request }>(b, '/api/admin/approvals', manager, {
-    id: randomUUID(),
-    kind: 'offer',
-    subjectId: offerId,
-    baseVersion: version,
-    request: 'change',
-    value: {
-      name,
-      amountRands,
-      unit,
-      isOnRequest,
-      isStartingPrice,
-      devices,
-      maxUsers,
-      speedMbps,
-      discountNote,
-    },
-    goLiveDate,
-  })
-  return approval
-}
-
-async function decide(url: string, { id, version, subject }: Request): Promise<void> {
-  await callNode(url, `/api/admin/approvals/${id}/decision`, owner, {
-    decision: 'approved',
-    version,
-    subjectVersion: subject.version,
-  })
 }
 
 async function sendTasks(task: string, times: number): Promise<void> {

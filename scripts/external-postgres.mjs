@@ -19,7 +19,25 @@ import { dirname, join, relative } from 'node:path'
  * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>}
  */
 export async function startExternalPostgres(installed) {
+  const cluster = makeCluster(installed)
+  const server = await startServer(cluster, cluster.data, [])
+  const version = spawnSync(join(cluster.programs, 'postgres'), ['--version'], {
+    encoding: 'utf8',
+  }).stdout.trim()
+  return {
+    url: `postgres://postgres@127.0.0.1:${server.port}/postgres`,
+    version,
+    async stop() {
+      await server.end('SIGINT')
+      rmSync(cluster.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The files of a PostgreSQL that does not run yet, and the account that they belong to. */
+export function makeCluster(installed) {
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'))
+  /** @type {{ uid?: number, gid?: number }} */
   const account = process.getuid?.() === 0 ? ordinaryAccount() : {}
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid)
   const programs = makeReachable(installed, folder)
@@ -30,24 +48,28 @@ export async function startExternalPostgres(installed) {
     { ...account, cwd: folder, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error}`)
+  return { folder, account, programs, data }
+}
+
+/** Runs the PostgreSQL whose files are in `data`. */
+export async function startServer({ folder, account, programs }, data, options) {
   const port = await freePort()
+  const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
   const server = spawn(
     join(programs, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', '-c', 'max_connections=200'],
+    [...places, '-c', 'max_connections=200', ...options],
     { ...account, cwd: folder, stdio: 'ignore' },
   )
   const ended = new Promise((done) => server.once('exit', done))
   await untilListens(port, server)
-  const version = spawnSync(join(programs, 'postgres'), ['--version'], {
-    encoding: 'utf8',
-  }).stdout.trim()
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    version,
-    async stop() {
-      server.kill('SIGINT')
+    port,
+    pid: server.pid,
+    /** @param {NodeJS.Signals} signal */
+    async end(signal) {
+      server.kill('SIGCONT')
+      server.kill(signal)
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

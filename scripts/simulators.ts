@@ -1,9 +1,11 @@
-// npm run simulators: a CRM, mail servers in both directions and an operator's map layer on this machine.
+// npm run simulators: a CRM, mail servers in both directions, an operator's map layer and WhatsApp on this machine.
 import { sampleBuildings } from '#app/features/coverage/rules/sample-buildings.ts'
 import { startArcGisSimulator } from '#app/features/coverage/simulator/arcgis-simulator.ts'
+import { startAreaLayers, sampleLayers } from '#app/features/coverage/simulator/area-layers.ts'
 import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
 import { serveVisitors } from '#app/features/inbound-mail/testing/visitor-simulator.ts'
 import { serveMailbox, startMailbox } from '#app/features/mail/testing/mailbox.ts'
+import { startWhatsappSimulator } from '#app/features/whatsapp/simulator/whatsapp-simulator.ts'
 import { startDovecot, whyNoDovecot } from './dovecot.mjs'
 
 const port = (name: string, fallback: number) => Number(process.env[name] || fallback)
@@ -13,29 +15,57 @@ const map = await startArcGisSimulator({
   port: port('MAP_PORT', 4030),
   buildings: sampleBuildings(),
 })
+const areas = await startAreaLayers({
+  port: port('AREAS_PORT', process.env.SIMULATORS_QUIET ? 0 : 4031),
+  layers: sampleLayers(),
+})
 const reader = await serveMailbox(mailbox, port('MAILBOX_PORT', 4026))
 // Journeys that start simulators side by side say where, and whether, mail is to come in.
 const imapPort = port('IMAP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4143)
 const withoutAnswers = whyNoDovecot()
 const dovecot = imapPort && !withoutAnswers ? await startDovecot({ port: imapPort }) : undefined
 const visitors = dovecot && (await serveVisitors(mailbox, dovecot.url, port('VISITORS_PORT', 4027)))
+// Where the product gets its webhooks; journeys say which, for they start it on a port of their own.
+const webhookUrl = process.env.WHATSAPP_WEBHOOK_URL || 'http://localhost:3000/webhooks/whatsapp'
+const whatsapp = await startWhatsappSimulator({
+  port: port('WHATSAPP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4040),
+  async deliver(body, signature) {
+    const response = await fetch(webhookUrl, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Hub-Signature-256': signature },
+      body,
+    }).catch(() => undefined)
+    return response?.status ?? 0
+  },
+})
+
+const { account } = whatsapp
 
 if (!process.env.SIMULATORS_QUIET) {
   console.log(`CRM     ${crm.url}/__records   (faults: POST ${crm.url}/__faults)
 Mails   ${reader.url}/messages   (faults: PUT ${reader.url}/fault)
 Answers ${visitors ? `curl -d 'Yes, please.' ${visitors.url}/answer   (returns the mail: curl -X POST ${visitors.url}/bounce)` : `none: reading mail ${withoutAnswers}`}
 Map     ${map.origin}/__requests (faults: POST ${map.origin}/__faults)
+Areas   ${areas.origin}/__faults/0 and on (an operator that is down: curl -d '{"fault":"down"}' ${areas.origin}/__faults/0)
+WhatsApp ${whatsapp.url}/__messages (faults: POST ${whatsapp.url}/__faults)
+        curl -d '{"from":"27821234567","text":"Hello"}' ${whatsapp.url}/__write
 
 Start the product against them in another terminal:
 
   ZOHO_CLIENT_ID=client ZOHO_CLIENT_SECRET=secret ZOHO_REFRESH_TOKEN=refresh \\
   ZOHO_ACCOUNTS_URL=${crm.url} ZOHO_API_URL=${crm.url} SMTP_URL=${mailbox.url} \\
-  ${dovecot ? `IMAP_URL=${dovecot.url} ` : ''}  MAP_SERVICE_URL=${map.url} npm start
+  ${dovecot ? `IMAP_URL=${dovecot.url} ` : ''}  MAP_SERVICE_URL=${map.url} \\
+  AREA_LAYERS='${areas.setting}' \\
+  WHATSAPP_API_URL=${whatsapp.url} WHATSAPP_PHONE_NUMBER_ID=${account.phoneNumberId} \\
+  WHATSAPP_ACCOUNT_ID=${account.accountId} WHATSAPP_ACCESS_TOKEN=${account.accessToken} \\
+  WHATSAPP_APP_SECRET=${account.appSecret} WHATSAPP_VERIFY_TOKEN=${account.verifyToken} npm start
 `)
 }
 
 const stop = async () => {
-  const closing = [crm, mailbox, reader, map, visitors].map((simulator) => simulator?.close())
+  const closing = [crm, mailbox, reader, map, areas, visitors, whatsapp].map((simulator) =>
+    simulator?.close(),
+  )
   await Promise.all([...closing, dovecot?.stop()])
   process.exit(0)
 }

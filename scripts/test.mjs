@@ -8,8 +8,8 @@ import { startExternalPostgres } from './external-postgres.mjs'
 import { findChromium, findDovecot, findHeadlessShell, findPostgres } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
 
-// Two processes on one database, and a database that goes away: neither can be with the embedded one.
-const onExternalOnly = ['two-nodes', 'database-away']
+// Several processes on one database, and a database that goes away: neither can be with the embedded one.
+const onExternalOnly = ['two-nodes', 'shared-cache', 'database-away']
 // The journeys in which the database plays a part; the others would see the same pages twice.
 const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
 const isWhole = process.argv.includes('--whole')

@@ -21,6 +21,7 @@ import { approvalsApi } from '#app/features/approvals/api.server.ts'
 import { productImportApi } from '#app/features/approvals/api/bulk.server.ts'
 import { previewsApi } from '#app/features/approvals/api/previews.server.ts'
 import { productsApi } from '#app/features/catalogue/api.server.ts'
+import { bookingsApi, calendarFeeds } from '#app/features/bookings/api.server.ts'
 import { appointmentsApi } from '#app/features/leads/api/appointments.server.ts'
 import { inboundMailApi } from '#app/features/inbound-mail/api.server.ts'
 import { leadInboxApi } from '#app/features/leads/api/inbox.server.ts'
@@ -35,8 +36,10 @@ import { isUnlisted } from '#app/features/search-presence/rules.ts'
 import { privacyApi } from '#app/features/privacy/api.server.ts'
 import { settingsApi } from '#app/features/settings/api.server.ts'
 import { surveyBoardApi } from '#app/features/site-survey/api.server.ts'
+import { whatsappWebhook, whatsappWebhookPath } from '#app/features/whatsapp/api.server.ts'
 import { viewsApi } from '#app/features/console/api/views.server.ts'
 import { activityApi } from '#app/features/activity/api.server.ts'
+import { pushWorker } from '#app/features/notifications/api/push-worker.server.ts'
 import { notificationsApi } from '#app/features/notifications/api.server.ts'
 import { forgottenPasswordFunction } from '#app/features/people/api/forgotten-password.server.ts'
 import { profileApi } from '#app/features/people/api/profile.server.ts'
@@ -79,6 +82,8 @@ const maxBodyBytes = 64 * 1024
 const maxImportBytes = 2 * 1024 * 1024
 /** A PDF whose seal is checked; ours are at most 200 kB. */
 const maxSealedBytes = 1024 * 1024
+/** The largest that WhatsApp sends; nothing of it is read before its signature. */
+const maxWebhookBytes = 3 * 1024 * 1024
 const importPath = /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+)$/
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
@@ -100,8 +105,10 @@ export function createApp(options: AppOptions) {
   app.use(guardDiskSpace(options.room))
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
   const sealedBodies = limitBody(maxSealedBytes)
+  const webhookBodies = limitBody(maxWebhookBytes)
   app.use((c, next) => {
     if (c.req.path === '/quote-seal') return sealedBodies(c, next)
+    if (c.req.path === whatsappWebhookPath) return webhookBodies(c, next)
     return (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next)
   })
 
@@ -164,7 +171,10 @@ function addFunctions(app: App, options: AppOptions): void {
     measureFunction(options.visits, () => options.pages.visitorPaths()),
   )
   app.route('/forms', offlineForms)
+  app.route(whatsappWebhookPath, whatsappWebhook)
 
+  app.route('/calendar', calendarFeeds)
+  app.route('/push', pushWorker)
   app.route('/functions', adminAuthApi)
   app.route('/functions', forgottenPasswordFunction)
 }
@@ -185,6 +195,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/quotes', quotesApi)
   app.route('/api/admin/snippets', snippetsApi)
   app.route('/api/admin/appointments', appointmentsApi)
+  app.route('/api/admin/bookings', bookingsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
   app.route('/api/admin/forms/unjani/contract-audit/rollout', rolloutApi)
   app.route('/api/admin/forms/site-survey/report/places', surveyBoardApi)

@@ -15,8 +15,16 @@ import { storeLeadWords } from '#app/features/leads/services/store-lead-words.se
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
+import { attemptPush } from '#app/features/notifications/services/attempt-push.server.ts'
 import { applyRetention } from '#app/features/privacy/services/apply-retention.server.ts'
 import { remindOfQuotes } from '#app/features/quotes/services/remind-of-quotes.server.ts'
+import { attemptWhatsapp } from '#app/features/whatsapp/services/attempt-whatsapp.server.ts'
+import {
+  eventJobSchema,
+  handleEvent,
+  handleLeftEvents,
+} from '#app/features/whatsapp/services/handle-events.server.ts'
+import { refreshTemplates } from '#app/features/whatsapp/services/refresh-templates.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
@@ -35,6 +43,8 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'remind-of-leads': { cron: '*/5 * * * *', run: remindOfLeads },
   'remind-of-calls': { cron: '* * * * *', run: remindOfCalls },
   'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: remindOfQuotes },
+  'handle-left-whatsapp-events': { cron: '* * * * *', run: handleLeftEvents },
+  'refresh-whatsapp-templates': { cron: '*/10 * * * *', run: refreshTemplates },
   'send-rollout-messages': { cron: '*/5 * * * *', run: sendRolloutMessages },
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
@@ -54,7 +64,13 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   await startDeliveryWorkers(() => contextOf('deliveries'), jobs, {
     crm: attemptCrmDelivery,
     mail: attemptMail,
+    whatsapp: attemptWhatsapp,
+    push: attemptPush,
   })
+  await jobs.work('whatsapp-events', 4, async (payload) => {
+    await handleEvent(contextOf('WhatsApp'), eventJobSchema.parse(payload).eventId)
+  })
+  void refreshTemplates(contextOf('WhatsApp'))
   for (const [task, { cron }] of Object.entries(tasks)) {
     await jobs.schedule('maintenance', task, cron, { task })
   }

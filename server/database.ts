@@ -4,6 +4,8 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres.server.ts
 import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
+import { serversOf } from '#app/platform/primary-server.server.ts'
+import { awaitDatabase } from './await-database.ts'
 
 export type OpenDatabase = DatabaseConnection & {
   config: PoolConfig
@@ -27,8 +29,12 @@ export async function openDatabase(
   if (env.DATABASE_URL) {
     const config = { connectionString: env.DATABASE_URL }
     const direct = { connectionString: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL }
+    const connection = connectDatabase(config, onIdleError)
+    // A command asks each server once; the start waits for one that starts with the machine.
+    const rounds = role === 'command' ? (serversOf(env.DATABASE_URL)?.count ?? 1) : undefined
+    await awaitDatabase(() => connection.pool.query('select 1'), log, rounds)
     return {
-      ...connectDatabase(config, onIdleError),
+      ...connection,
       config,
       ...(env.DATABASE_DIRECT_URL ? { direct } : {}),
       kind: 'external',

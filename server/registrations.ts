@@ -1,4 +1,5 @@
 import { formLists } from '#app/features/client-forms/services/form-lists.server.ts'
+import { heldBookings } from '#app/features/bookings/services/held-bookings.server.ts'
 import { clientFormsPersonalData } from '#app/features/client-forms/services/personal-data.server.ts'
 import { submissionBoards } from '#app/features/client-forms/services/submission-boards.server.ts'
 import { rolloutBoard } from '#app/features/contract-audit/services/note-audit.server.ts'
@@ -38,6 +39,18 @@ import { heldLeads } from '#app/features/leads/services/held-leads.server.ts'
 import { readSecondStepRoles } from '#app/features/settings/services/second-step-roles.server.ts'
 import { secondStepPolicy } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { heldWork } from '#app/features/staff-access/services/held-work.server.ts'
+import { phoneChannels } from '#app/features/leads/services/phone-channels.server.ts'
+import {
+  progressSources,
+  replyChannels,
+} from '#app/features/conversations/services/reply-channels.server.ts'
+import { whatsappFollowUp } from '#app/features/whatsapp/services/follow-delivery.server.ts'
+import { whatsappPersonalData } from '#app/features/whatsapp/services/personal-data.server.ts'
+import {
+  whatsappChannel,
+  whatsappPhoneChannel,
+  whatsappProgress,
+} from '#app/features/whatsapp/services/whatsapp-channel.server.ts'
 import { Extensions } from '#app/platform/extensions.server.ts'
 
 /** Which feature joins in where. */
@@ -47,20 +60,24 @@ export const extensions = new Extensions()
   .add(enquiryConversations, visitorConversation)
   .add(answerEvidence, keptEvidence)
   .add(messageChannels, mailChannel)
+  .add(replyChannels, whatsappChannel)
+  .add(progressSources, whatsappProgress)
+  .add(phoneChannels, whatsappPhoneChannel)
   .add(enquiryOffers, visitorQuotes)
-  .add(deliveryFollowUps, replyFollowUp, quoteFollowUp)
+  .add(deliveryFollowUps, replyFollowUp, quoteFollowUp, whatsappFollowUp)
   .add(formLists, readSurveyPlaces)
   .add(submissionBoards, rolloutBoard)
   .add(newStaffUsers, welcomePerson)
   .add(passwordResets, notifyOfReset)
   .add(secondStepPolicy, readSecondStepRoles)
-  .add(heldWork, heldLeads, heldApprovals, heldClinics, heldViews)
+  .add(heldWork, heldLeads, heldBookings, heldApprovals, heldClinics, heldViews)
   // In the order in which they erase: what finds its rows through leads stands before leads.
   .add(
     personalDataProviders,
     coveragePersonalData,
     conversationsPersonalData,
     inboundMailPersonalData,
+    whatsappPersonalData,
     quotesPersonalData,
     leadsPersonalData,
     deliveriesPersonalData,

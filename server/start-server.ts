@@ -20,11 +20,10 @@ import { createLog, type Log } from '#app/platform/logger.server.ts'
 import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
 import { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { createApp } from './app.ts'
-import { atEachMidnight } from './at-each-midnight.ts'
 import { startBackgroundWork } from './background-work.ts'
-import { awaitDatabase } from './await-database.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
+import { keepPagesFresh } from './keep-pages-fresh.ts'
 import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
 import { extensions } from './registrations.ts'
@@ -33,6 +32,7 @@ import { criticalCssFrom } from './pages/critical-css.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
+import { createSharedCache, type SharedCache } from './shared-cache/create-shared-cache.ts'
 import { answerOutsideApp } from './unreadable-requests.ts'
 
 /** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
@@ -49,14 +49,16 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const log = createLog(env.LOG_LEVEL)
   outliveOutages(log)
   const pageCache = development ? undefined : new PageCache()
-  const pages = createPages(env, pageCache, development)
+  const sharedCache = development ? undefined : createSharedCache(env, log)
+  const pages = createPages(env, pageCache, sharedCache, development)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
   const cache = new TaggedCache(log)
-  const listener = keepPagesFresh(database, cache, pageCache, log)
+  const freshness = keepPagesFresh(
+    (handlers) => listenDirectly(database, [tagsChannel], handlers, log),
+    { values: cache, pages: pageCache, shared: sharedCache },
+  )
   const live = createLiveHub(database, log)
-  const midnight = atEachMidnight(() => pageCache?.clear())
-
   const room = new StorageRoom(database.home)
   const visits = new VisitCounter(database.db, log)
   const base = { db: database.db, jobs, clock: systemClock, log, env, cache, extensions }
@@ -75,19 +77,14 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   })
   if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
   const http = await serve(app.fetch, pages, env, development)
-  const startMs = Math.round(performance.now() - startedAt)
-  log.info(
-    { port: http.port, database: database.kind, startMs },
-    `serving http://${shownHost(env.HOST)}:${http.port}`,
-  )
+  logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
     () => database.announceStop(),
     // Streams first: they would hold the server open.
     () => live.stop(),
     () => http.close(),
-    async () => midnight.stop(),
-    () => listener.stop(),
+    () => freshness.stop(),
     () => visits.stop(),
     () => background.stop().then(() => jobs.stop()),
     async () => closeMailConnections(),
@@ -161,7 +158,6 @@ function serve(
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   try {
     const database = await openDatabase(env, 'server', log)
-    if (env.DATABASE_URL) await awaitDatabase(() => database.pool.query('select 1'), log)
     await migrateDatabase(database, resolve('migrations'))
     await seedDatabase(database.db)
     return database
@@ -177,6 +173,7 @@ async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 function createPages(
   env: Env,
   cache: PageCache | undefined,
+  sharedCache: SharedCache | undefined,
   development: DevelopmentHooks | undefined,
 ) {
   const pages = new PageServer({
@@ -187,28 +184,11 @@ function createPages(
       ? undefined
       : () => import('virtual:measure-script').then((script) => script.measureScriptPath),
     criticalCss: development ? undefined : criticalCssFrom(clientDirectory(env)),
+    ...(sharedCache ? { sharedCacheHeaders: sharedCache.headersOf } : {}),
   })
   // While the database starts, so that it costs nobody anything.
   if (!development) void pages.load()
   return pages
-}
-
-/** Drops what carries a tag as soon as any node changes it; everything after a lost connection. */
-function keepPagesFresh(
-  database: OpenDatabase,
-  cache: TaggedCache,
-  pageCache: PageCache | undefined,
-  log: Log,
-) {
-  const onMessage = (_channel: string, tag: string) => {
-    cache.markStale(tag)
-    pageCache?.dropTag(tag)
-  }
-  const onGap = () => {
-    cache.markAllStale()
-    pageCache?.clear()
-  }
-  return listenDirectly(database, [tagsChannel], { onMessage, onGap }, log)
 }
 
 function clientDirectory(env: Env): string {
@@ -228,6 +208,15 @@ function stopOnSignal(log: Log, steps: (() => Promise<void>)[]): void {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal))
+}
+
+function logServing(
+  log: Log,
+  env: Env,
+  { port, database, startedAt }: { port: number; database: string; startedAt: number },
+): void {
+  const startMs = Math.round(performance.now() - startedAt)
+  log.info({ port, database, startMs }, `serving http://${shownHost(env.HOST)}:${port}`)
 }
 
 function shownHost(host: string): string {

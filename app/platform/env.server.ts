@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitServers } from './primary-server.server.ts'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(empty, z.string().trim().min(1).optional())
@@ -15,15 +16,78 @@ const address = (protocols: string[]) =>
       .optional(),
   )
 
+/** One that may name several servers, as in postgres://user@one:5432,two:5432/name (OPS-03). */
+const databaseAddress = z.preprocess(
+  empty,
+  z
+    .string()
+    .refine(
+      (value) =>
+        splitServers(value).every(
+          (each) =>
+            URL.canParse(each) && ['postgres:', 'postgresql:'].includes(new URL(each).protocol),
+        ),
+      'must be an address that starts with postgres:// or postgresql://',
+    )
+    .optional(),
+)
+
+const keyText = (length: number, what: string) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${what}`)
+      .optional(),
+  )
+
 const network = z.preprocess(
   empty,
   z.union([z.cidrv4(), z.cidrv6()], 'must be a network such as 10.0.0.0/8').optional(),
+)
+
+const numericId = z.preprocess(
+  empty,
+  z
+    .string()
+    .regex(/^\d{5,20}$/, 'must be a number of 5 to 20 digits')
+    .optional(),
 )
 
 /** An address that every visitor's browser may read: nothing secret may stand in it. */
 const publicLayer = address(['http:', 'https:']).refine(
   (value) => value === undefined || !/[?#@;,\s]/.test(value),
   'must be a plain address without a user, a query or a fragment',
+)
+
+/** Names and addresses: "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
+const areaLayers = z.preprocess(
+  empty,
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(/[,\n]/)
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== '')
+        .map((entry) => {
+          const at = entry.indexOf('=')
+          return { operator: entry.slice(0, at).trim(), address: entry.slice(at + 1).trim() }
+        }),
+    )
+    .refine(
+      (list) =>
+        list.length <= 50 &&
+        new Set(list.map(({ address }) => address)).size === list.length &&
+        list.every(
+          ({ operator, address }) =>
+            operator !== '' &&
+            operator.length <= 100 &&
+            /^https?:$/.test(URL.canParse(address) ? new URL(address).protocol : ''),
+        ),
+      'must list operators with their addresses, as in Operator A=https://map.example/FeatureServer/0',
+    ),
 )
 
 const environmentSchema = z.object({
@@ -35,8 +99,8 @@ const environmentSchema = z.object({
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   BUILD_DIR: z.preprocess(empty, z.string().default('./build')),
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
-  DATABASE_URL: address(['postgres:', 'postgresql:']),
-  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
   PUBLIC_URL: address(['http:', 'https:']),
   PUBLIC_ANON_KEY: z.preprocess(
     empty,
@@ -54,11 +118,32 @@ const environmentSchema = z.object({
   ),
   METRICS_NETWORK: network,
   TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
+  CDN_DRIVER: z.preprocess(
+    empty,
+    z.enum(['none', 'purge', 'fastly', 'cloudflare']).default('none'),
+  ),
+  CDN_ADDRESS: address(['http:', 'https:']),
+  CDN_SITE: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'must be up to 64 letters, digits, dashes')
+      .optional(),
+  ),
+  CDN_TOKEN: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{8,500}$/, 'must be 8 to 500 characters without blanks')
+      .optional(),
+  ),
+  CDN_LIFETIME: wholeNumber(1, 86_400, 600),
   LOG_LEVEL: z.preprocess(
     empty,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
   SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_PER_MINUTE: z.preprocess(empty, z.coerce.number().int().min(1).max(100_000).optional()),
   MAIL_FROM: z.preprocess(
     empty,
     z
@@ -88,10 +173,12 @@ const environmentSchema = z.object({
     empty,
     z.enum(['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa']).default('com'),
   ),
+  ZOHO_REQUESTS_AT_ONCE: wholeNumber(1, 25, 8),
   ZOHO_ACCOUNTS_URL: address(['http:', 'https:']),
   ZOHO_API_URL: address(['http:', 'https:']),
   MAP_SERVICE_URL: address(['http:', 'https:']),
   MAP_BROWSER_URL: publicLayer,
+  AREA_LAYERS: areaLayers,
   GEOCODER_DRIVER: z.preprocess(
     empty,
     z.enum(['gazetteer', 'photon', 'google']).default('gazetteer'),
@@ -99,6 +186,28 @@ const environmentSchema = z.object({
   GEOCODER_URL: address(['http:', 'https:']),
   GEOCODER_REVERSE_URL: address(['http:', 'https:']),
   GEOCODER_KEY: text,
+  WHATSAPP_PHONE_NUMBER_ID: numericId,
+  WHATSAPP_ACCOUNT_ID: numericId,
+  WHATSAPP_ACCESS_TOKEN: text,
+  WHATSAPP_APP_SECRET: text,
+  WHATSAPP_VERIFY_TOKEN: text,
+  WHATSAPP_API_URL: address(['http:', 'https:']),
+  VAPID_PUBLIC_KEY: keyText(
+    87,
+    'the public half of a VAPID key: 87 letters, digits, dashes, underscores',
+  ),
+  VAPID_PRIVATE_KEY: keyText(
+    43,
+    'the private half of a VAPID key: 43 letters, digits, dashes, underscores',
+  ),
+  PUSH_HOSTS: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i, 'must be names of hosts with commas between')
+      .optional(),
+  ),
+  PUSH_RELAY_URL: address(['http:', 'https:']),
   RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
 })
 
@@ -123,19 +232,40 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     const issue = parsed.error.issues[0]!
     throw new WrongSetting(`The setting ${issue.path.join('.')} cannot be used: ${issue.message}.`)
   }
-  const zoho = ['ZOHO_CLIENT_ID', 'ZOHO_CLIENT_SECRET', 'ZOHO_REFRESH_TOKEN'] as const
-  const missing = zoho.filter((name) => !parsed.data[name])
-  if (missing.length > 0 && missing.length < zoho.length) {
-    throw new WrongSetting(
-      `The CRM needs ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_REFRESH_TOKEN together; missing: ${missing.join(', ')}.`,
-    )
-  }
+  demandTogether(parsed.data, 'The CRM', [
+    'ZOHO_CLIENT_ID',
+    'ZOHO_CLIENT_SECRET',
+    'ZOHO_REFRESH_TOKEN',
+  ])
+  demandTogether(parsed.data, 'WhatsApp', [
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_ACCOUNT_ID',
+    'WHATSAPP_ACCESS_TOKEN',
+    'WHATSAPP_APP_SECRET',
+    'WHATSAPP_VERIFY_TOKEN',
+  ])
+  demandTogether(parsed.data, 'Ringing on devices', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
     throw new WrongSetting('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.')
+  const { CDN_DRIVER, CDN_ADDRESS, CDN_SITE, CDN_TOKEN } = parsed.data
+  if (CDN_DRIVER === 'purge' && !CDN_ADDRESS)
+    throw new WrongSetting('The shared cache needs CDN_ADDRESS, where it takes a PURGE.')
+  if ((CDN_DRIVER === 'fastly' || CDN_DRIVER === 'cloudflare') && !(CDN_SITE && CDN_TOKEN))
+    throw new WrongSetting(
+      `The shared cache ${CDN_DRIVER} needs CDN_SITE (its service or zone) and CDN_TOKEN.`,
+    )
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
   if (GEOCODER_DRIVER === 'photon' && !GEOCODER_URL)
     throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')
   if (GEOCODER_DRIVER === 'google' && !GEOCODER_KEY)
     throw new WrongSetting('The address service google needs GEOCODER_KEY, a key for Places.')
   return parsed.data
+}
+
+/** All of these settings or none: half a connection is a mistake. */
+function demandTogether(env: Env, what: string, names: readonly (keyof Env)[]): void {
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === 0 || missing.length === names.length) return
+  const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)!}`
+  throw new WrongSetting(`${what} needs ${all} together; missing: ${missing.join(', ')}.`)
 }

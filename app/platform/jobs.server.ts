@@ -6,7 +6,7 @@ import { isDatabaseOutage } from './database-outage.server.ts'
 import type { Log } from './logger.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
-const queueNames = ['attempt-delivery', 'maintenance'] as const
+const queueNames = ['attempt-delivery', 'maintenance', 'whatsapp-events'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */

@@ -64,7 +64,7 @@ export const administrationLinks: readonly SidebarLink[] = [
   {
     to: '/admin/coverage',
     icon: 'pin',
-    label: 'Fibre coverage',
+    label: 'Coverage',
     description: 'Connected buildings and demand',
   },
   {
@@ -78,7 +78,11 @@ export const administrationLinks: readonly SidebarLink[] = [
 /** Pages without a link in the sidebar. */
 const furtherPages = [
   { to: '/admin/leads/new', label: 'Note a call', keywords: 'caller telephone new lead' },
-  { to: '/admin/appointments', label: 'Appointments', keywords: 'consultation calendar week' },
+  {
+    to: '/admin/appointments',
+    label: 'Appointments',
+    keywords: 'consultation booking site visit calendar week agenda',
+  },
   { to: '/admin/answer-times', label: 'Answer times', keywords: 'promises kept median week owner' },
   { to: '/admin/mail', label: 'Received e-mail', keywords: 'unmatched mailbox imap answers' },
   { to: '/admin/snippets', label: 'Snippets', keywords: 'reply text template placeholder' },

@@ -4,9 +4,10 @@ import {
   type ConsoleSearchDialogProps,
 } from '#app/features/console/routes/console-search-dialog.tsx'
 import { leadSearch } from '#app/features/leads/routes/search-leads.ts'
+import { quoteSearch } from '#app/features/quotes/routes/search-quotes.ts'
 import { searchPlaces } from './console-places.ts'
 
-const sources = [productSearch, leadSearch]
+const sources = [productSearch, quoteSearch, leadSearch]
 
 /** What the search of the console finds; loaded on first use. */
 export default function SearchDialog(props: ConsoleSearchDialogProps) {

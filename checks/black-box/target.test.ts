@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { leadKinds } from '#app/features/leads/schema/inputs.ts'
+import { formKinds } from '#app/features/leads/schema/inputs.ts'
 
 test('every kind of lead has an endpoint that is fuzzed', () => {
   const target = JSON.parse(readFileSync(new URL('target.json', import.meta.url), 'utf8')) as {
     badinput: { endpoints: { name: string }[] }
   }
   const named = target.badinput.endpoints.map(({ name }) => name)
-  expect(leadKinds.filter((kind) => !named.includes(kind))).toEqual([])
+  expect(formKinds.filter((kind) => !named.includes(kind))).toEqual([])
 })

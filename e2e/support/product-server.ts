@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { whyNoDovecot } from '../../scripts/dovecot.mjs'
+import { simulatedAccount } from '#app/features/whatsapp/simulator/webhooks.ts'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
@@ -29,6 +30,8 @@ export type ProductUnderTest = {
   mailboxUrl: string
   /** POST /answer or /bounce makes visitors write to a mailbox that the product reads; absent without Dovecot. */
   visitorsUrl?: string
+  /** Control endpoint of the simulated WhatsApp: POST /__write makes somebody write. */
+  whatsappUrl: string
 }
 
 const password = 'thirsty-baobab-keeps-water-9'
@@ -51,7 +54,7 @@ export async function startProduct({ readsMail = false } = {}): Promise<{
   const directory = await reachableFolder('baobab-journeys-')
   const database = await createDatabase()
   const ports = await freePorts()
-  const { port, crmPort, mailboxPort, visitorsPort } = ports
+  const { port, crmPort, mailboxPort, visitorsPort, whatsappPort } = ports
   const children: ChildProcess[] = []
   const start = (args: string[], env: Record<string, string>) => {
     const child = startNode(args, env)
@@ -72,6 +75,7 @@ export async function startProduct({ readsMail = false } = {}): Promise<{
     await Promise.all([
       untilAnswers(`http://127.0.0.1:${crmPort}/__records`),
       untilAnswers(`http://127.0.0.1:${mailboxPort}/messages`),
+      untilAnswers(`http://127.0.0.1:${whatsappPort}/__messages`),
       untilAnswers(`http://localhost:${port}/readyz`, server),
     ])
     // One after the other: the first person of an installation is greeted by samples.
@@ -89,6 +93,7 @@ export async function startProduct({ readsMail = false } = {}): Promise<{
     colleague,
     crmUrl: `http://127.0.0.1:${crmPort}`,
     mailboxUrl: `http://127.0.0.1:${mailboxPort}`,
+    whatsappUrl: `http://127.0.0.1:${whatsappPort}`,
     ...(readsMail ? { visitorsUrl: `http://127.0.0.1:${visitorsPort}` } : {}),
   }
   return { product, stop }
@@ -112,6 +117,7 @@ const portNames = [
   'mapPort',
   'imapPort',
   'visitorsPort',
+  'whatsappPort',
 ] as const
 type Ports = Record<(typeof portNames)[number], number>
 
@@ -131,12 +137,14 @@ function simulatorsEnvironment(ports: Ports, readsMail: boolean): Record<string,
     MAILBOX_PORT: String(ports.mailboxPort),
     MAP_PORT: String(ports.mapPort),
     VISITORS_PORT: String(ports.visitorsPort),
+    WHATSAPP_PORT: String(ports.whatsappPort),
+    WHATSAPP_WEBHOOK_URL: `http://localhost:${ports.port}/webhooks/whatsapp`,
     SIMULATORS_QUIET: '1',
   }
 }
 
 function productEnvironment(
-  { port, crmPort, smtpPort }: Ports,
+  { port, crmPort, smtpPort, whatsappPort }: Ports,
   directory: string,
   databaseUrl: string | undefined,
 ): Record<string, string> {
@@ -153,6 +161,12 @@ function productEnvironment(
     ZOHO_REFRESH_TOKEN: 'refresh',
     ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
     ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
+    WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPort}`,
+    WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
+    WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
+    WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
+    WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
+    WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   }
 }

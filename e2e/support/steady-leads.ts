@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 type Acknowledged = { key: string; id: string }
+type Target = { url: string; publicKey: string; hear?: (response: Response) => void }
 
 const everyMs = 40
 /** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
@@ -10,15 +11,21 @@ const mostWaiting = 100
 
 /**
  * Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would; while a hundred wait,
- * no more begin.
+ * no more begin. `hear` is shown every answer.
  */
-export function sendSteadily(url: string, publicKey: string, emailOf: (number: number) => string) {
+export function sendSteadily(
+  url: string,
+  publicKey: string,
+  emailOf: (number: number) => string,
+  hear?: (response: Response) => void,
+) {
+  const target = { url, publicKey, ...(hear ? { hear } : {}) }
   const sent: Promise<Acknowledged>[] = []
   const sender = new AbortController()
   let waiting = 0
   const begin = async () => {
     waiting++
-    const taken = await sendUntilTaken(url, publicKey, emailOf(sent.length))
+    const taken = await sendUntilTaken(target, emailOf(sent.length))
     waiting--
     return taken
   }
@@ -38,17 +45,17 @@ export function sendSteadily(url: string, publicKey: string, emailOf: (number: n
   }
 }
 
-async function sendUntilTaken(url: string, publicKey: string, email: string) {
+async function sendUntilTaken(target: Target, email: string) {
   const key = randomUUID()
   for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const id = await send(url, publicKey, email, key)
+    const id = await send(target, email, key)
     if (id) return { key, id }
     await new Promise((later) => setTimeout(later, pauseMs))
   }
 }
 
 /** The id of the stored lead, which carries its key as company; undefined if it was not acknowledged. */
-async function send(url: string, publicKey: string, email: string, key: string) {
+async function send({ url, publicKey, hear }: Target, email: string, key: string) {
   try {
     const response = await fetch(`${url}/functions/zoho-crm`, {
       method: 'POST',
@@ -60,6 +67,7 @@ async function send(url: string, publicKey: string, email: string, key: string) 
       body: JSON.stringify({ name: 'Nomsa', email, company: key }),
       signal: AbortSignal.timeout(5_000),
     })
+    hear?.(response)
     if (response.status !== 200) return undefined
     return ((await response.json()) as { id: string }).id
   } catch {

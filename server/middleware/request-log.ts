@@ -10,13 +10,25 @@ const controls = /[\u0000-\u001f\u007f-\u009f]/g
 // A segment with an e-mail address or a telephone number: somebody pasted it into the address (PRV-06).
 const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
-// What follows opens a visitor's enquiry (PAS-03), however it is written.
-const enquiry = /(\/(?:e|%65)(?:n|%6e)(?:q|%71)(?:u|%75)(?:i|%69)(?:r|%72)(?:y|%79)(?:\/|%2f)).*/i
+// What follows opens a visitor's enquiry (PAS-03) or a calendar feed (STF-09), however it is written.
+const secret = new RegExp(
+  `(/(?:${['enquiry', 'calendar'].map(inAnyWriting).join('|')})(?:/|%2f)).*`,
+  'i',
+)
+
+/** A pattern of a word whose letters may be percent-encoded. */
+function inAnyWriting(word: string): string {
+  const letters = Array.from(
+    word,
+    (letter) => `(?:${letter}|%${letter.charCodeAt(0).toString(16)})`,
+  )
+  return letters.join('')
+}
 
 /** The path of a request as it may be logged (T17, PRV-06): no query, no addresses, no control characters, cut. */
 export function loggablePath(pathname: string): string {
   const path = pathname.replace(controls, '').slice(0, longestPath)
-  return path.replace(enquiry, '$1[removed]').replace(personal, '[removed]')
+  return path.replace(secret, '$1[removed]').replace(personal, '[removed]')
 }
 
 /** One JSON line and one count per answered request. No address, no query, no body (PRV-06). */

@@ -67,7 +67,7 @@ export async function finishDocument(
     ? apartLoader(`${taken.start.address}?${apart!.page}`, options.measurePath)
     : hydrationLoader(options.hydrate, options.measurePath)
   hashes.push(sourceHash(loader))
-  // No module preload: a module that could not be fetched as such is never asked for again.
+  // No module preload: a module that could not be loaded as such is never asked for again.
   const ahead = taken ? apart!.ahead : []
   let last = ahead
     .map((href) => `<link data-rel="preload" as="script" crossorigin href="${href}">`)
@@ -153,7 +153,7 @@ function policy(
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types hydrate${mayRegisterWorker ? ' offline-page' : ''}`,
+    `trusted-types hydrate${mayRegisterWorker ? ' offline-page' : ''}${hydrate === 'at-once' ? ' push-worker' : ''}`,
     `report-uri ${policyReportPath}`,
     'report-to policy',
   ].join('; ')

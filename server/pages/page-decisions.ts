@@ -1,4 +1,5 @@
 import type { PageRecord } from '#app/platform/router-context.server.ts'
+import type { CachedPage, SharedCacheHeaders } from './page-cache.ts'
 
 /** The path of a page with those values of its query that it knows. */
 export function ownAddress(request: Request, record: PageRecord): string {
@@ -30,4 +31,23 @@ export function sayOutage(response: Response, { isOutage }: PageRecord): Respons
 export function hydrationOf(record: PageRecord, request: Request): 'on-interaction' | 'at-once' {
   if (record.isOffline || record.isAliveAtOnce) return 'at-once'
   return record.isCacheable || request.method === 'POST' ? 'on-interaction' : 'at-once'
+}
+
+/** What a found page says to a shared cache in front, where there is one, anew with each answer (OPS-04). */
+export function sharedHeaders(
+  compose: SharedCacheHeaders | undefined,
+  status: number,
+  tags: ReadonlySet<string>,
+  { keepsUntil = Infinity }: PageRecord,
+): Pick<CachedPage, 'moreHeaders'> {
+  if (!compose || status !== 200) return {}
+  return { moreHeaders: () => compose(tags, keepsUntil) }
+}
+
+/** A page that sends no Referer posts with the origin null; that it is our own was checked before (`sameOriginWrites`). */
+export function withoutNullOrigin(request: Request): Request {
+  if (request.headers.get('origin') !== 'null') return request
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  return new Request(request, { headers })
 }

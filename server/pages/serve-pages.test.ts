@@ -76,9 +76,9 @@ test('FLD-05 of the console only a form itself may name the worker that opens it
     const { headers } = await console.pages.respond(request, ctx)
     return /trusted-types ([^;]*);/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
   }
-  expect(await policyOf(form)).toBe('hydrate offline-page')
+  expect(await policyOf(form)).toBe('hydrate offline-page push-worker')
   for (const other of [`${form}/received`, 'admin', 'admin/forms'])
-    expect(await policyOf(other), other).toBe('hydrate')
+    expect(await policyOf(other), other).toBe('hydrate push-worker')
 })
 
 test('T19 an address written another way is the page that is kept, not one to render', async () => {
@@ -133,4 +133,24 @@ test('a page with another status is answered, and not kept', async () => {
   for (const accepted of ['br', 'identity'])
     expect((await ask('/gone', { headers: { 'Accept-Encoding': accepted } })).status).toBe(410)
   expect([renders, cache.count]).toEqual([2, 0])
+})
+
+test('OPS-04 a page rendered from before a change says nothing to a shared cache', async () => {
+  const changes = [() => shared.cache.dropTag('offer:a')]
+  const loader = (args: LoaderFunctionArgs) => (changes.pop()?.(), read(args))
+  const home = { index: true as const, module: { default: () => words, loader } }
+  const shared = handMadePages({ ...modules, home }, [], (tags) => [
+    'Surrogate-Key',
+    [...tags].join(' '),
+  ])
+  const keyOf = async (path: string) => {
+    const request = new Request(`http://site.example${path}`)
+    const response = await shared.pages.respond(request, { ...ctx, tagsRead: new Set(['offer:a']) })
+    return response.headers.get('Surrogate-Key')
+  }
+  expect(await keyOf('/')).toBeNull()
+  expect(await keyOf('/')).toBe('offer:a')
+  expect(await keyOf('/')).toBe('offer:a')
+  expect(renders).toBe(2)
+  expect(await keyOf('/gone')).toBeNull()
 })

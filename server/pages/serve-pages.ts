@@ -20,10 +20,24 @@ import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
 import { finishDocument } from './document.ts'
 import { StartScriptCache } from './start-script-cache.ts'
-import { negotiateEncoding, preparePage, toResponse, type PageCache } from './page-cache.ts'
+import {
+  preparePage,
+  toResponse,
+  writeKept,
+  type PageCache,
+  type SharedCacheHeaders,
+} from './page-cache.ts'
 import { startScriptFolder } from './start-script.ts'
-import { cacheControl, hydrationOf, isKeepable, ownAddress, sayOutage } from './page-decisions.ts'
-import { routeTree } from './route-tree.ts'
+import {
+  cacheControl,
+  hydrationOf,
+  isKeepable,
+  ownAddress,
+  sayOutage,
+  sharedHeaders,
+  withoutNullOrigin,
+} from './page-decisions.ts'
+import { routeTree, sharedModules, visitorPaths } from './route-tree.ts'
 
 export type PageServerOptions = {
   loadBuild: () => Promise<ServerBuild>
@@ -32,11 +46,11 @@ export type PageServerOptions = {
   /** Where the script that counts visits is served; none while developing. */
   measurePath?: () => Promise<string>
   criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
+  sharedCacheHeaders?: SharedCacheHeaders
 }
 
 /** What stands for all unknown paths: nobody's own may be in a page for everyone. */
 const unknownPlace = '/-'
-const publicLayout = 'shell.public-layout'
 
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
@@ -70,14 +84,7 @@ export class PageServer {
     const page = this.#options.cache.find(pathname, mark < 0 ? '' : url.slice(mark + 1))
     if (!page) return false
     this.#hits++
-    const encoding = negotiateEncoding(request.headers['accept-encoding'])
-    if (request.headers['if-none-match'] === page.etags[encoding]) {
-      response.writeHead(304, page.headers[encoding])
-      response.end()
-    } else {
-      response.writeHead(page.status, page.headers[encoding])
-      response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
-    }
+    writeKept(page, request, response)
     return true
   }
 
@@ -115,13 +122,22 @@ export class PageServer {
       const { response, record, document } = rendered
       if (document === undefined || !isKeepable(record)) return undefined
       const headers = [...response.headers]
+      const moreHeaders = sharedHeaders(
+        this.#options.sharedCacheHeaders,
+        response.status,
+        ctx.tagsRead,
+        record,
+      )
       const prepare = async (effort: 'quick' | 'thorough') => ({
         ...(await preparePage(response.status, document, headers, ctx.tagsRead, effort)),
         start: rendered.start,
         keepsUntil: record.keepsUntil,
+        ...moreHeaders,
       })
       if (rendered.start) this.#startScripts.keep(rendered.start)
       const prepared = await prepare('quick')
+      // Rendered from before a change: the purge may be over when a shared cache takes it.
+      if (generation !== cache.generation) return { ...prepared, moreHeaders: undefined }
       if (response.status !== 200 && !unknownKey) return prepared
       cache.store(unknownKey ?? url.pathname, search, record.query, prepared, generation)
       this.#improve(async () => cache.replace(prepared, await prepare('thorough')), ctx)
@@ -198,7 +214,10 @@ export class PageServer {
     const finished = await finishDocument(await response.text(), {
       hydrate: hydrationOf(record, request),
       apart: this.#isApart(record, request)
-        ? { page: place ?? ownAddress(request, record), ahead: await this.#sharedModules() }
+        ? {
+            page: place ?? ownAddress(request, record),
+            ahead: sharedModules(await this.#options.loadBuild()),
+          }
         : undefined,
       mayRegisterWorker: record.isOffline || isConsoleOfflinePage(new URL(request.url).pathname),
       mayCall: ctx.env.MAP_BROWSER_URL,
@@ -253,14 +272,6 @@ export class PageServer {
     return hydrationOf(record, request) === 'on-interaction'
   }
 
-  /** What every visitor page needs, nearly all bytes of script: fetched beside the start script, not after it. */
-  async #sharedModules(): Promise<string[]> {
-    const { url, entry, routes } = (await this.#options.loadBuild()).assets
-    const ofLayout = routes[publicLayout]?.imports ?? []
-    const ofBoth = routes.root?.imports?.filter((href) => ofLayout.includes(href)) ?? []
-    return [...new Set([url, entry.module, ...entry.imports, ...ofBoth])]
-  }
-
   /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */
   async publicPaths(): Promise<string[]> {
     return (await this.visitorPaths()).filter((path) => !isUnlisted(path))
@@ -268,12 +279,7 @@ export class PageServer {
 
   /** The paths of all visitors' pages, what search engines must not show included. */
   async visitorPaths(): Promise<string[]> {
-    const { routes } = await this.#options.loadBuild()
-    return Object.values(routes).flatMap((route) => {
-      if (route?.parentId !== publicLayout || !route.module.default) return []
-      const path = `/${route.path ?? ''}`
-      return /[:*]/.test(path) ? [] : [path]
-    })
+    return visitorPaths(await this.#options.loadBuild())
   }
 
   /** A page has one address: its canonical path, and in small letters where those are a page's. */
@@ -289,12 +295,4 @@ export class PageServer {
     const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
-}
-
-/** A page that sends no Referer posts with the origin null; that it is our own was checked before (`sameOriginWrites`). */
-function withoutNullOrigin(request: Request): Request {
-  if (request.headers.get('origin') !== 'null') return request
-  const headers = new Headers(request.headers)
-  headers.delete('origin')
-  return new Request(request, { headers })
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import * as serverEntry from '#app/entry.server.tsx'
-import { PageCache } from '../pages/page-cache.ts'
+import { PageCache, type SharedCacheHeaders } from '../pages/page-cache.ts'
 import { PageServer } from '../pages/serve-pages.ts'
 
 export type HandMadeRoute = { parentId?: string; path?: string; index?: true; module: object }
@@ -13,6 +13,7 @@ export type HandMadeRoute = { parentId?: string; path?: string; index?: true; mo
 export function handMadePages(
   modules: Record<string, HandMadeRoute>,
   imports: readonly string[] = [],
+  sharedCacheHeaders?: SharedCacheHeaders,
 ): { cache: PageCache; pages: PageServer } {
   const build = handMadeBuild(modules, imports)
   const cache = new PageCache()
@@ -21,6 +22,7 @@ export function handMadePages(
     mode: 'production',
     cache,
     criticalCss: undefined,
+    ...(sharedCacheHeaders ? { sharedCacheHeaders } : {}),
   })
   return { cache, pages }
 }

@@ -11,9 +11,9 @@ export const approvalWords = {
   permissionMissing:
     'Your account lacks the permission to approve. A super admin can give it to you.',
   chooseOne: 'Choose a request to see it here. J and K go through the list.',
-  gone: 'This request is not there any more.',
+  gone: 'This request no longer exists.',
   discounted: (names: string, submitter: string) =>
-    `The decision of ${names} does not count: ${submitter} made a way into that account within the day before.`,
+    `The decision of ${names} does not count: ${submitter} changed how that account signs in less than a day before.`,
 } as const
 
 export const queueLabels: Record<QueueState, string> = {

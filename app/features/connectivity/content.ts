@@ -22,7 +22,7 @@ export const landingHero = {
 
 export const cardsWords = {
   heading: 'The recipe cards',
-  text: 'Every card says what goes in, what it costs and what we have learnt the hard way.',
+  text: 'What is in each, what it costs, and tips. Check your address to see which reach you.',
   tabsLabel: 'Kind of connection',
   tabs: {
     all: 'All',

@@ -6,12 +6,16 @@ export const groupTitles: Record<SearchKind | 'recent', string> = {
   action: 'Actions',
   page: 'Pages',
   product: 'Products',
+  quote: 'Quotes',
   lead: 'Leads',
 }
 
 export const words = {
   title: 'Search the console',
-  placeholder: { withLeads: 'Page, product, lead or action', plain: 'Page, product or action' },
+  placeholder: {
+    withLeads: 'Page, product, quote, lead or action',
+    plain: 'Page, product or action',
+  },
   offline: 'You are offline. Pages, and products loaded before, are still found.',
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
   keys: 'Up and down choose, Enter opens, Escape closes.',

@@ -110,6 +110,8 @@ export function offerEntries(
   )
 }
 
+const isOfServer = (kind: SearchKind) => kind === 'product' || kind === 'quote' || kind === 'lead'
+
 /** Recent choices as entries. Pages and actions the person may not open (any more) are left out. */
 export function resolveRecents(
   recents: readonly Recent[],
@@ -123,7 +125,7 @@ export function resolveRecents(
     if (entry) return [entry]
     const isGone = recent.kind === 'product' && knowsProducts
     if (isGone || recent.href === null || !mayOpen(recent.href)) return []
-    return recent.kind === 'product' || recent.kind === 'lead' ? [recent] : []
+    return isOfServer(recent.kind) ? [recent] : []
   })
 }
 

@@ -1,5 +1,5 @@
 /** In the order in which they are listed; leads come last because their answer does. */
-export const searchKinds = ['action', 'page', 'product', 'lead'] as const
+export const searchKinds = ['action', 'page', 'product', 'quote', 'lead'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** A choice as this browser remembers it; of a lead its reference only, never a name. */

@@ -5,14 +5,17 @@ import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { readChannelComposer } from './api/read-channel.server.ts'
 import { readComposer, readConversation } from './api/read-conversation.server.ts'
 import { findOtherWriters } from './data/writers.server.ts'
 import { writingEndsMs } from './rules/writers.ts'
 import type { noteWritingSchema, saveDraftSchema, sendReplySchema } from './schema/replies.ts'
+import type { channelMessageSchema } from './schema/channel-message.ts'
 import type { logCallSchema } from './schema/calls.ts'
 import { noteWriting } from './services/note-writing.server.ts'
 import { logCall } from './services/log-call.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
+import { sendByChannel } from './services/send-by-channel.server.ts'
 import { sendReply } from './services/send-reply.server.ts'
 import { undoReply } from './services/undo-reply.server.ts'
 
@@ -36,6 +39,28 @@ export const conversationsApi = new Hono<AppEnv>()
     const lead = await leadOf(ctx, c.req.param('leadId'))
     return c.json(await readComposer(ctx, lead, sessionOf(c).actor.id))
   })
+  .get('/:leadId/channels/:channel', allow('editor'), async (c) => {
+    const ctx = c.get('ctx')
+    const lead = await leadOf(ctx, c.req.param('leadId'))
+    const found = await readChannelComposer(
+      ctx,
+      lead,
+      c.req.param('channel'),
+      sessionOf(c).actor.id,
+    )
+    return c.json(unwrap(found))
+  })
+  .post(
+    '/:leadId/channels/:channel/messages',
+    allow('editor'),
+    json<typeof channelMessageSchema, 'leadId' | 'channel'>(),
+    async (c) => {
+      const { leadId, channel } = c.req.param()
+      return c.json(
+        unwrap(await sendByChannel(c.get('ctx'), { ...c.req.valid('json'), leadId, channel })),
+      )
+    },
+  )
   .get('/:leadId/writers', allow('editor'), async (c) => {
     const { db, clock } = c.get('ctx')
     const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))

@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { conversationDrafts, conversationMessages } from './tables.server.ts'
+import { conversationMessages } from './tables.server.ts'
 
 export type Message = typeof conversationMessages.$inferSelect
-export type Draft = typeof conversationDrafts.$inferSelect
 
 export const findMessageByKey = (db: Queryable, key: string) =>
   findMessage(db, eq(conversationMessages.idempotencyKey, key))
@@ -85,7 +84,10 @@ export async function findAnswerOfOther(
   return row
 }
 
-/** The messages of a lead as its visitor may read them, oldest first: what left us, and what they wrote. */
+/**
+ * The mails of a lead as its visitor may read them, oldest first: what left us, and what they wrote. What came by a
+ * telephone number stays out: whoever fills in a form can type the number of somebody else.
+ */
 export function listVisitorMessages(db: Queryable, leadId: string) {
   const { id, direction, authorName, body, at } = conversationMessages
   return db
@@ -95,6 +97,7 @@ export function listVisitorMessages(db: Queryable, leadId: string) {
       and(
         eq(conversationMessages.leadId, leadId),
         isNull(conversationMessages.undoneAt),
+        eq(conversationMessages.channel, 'mail'),
         eq(conversationMessages.isForeign, false),
         sql`(${direction} = 'in' or exists (select 1 from deliveries d
           where d.id = ${conversationMessages.deliveryId} and d.state = 'delivered'))`,
@@ -102,35 +105,4 @@ export function listVisitorMessages(db: Queryable, leadId: string) {
     )
     .orderBy(asc(at), asc(id))
     .limit(200)
-}
-
-export async function findDraft(
-  db: Queryable,
-  leadId: string,
-  staffId: string,
-  lock = false,
-): Promise<Draft | undefined> {
-  const query = db
-    .select()
-    .from(conversationDrafts)
-    .where(and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId)))
-  const [row] = lock ? await query.for('update') : await query
-  return row
-}
-
-export async function writeDraft(db: Queryable, draft: Draft): Promise<void> {
-  const { address, subject, body, version, updatedAt } = draft
-  await db
-    .insert(conversationDrafts)
-    .values(draft)
-    .onConflictDoUpdate({
-      target: [conversationDrafts.leadId, conversationDrafts.staffId],
-      set: { address, subject, body, version, updatedAt },
-    })
-}
-
-export async function deleteDraft(db: Queryable, leadId: string, staffId: string): Promise<void> {
-  await db
-    .delete(conversationDrafts)
-    .where(and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId)))
 }

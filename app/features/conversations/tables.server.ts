@@ -73,6 +73,22 @@ export const conversationDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
 
+/** The same for channels other than mail: one each per lead, person and channel (WAP-03). */
+export const conversationChannelDrafts = pgTable(
+  'conversation_channel_drafts',
+  {
+    leadId: leadId(),
+    staffId: text().notNull(),
+    channel: text().notNull(),
+    address: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.leadId, table.staffId, table.channel] })],
+)
+
 /** Addresses of a lead that mails came back from: they do not work (ANS-06). */
 export const conversationAddressFaults = pgTable(
   'conversation_address_faults',
@@ -145,7 +161,7 @@ export const answerEvidence = pgTable(
     uniqueIndex('answer_evidence_source').on(table.kind, table.sourceId),
     check(
       'answer_evidence_kind',
-      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement', 'quote')`,
+      sql`${table.kind} in ('reply', 'call', 'appointment', 'statement', 'quote', 'whatsapp')`,
     ),
   ],
 )

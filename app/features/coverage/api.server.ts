@@ -7,6 +7,7 @@ import {
 } from '#app/platform/public-function.server.ts'
 import { featureSet, layerError } from './rules/write-feature-set.ts'
 import { checkCoverage } from './services/check-coverage.server.ts'
+import { readAreasMap } from './services/read-areas-map.server.ts'
 import { searchBuildings } from './services/search-buildings.server.ts'
 
 /** The public functions of the coverage checker, mounted at /functions (COV-07). */
@@ -32,6 +33,15 @@ coverageFunctions.get('/connected-buildings/query', async (c) => {
 })
 
 coverageFunctions.all('/connected-buildings/query', refuseMethod('GET'))
+
+/** The provinces with our areas of service (SIT-10); pages name it with its version, so that it may be kept. */
+coverageFunctions.get('/areas-of-service.svg', async (c) => {
+  const { svg } = await readAreasMap(c.get('ctx'))
+  return c.body(svg, 200, {
+    'Content-Type': 'image/svg+xml; charset=utf-8',
+    'Cache-Control': 'public, max-age=3600',
+  })
+})
 
 /** ArcGIS reports errors with HTTP 200; what is wrong with the call itself is a plain 4xx here. */
 function layerRefusal(

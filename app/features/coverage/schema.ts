@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { aboutRefusals, areaGrades, importKinds } from './content/areas.ts'
 import { refusals } from './content.ts'
+import { isPastDay } from './rules/validate-area.ts'
 import { isInSouthAfrica, looksSwapped } from '#app/basics/south-africa.ts'
 
 const degrees = (label: string) =>
@@ -80,18 +82,40 @@ export const layerQuerySchema = z
 export const partBytes = 1024 * 1024
 const mostParts = 1024
 
-export const beginImportSchema = z.object({
-  fileName: z
-    .string('The file needs a name.')
-    .trim()
-    .min(1, 'The file needs a name.')
-    .max(200, 'The name of the file may be at most 200 characters long.')
-    .refine(isStorableText, 'The name of the file holds a character that cannot be stored.'),
-  sizeBytes: z
-    .int('The size of the file must be a whole number.')
-    .min(1, 'The file is empty.')
-    .max(partBytes * mostParts, 'A file may be at most 1 GB.'),
-})
+/**
+ * A file of buildings, or one of an operator's areas of service with what holds for all of them (SIT-08).
+ * @param today YYYY-MM-DD
+ */
+export const beginImportSchema = (today: string) =>
+  z
+    .object({
+      fileName: z
+        .string('The file needs a name.')
+        .trim()
+        .min(1, 'The file needs a name.')
+        .max(200, 'The name of the file may be at most 200 characters long.')
+        .refine(isStorableText, 'The name of the file holds a character that cannot be stored.'),
+      sizeBytes: z
+        .int('The size of the file must be a whole number.')
+        .min(1, 'The file is empty.')
+        .max(partBytes * mostParts, 'A file may be at most 1 GB.'),
+      kind: z.enum(importKinds, 'A file holds buildings or areas.').default('buildings'),
+      operator: line('Operator', 100),
+      grade: z.enum(areaGrades, aboutRefusals.grade).optional(),
+      surveyedOn: z.string('Survey date must be text.').optional(),
+    })
+    .superRefine(({ kind, operator, grade, surveyedOn }, check) => {
+      if (kind === 'buildings') return
+      const refuse = (path: string, message: string) =>
+        check.addIssue({ code: 'custom', path: [path], message })
+      if (operator === '') refuse('operator', aboutRefusals.operator)
+      if (!grade) refuse('grade', aboutRefusals.grade)
+      if (!surveyedOn || !isPastDay(surveyedOn, today))
+        refuse('surveyedOn', aboutRefusals.surveyedOn)
+    })
+    .transform(({ kind, operator, grade, surveyedOn, ...file }) =>
+      kind === 'buildings' ? { ...file, kind } : { ...file, kind, operator, grade, surveyedOn },
+    )
 
 const importId = z.coerce.number().int().min(1).max(2_147_483_647)
 

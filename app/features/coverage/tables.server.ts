@@ -16,6 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '#app/features/leads/tables.server.ts'
+import { areaGrades, importKinds } from './content/areas.ts'
+import type { Ring } from './rules/area-outline.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -33,13 +35,21 @@ const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** One set of buildings that came together: the sample, or a file staff sent. Checks see the live ones alone. */
+/**
+ * One set of buildings, or of one operator's areas of service, that came together: the sample, or a file staff sent.
+ * Checks see the live ones alone.
+ */
 export const coverageImports = pgTable(
   'coverage_imports',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     state: text({ enum: importStates }).notNull(),
     isSample: boolean().notNull().default(false),
+    kind: text({ enum: importKinds }).notNull().default('buildings'),
+    /** Of areas: whose they are, and, where a feature says nothing else, how and when they were found. */
+    operator: text().notNull().default(''),
+    grade: text({ enum: areaGrades }),
+    surveyedOn: date({ mode: 'string' }),
     fileName: text().notNull(),
     format: text().notNull(),
     rowsRead: integer().notNull().default(0),
@@ -82,6 +92,29 @@ export const coverageBuildings = pgTable(
       sql`${table.latitude} between -90 and 90 and ${table.longitude} between -180 and 180`,
     ),
   ],
+)
+
+/**
+ * Areas of fixed wireless service, one polygon a row (SIT-08): the box serves the index (a GiST index in the migration),
+ * the rings are tested exactly. Without a foreign key, as buildings.
+ */
+export const coverageAreas = pgTable(
+  'coverage_areas',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    importId: integer().notNull(),
+    name: text().notNull(),
+    grade: text({ enum: areaGrades }).notNull(),
+    surveyedOn: date({ mode: 'string' }).notNull(),
+    west: doublePrecision().notNull(),
+    south: doublePrecision().notNull(),
+    east: doublePrecision().notNull(),
+    north: doublePrecision().notNull(),
+    corners: integer().notNull(),
+    /** The outer ring, then holes; longitude before latitude, as in GeoJSON. */
+    rings: jsonb().$type<Ring[]>().notNull(),
+  },
+  (table) => [index('coverage_areas_import').on(table.importId, table.id)],
 )
 
 /** A file as it arrives, in parts, so that a broken line costs one part; gone once the file is read. */

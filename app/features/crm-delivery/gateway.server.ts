@@ -1,6 +1,7 @@
+import type { Context } from '#app/platform/context.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { CrmGateway } from './gateway/crm-gateway.server.ts'
-import { askZoho } from './gateway/zoho-http.server.ts'
+import { zohoClient } from './gateway/zoho-http.server.ts'
 import { leadCalls } from './gateway/zoho-leads.server.ts'
 import { noteCalls } from './gateway/zoho-notes.server.ts'
 import { readToken } from './rules/read-zoho-answer.ts'
@@ -26,7 +27,9 @@ export function zohoAddresses(env: Env): { accounts: string; api: string } {
 }
 
 /** The client of Zoho CRM API v8. */
-export function zohoGateway(env: Env): CrmGateway {
+export function zohoGateway(ctx: Pick<Context, 'db' | 'env'>): CrmGateway {
+  const { env } = ctx
+  const askZoho = zohoClient(ctx)
   const { accounts, api } = zohoAddresses(env)
   return {
     refreshToken(deadline) {
@@ -38,7 +41,7 @@ export function zohoGateway(env: Env): CrmGateway {
       }
       return askZoho(`${accounts}/oauth/v2/token`, { method: 'POST', form }, deadline, readToken)
     },
-    ...leadCalls(api),
-    ...noteCalls(api),
+    ...leadCalls(api, askZoho),
+    ...noteCalls(api, askZoho),
   }
 }

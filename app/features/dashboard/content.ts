@@ -12,7 +12,7 @@ export const recurring = 'monthly recurring'
 
 /** ADD-14; the cause follows. */
 export const loadFailed = 'Failed to load real-time data:'
-/** Stands for a figure that could not be fetched. */
+/** Stands for a figure that could not be loaded. */
 export const notKnown = 'Not known'
 
 /** ANS-13 */
@@ -24,12 +24,12 @@ export const agendaWords = {
   noAnswers: 'No answer is overdue or due today.',
   allLeads: 'Open the inbox',
   approvals: 'Approvals that wait',
-  noApprovals: 'No request waits for you.',
+  noApprovals: 'No request is waiting for you.',
   allApprovals: 'Review approvals',
   appointments: 'Appointments today',
   noAppointments: 'No appointment today.',
   allAppointments: 'All of this week',
-  unknown: 'This could not be fetched.',
+  unknown: 'This could not be loaded.',
 } as const
 
 /** T24 */
@@ -56,7 +56,7 @@ export const quickActions: Record<
   add: {
     name: 'Add New Product',
     to: '/admin/products/new',
-    text: 'Begin a draft for the catalogue',
+    text: 'Start a draft for the catalogue',
     reason: 'Needs the right to edit',
   },
   review: {
@@ -80,7 +80,7 @@ export const quickActions: Record<
 
 export const activityWords = {
   heading: 'Recent Activity',
-  unknown: 'What happened last could not be fetched.',
+  unknown: 'Recent activity could not be loaded.',
   empty: 'Nothing has happened yet. Changes to products and requests appear here.',
   kinds: {
     approval_request: 'Approval request',

@@ -1,11 +1,23 @@
 import type { AttemptResult, DeliveryChannel } from './schema.ts'
 
 /** Settings that switch a channel on; a channel without them keeps its deliveries waiting. */
-export type ChannelSettings = { ZOHO_REFRESH_TOKEN?: string; SMTP_URL?: string }
+export type ChannelSettings = {
+  ZOHO_REFRESH_TOKEN?: string
+  SMTP_URL?: string
+  WHATSAPP_ACCESS_TOKEN?: string
+  VAPID_PRIVATE_KEY?: string
+}
+
+const settingOf = {
+  crm: 'ZOHO_REFRESH_TOKEN',
+  mail: 'SMTP_URL',
+  whatsapp: 'WHATSAPP_ACCESS_TOKEN',
+  push: 'VAPID_PRIVATE_KEY',
+} as const satisfies Record<DeliveryChannel, keyof ChannelSettings>
 
 /** True when this installation can reach the system behind `channel` (D-71, D-75). */
 export function isChannelConfigured(settings: ChannelSettings, channel: DeliveryChannel): boolean {
-  return Boolean(channel === 'crm' ? settings.ZOHO_REFRESH_TOKEN : settings.SMTP_URL)
+  return Boolean(settings[settingOf[channel]])
 }
 
 /** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */
@@ -64,6 +76,11 @@ export type Breaker = {
 }
 
 export const closedBreaker: Breaker = { failedInARow: [] }
+
+export function isClosed({ failedInARow, open }: Breaker): boolean {
+  return !open && failedInARow.length === 0
+}
+
 const failuresToOpen = 30
 const deliveriesToOpen = 3
 const firstOpenMs = 5_000

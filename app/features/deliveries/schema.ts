@@ -21,7 +21,7 @@ export type DeliveryError = { code: string; message: string; field?: string }
 export type DeliveryResult = Record<string, string>
 
 /** Systems outside that something is delivered to; each has one function that makes an attempt. */
-export const deliveryChannels = ['crm', 'mail'] as const
+export const deliveryChannels = ['crm', 'mail', 'whatsapp', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** One thing to deliver, as the service that owns its subject hands it over. */
@@ -58,7 +58,13 @@ export type DeliveryToAttempt = {
 export type AttemptResult =
   | { kind: 'delivered'; result: DeliveryResult }
   | { kind: 'transient'; error: DeliveryError; retryAfterSeconds?: number }
-  | { kind: 'throttled'; error: DeliveryError; retryAfterSeconds?: number }
+  | {
+      kind: 'throttled'
+      error: DeliveryError
+      retryAfterSeconds?: number
+      /** The other system was not asked: this says nothing of how it is. */
+      isOwnLimit?: true
+    }
   | { kind: 'refused'; error: DeliveryError }
   | { kind: 'withdrawn'; error: DeliveryError }
 

@@ -25,7 +25,9 @@ export const statusWords = {
   messages: 'What was written since',
   you: 'You',
   appointment: {
-    heading: 'Your consultation',
+    heading: { consultation: 'Your consultation', 'site-visit': 'Our visit' },
+    person: (name: string) => `With ${name}.`,
+    address: (address: string) => `At ${address}.`,
     tentative: (when: string) => `You asked for ${when}. It is fixed once we confirm it.`,
     offered: (when: string) => `We suggest ${when}.`,
     confirmed: (when: string) => `It is fixed for ${when}.`,

@@ -116,7 +116,10 @@ test('PAS-01 who asks for a time gets it for the calendar, and it is the one tha
   const { receipt, key } = await send(time, 'consultation')
   expect(receipt.calendarPath).toBe(`/enquiry/${key}/calendar.ics`)
   const file = await enquiryCalendar(ctx(), key)
-  expect(file).toMatchObject({ ok: true, value: expect.stringContaining('20261125T140000') })
+  expect(file).toMatchObject({
+    ok: true,
+    value: { name: 'consultation.ics', text: expect.stringContaining('20261125T140000') },
+  })
 })
 
 function pageAt(search: string, context: Context) {
@@ -255,6 +258,32 @@ test('PAS-02 the time that staff offered is taken once, and no other than the on
   expect(stored).toMatchObject({ state: 'confirmed', sequence: 1 })
   const actions = await actionsOf(lead.id)
   expect(actions.filter((action) => action === 'enquiry.time')).toHaveLength(1)
+})
+
+test('STF-09 PAS-02 the page says who comes and where, and the newest appointment counts', async () => {
+  const { key, lead } = await send()
+  const [person] = await database.db.select().from(staffUsers).limit(1)
+  const of = (day: string, more: object) =>
+    insertAppointment(database.db, {
+      leadId: lead.id,
+      uid: `${day}@localhost`,
+      state: 'confirmed',
+      startsAt: new Date(`${day}T08:00:00Z`),
+      endsAt: new Date(`${day}T09:00:00Z`),
+      askedFor: testNow,
+      createdAt: testNow,
+      updatedAt: testNow,
+      ...more,
+    })
+  await of('2026-11-18', { createdAt: new Date(testNow.getTime() - minute) })
+  await of('2026-11-26', { kind: 'site-visit', personId: person!.id, address: '7 Oak Lane' })
+  expect((await pageOf(key)).appointment).toMatchObject({
+    kind: 'site-visit',
+    text: 'It is fixed for Thursday 26 November, 10:00.',
+    details: [`With ${person!.fullName}.`, 'At 7 Oak Lane.'],
+  })
+  const file = await enquiryCalendar(ctx(), key)
+  expect(file).toMatchObject({ ok: true, value: { name: 'site-visit.ics' } })
 })
 
 test('PAS-03 a withdrawn enquiry is closed and its page ends; pressing twice says the same', async () => {

@@ -5,7 +5,7 @@ import { readFunctionCall, refuseMethod } from '#app/platform/public-function.se
 import { refused } from '#app/basics/outcome.ts'
 import { submissionFromForm } from './rules/read-form-data.ts'
 import { submissionFromBody } from './rules/zoho-crm-request.ts'
-import { inputNames, leadKinds } from './schema/inputs.ts'
+import { inputNames, formKinds } from './schema/inputs.ts'
 import { submitLead, type SubmittedLead } from './services/submit-lead.server.ts'
 
 /** The documented function zoho-crm, mounted at /functions: JSON in, success or error out (API-01). */
@@ -37,7 +37,7 @@ leadFunctions.all('/zoho-crm', refuseMethod('POST'))
  * form is posted to its page, which answers with itself.
  */
 export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
-  const kind = leadKinds.find((known) => known === c.req.param('kind'))
+  const kind = formKinds.find((known) => known === c.req.param('kind'))
   if (!kind) return refusalResponse(c, refused('not-found', 'There is no such form.'))
   const data = await c.req.formData().catch(() => undefined)
   if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))

@@ -119,8 +119,7 @@ describe('what the function takes', () => {
       highBandwidth: true,
       product: 'Fixed Wireless Access (FWA)',
       productPrice: 'Priced on request, once we know what it must carry',
-      productReasons:
-        'You did not tick it, so we did not count on fibre: the line comes through the air.',
+      productReasons: 'You did not tick it, so we assumed no fibre: the line is wireless.',
     })
   })
 

@@ -14,6 +14,7 @@ import { interestForm } from './forms/interest.ts'
 import { launchInterestForm } from './forms/launch-interest.ts'
 import { referralForm } from './forms/referral.ts'
 import { siteSurveyForm } from './forms/site-survey.ts'
+import { whatsappForm } from './forms/whatsapp.ts'
 import type { LeadKind } from './schema/inputs.ts'
 import type { LeadForm } from './schema/lead-form.ts'
 
@@ -32,6 +33,7 @@ export const leadForms = {
   'site-survey': siteSurveyForm,
   'cloud-quote': cloudQuoteForm,
   coverage: coverageForm,
+  whatsapp: whatsappForm,
 } as const satisfies { [Kind in LeadKind]: LeadForm<Kind, Fields, unknown> }
 
 type Forms = typeof leadForms

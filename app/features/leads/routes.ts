@@ -1,12 +1,12 @@
 import { route } from '@react-router/dev/routes'
 
 /**
- * The lead inbox; paths are relative to /admin (ADS-16). `inbox` and `lead` are the modules that join what other
- * features put into a lead, beside the list and on its own page.
+ * The lead inbox; paths are relative to /admin (ADS-16). `inbox`, `lead` and `appointments` are the modules that join what other
+ * features put into them.
  */
-export const leadConsolePages = (inbox: string, lead: string) => [
+export const leadConsolePages = (inbox: string, lead: string, appointments: string) => [
   route('leads', inbox),
   route('leads/new', 'features/leads/routes/caller.tsx'),
   route('leads/:id', lead),
-  route('appointments', 'features/leads/routes/appointments.tsx'),
+  route('appointments', appointments),
 ]

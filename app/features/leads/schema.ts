@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { submissionChannels } from './rules/spam.ts'
-import { leadEntries, leadKinds } from './schema/inputs.ts'
+import { formKinds, leadEntries, leadKinds } from './schema/inputs.ts'
+
+const noForm = 'Form must be one of ours.'
 
 /**
  * A submission as every channel hands it over. `fields` is checked by the form's own schema.
@@ -8,7 +10,9 @@ import { leadEntries, leadKinds } from './schema/inputs.ts'
  * in a visitor's way; a key is refused, since a wrong one could store a lead twice.
  */
 export const submissionSchema = z.object({
-  form: z.enum(leadKinds, 'Form must be one of ours.'),
+  form: z
+    .enum(leadKinds, noForm)
+    .refine((kind) => (formKinds as readonly string[]).includes(kind), noForm),
   entry: z.enum(leadEntries, 'Entry must be form, quick or wizard.'),
   page: z
     .string('Page must be text.')

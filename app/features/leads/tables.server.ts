@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   type ExtraConfigColumn,
   index,
   integer,
@@ -17,7 +18,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
-import { appointmentStates } from './content/appointments.ts'
+import { appointmentKinds, appointmentStates } from './content/appointments.ts'
+import type { EarlierAppointment } from './schema/appointments.ts'
 import { contactDetails } from './schema/contact-details.ts'
 import type { LeadAlerts } from './schema/lead-alerts.ts'
 import { mergeReasons } from './schema/merge-reasons.ts'
@@ -276,34 +278,57 @@ export const leadCorrections = pgTable(
   ],
 )
 
-/** The consultation a lead asks for, at a time (D-59); one per lead. */
+/**
+ * A time agreed, offered or asked for about a lead (D-59, STF-09). Several over the time of a lead, of which the newest
+ * counts. A person is nowhere twice at once: the migration adds `appointments_one_place`, an exclusion constraint.
+ */
 export const appointments = pgTable(
   'appointments',
   {
     id: uuid().primaryKey().defaultRandom(),
     leadId: uuid()
       .notNull()
-      .unique('appointments_lead')
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** What calendars know it by; never changes. */
     uid: text().notNull().unique('appointments_uid'),
     /** Counts the changes that calendars were told of (RFC 5545 SEQUENCE). */
     sequence: integer().notNull().default(0),
+    kind: text({ enum: appointmentKinds }).notNull().default('consultation'),
     state: text({ enum: appointmentStates }).notNull(),
+    /** Who speaks to the visitor or goes there; nobody yet where null. */
+    personId: uuid().references(() => staffUsers.id),
     startsAt: at().notNull(),
     endsAt: at().notNull(),
-    /** The time the visitor asked for. */
+    /** The time with the way there and back, which is taken of the person; null is as long as the appointment. */
+    busyFrom: at(),
+    busyUntil: at(),
+    /** Of a site visit; empty for anything else. */
+    address: text().notNull().default(''),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** Each way. */
+    travelMinutes: integer().notNull().default(0),
+    /** The time the visitor asked for; of one that staff made, its first time. */
     askedFor: at().notNull(),
+    /** Who made it; null where the visitor asked for it. */
+    bookedBy: uuid().references(() => staffUsers.id),
+    /** What undoing the last change brings back, until the visitor was told of the change. */
+    earlier: jsonb().$type<EarlierAppointment>(),
+    idempotencyKey: text().unique('appointments_idempotency_key'),
     version: integer().notNull().default(1),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
   },
   (table) => [
     index('appointments_starts').on(table.startsAt),
+    index('appointments_of_lead').on(table.leadId, table.createdAt.desc()),
+    index('appointments_of_person').on(table.personId, table.startsAt),
     check('appointments_lasts', sql`${table.endsAt} > ${table.startsAt}`),
     check(
       'appointments_state',
       sql`${table.state} in ('tentative', 'offered', 'confirmed', 'cancelled')`,
     ),
+    check('appointments_kind', sql`${table.kind} in ('consultation', 'site-visit')`),
+    check('appointments_travel', sql`${table.travelMinutes} between 0 and 600`),
   ],
 )

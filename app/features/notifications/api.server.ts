@@ -1,9 +1,13 @@
 import { Hono } from 'hono'
-import { unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findNotifications } from './data.server.ts'
 import type { ListedNotification } from './schema.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
 import { readNotifications } from './services/read-notifications.server.ts'
+import { describeDevice } from '#app/features/staff-access/rules/device.ts'
+import { findDevices } from './data/push-subscriptions.server.ts'
+import type { subscribeSchema } from './schema/push.ts'
+import { subscribe, unsubscribe } from './services/push-subscriptions.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
 /** What is under one's own bell, at /api/admin/notifications (ADS-10, ADS-11). */
@@ -23,6 +27,18 @@ export const notificationsApi = new Hono<AppEnv>()
     )
     return c.json({ unread, notifications })
   })
+  .get('/push', allow('viewer'), async (c) => {
+    const { db, env } = c.get('ctx')
+    const devices = await findDevices(db, sessionOf(c).actor.id)
+    return c.json({ publicKey: env.VAPID_PUBLIC_KEY ?? null, devices })
+  })
+  .post('/push', allow('viewer'), json<typeof subscribeSchema>(), async (c) => {
+    const device = describeDevice(c.req.header('user-agent') ?? null)
+    return c.json(unwrap(await subscribe(c.get('ctx'), c.req.valid('json'), device)))
+  })
+  .delete('/push/:id', allow('viewer'), async (c) =>
+    c.json(unwrap(await unsubscribe(c.get('ctx'), { id: c.req.param('id') }))),
+  )
   .post('/read', allow('viewer'), async (c) =>
     c.json(unwrap(await readNotifications(c.get('ctx'), {}))),
   )

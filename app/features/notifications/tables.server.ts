@@ -34,3 +34,22 @@ export const staffNotifications = pgTable(
       .where(sql`${table.readAt} is null and ${table.subjectId} is not null`),
   ],
 )
+
+/** The browsers in which somebody asked to be rung (STF-11, RFC 8030); a push service may end each at any time. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    /** An address of the browser's maker. Who knows it and our key can ring there, so it is told to nobody else. */
+    endpoint: text().notNull().unique('push_subscriptions_endpoint'),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** "Chrome on Android", as the browser says. */
+    device: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (table) => [index('push_subscriptions_of_person').on(table.userId)],
+)

@@ -4,7 +4,7 @@ import type { PersonState } from './rules.ts'
 
 /** What each role is for, as the form for it says (ROL-06 to ROL-10). */
 export const roleWords: Record<StaffRole, string> = {
-  viewer: 'Looks at products, prices and requests.',
+  viewer: 'Views products, prices and requests.',
   editor: 'Also leads and client forms; asks for changes to products and prices.',
   product_manager: 'Also decides requests, archives, settings, coverage and privacy requests.',
   super_admin: 'Everything, and the accounts of people.',

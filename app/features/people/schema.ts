@@ -34,7 +34,7 @@ export const accessChangeSchema = z.object({
 export const activityChangeSchema = z.object({ personId, version })
 /** Who takes what, by kind. */
 const takers = z.partialRecord(
-  z.enum(['leads', 'approvals', 'views', 'clinics']),
+  z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
   z.uuid('Choose somebody of the list.'),
   { error: 'Say who takes what.' },
 )

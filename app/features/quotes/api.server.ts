@@ -13,6 +13,7 @@ import type {
   atRevisionSchema,
   newVersionSchema,
   saveQuoteSchema,
+  sendQuoteSchema,
   startQuoteSchema,
 } from './schema/quote.ts'
 import { discardDraft, saveQuote, takeTodaysPrices } from './services/save-quote.server.ts'
@@ -52,7 +53,7 @@ export const quotesApi = new Hono<AppEnv>()
     return c.json({ items: await searchPrices(c.get('ctx').db, search) })
   })
   .get('/leads/:leadId', allow('editor'), async (c) =>
-    c.json(await readQuotesOfLead(c.get('ctx'), idOf(c.req.param('leadId')))),
+    c.json(await readQuotesOfLead(c.get('ctx'), sessionOf(c).actor, idOf(c.req.param('leadId')))),
   )
   .get('/versions/:id/pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'sent'))
   .get('/versions/:id/sealed-pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'accepted'))
@@ -67,7 +68,7 @@ export const quotesApi = new Hono<AppEnv>()
   .post('/versions/:id/discard', allow('editor'), json<typeof atRevisionSchema>(), async (c) =>
     c.json(unwrap(await discardDraft(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
-  .post('/versions/:id/send', allow('editor'), json<typeof atRevisionSchema>(), async (c) =>
+  .post('/versions/:id/send', allow('editor'), json<typeof sendQuoteSchema>(), async (c) =>
     c.json(unwrap(await sendQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .get('/:id', allow('editor'), async (c) => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { quoteNumber } from './rules/quote-state.ts'
 import { quoteDocuments, quoteNumbers, quotes, quoteVersions } from './tables.server.ts'
@@ -99,6 +99,20 @@ export async function updateVersion(
 
 export async function deleteVersion(db: Queryable, id: string): Promise<void> {
   await db.delete(quoteVersions).where(eq(quoteVersions.id, id))
+}
+
+/** The last version of a quote that was sent, where it is another one. */
+export async function findNewerSent(
+  db: Queryable,
+  { id, quoteId, version }: VersionRow,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: quoteVersions.id, version: quoteVersions.version })
+    .from(quoteVersions)
+    .where(and(eq(quoteVersions.quoteId, quoteId), isNotNull(quoteVersions.sentAt)))
+    .orderBy(desc(quoteVersions.version))
+    .limit(1)
+  return row && row.id !== id && row.version > version ? row.id : undefined
 }
 
 /** The version of the quote that was sent and is still open, if any. */

@@ -106,5 +106,6 @@ export const unlistedPaths = [
   '/email-opt-out',
   '/quote-seal',
   '/enquiry',
+  '/calendar',
   '/privacy-policy/confirm-request',
 ] as const

@@ -12,6 +12,7 @@ import {
 } from './services/change-approval-rules.server.ts'
 import { changeQuoteRules } from './services/change-quote-rules.server.ts'
 import { changeSite } from './services/change-site.server.ts'
+import { changeTravelRules } from './services/change-travel-rules.server.ts'
 import { decidePromotion } from './services/decide-promotion.server.ts'
 import { proposePromotion } from './services/propose-promotion.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
@@ -21,6 +22,7 @@ import {
   type changeApprovalRulesSchema,
   type changeQuoteRulesSchema,
   type changeSiteSchema,
+  type changeTravelRulesSchema,
   type decideApprovalRulesSchema,
   type decidePromotionSchema,
   type proposePromotionSchema,
@@ -68,6 +70,12 @@ export const settingsApi = new Hono<AppEnv>()
   .post('/quotes', allow('super_admin'), json<typeof changeQuoteRulesSchema>(), async (c) =>
     c.json(unwrap(await changeQuoteRules(c.get('ctx'), c.req.valid('json')))),
   )
+  .get('/travel', allow('product_manager'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'travel')),
+  )
+  .post('/travel', allow('product_manager'), json<typeof changeTravelRulesSchema>(), async (c) =>
+    c.json(unwrap(await changeTravelRules(c.get('ctx'), c.req.valid('json')))),
+  )
   .post('/proposals', allow('product_manager'), json<typeof proposePromotionSchema>(), async (c) =>
     c.json(unwrap(await proposePromotion(c.get('ctx'), c.req.valid('json')))),
   )
@@ -90,6 +98,7 @@ async function readAll({ db }: Context) {
     findActivity(db, 'settings', 'promotion'),
     findActivity(db, 'settings', 'access'),
     findActivity(db, 'settings', 'quotes'),
+    findActivity(db, 'settings', 'travel'),
   ])
   const history = histories.flat().toSorted((one, other) => other.id - one.id)
   return {

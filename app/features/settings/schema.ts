@@ -5,6 +5,7 @@ import { staffRoleSchema } from '#app/features/staff-access/schema.ts'
 import { datesIn } from './rules/dates-in.ts'
 import { clinicsSchema } from './schema/clinics.ts'
 import { quoteRulesSchema } from './schema/quotes.ts'
+import { travelRulesSchema } from './schema/travel.ts'
 
 const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number) =>
@@ -149,6 +150,7 @@ export const settingsSchemas = {
   approvals: approvalRulesSchema,
   access: accessRulesSchema,
   quotes: quoteRulesSchema,
+  travel: travelRulesSchema,
 } as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
@@ -189,6 +191,13 @@ export const changeAccessRulesSchema = z.strictObject({
 /** What the console sends to change what quotes are made by. */
 export const changeQuoteRulesSchema = z.strictObject({
   value: quoteRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
+/** What the console sends to change what the way to a visit is estimated by. */
+export const changeTravelRulesSchema = z.strictObject({
+  value: travelRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })

@@ -7,6 +7,7 @@ import {
   defaultSite,
 } from './content.ts'
 import { defaultQuoteRules } from './content/quotes.ts'
+import { defaultTravelRules } from './content/travel.ts'
 import { settings } from './tables.server.ts'
 
 /** Writes the default records where none are; never changes one that is there. */
@@ -20,6 +21,7 @@ export async function seedSettings(db: Queryable): Promise<void> {
       { name: 'approvals', value: defaultApprovalRules, updatedBy: 'seed' },
       { name: 'access', value: defaultAccessRules, updatedBy: 'seed' },
       { name: 'quotes', value: defaultQuoteRules, updatedBy: 'seed' },
+      { name: 'travel', value: defaultTravelRules, updatedBy: 'seed' },
     ])
     .onConflictDoNothing()
 }

@@ -68,8 +68,8 @@ function WithoutServer({ isOnline }: { isOnline: boolean }) {
   return (
     <Notice role="status" title={isOnline ? 'The server does not answer' : 'You are offline'}>
       <p>
-        Fill in and submit the form as usual. It is kept on this device, and sent by itself when the
-        connection is back.
+        Fill in and submit the form as usual. It is kept on this device, and sent automatically when
+        the connection is back.
       </p>
     </Notice>
   )

@@ -20,7 +20,7 @@ export function useSubmissionFiles(definition: FormDefinition, id: string) {
       },
       save: (hash: string) => {
         saveFile(fetchFile(hash)).catch((error: unknown) =>
-          tellFailure('The picture could not be fetched', error),
+          tellFailure('The picture could not be loaded', error),
         )
       },
     }

@@ -11,18 +11,18 @@ export function outboxWords(
   const were = refused === 1 ? 'was refused' : 'were refused'
   const stays =
     refused === 1
-      ? 'It stays on this device and is not sent again by itself.'
+      ? 'It stays on this device and is not sent again automatically.'
       : 'They stay on this device and are not sent again by themselves.'
   if (waiting === 0) return { title: `${counted(refused)} ${were}`, text: stays }
   const kept =
     waiting === 1
-      ? 'It is kept on this device and sent by itself'
+      ? 'It is kept on this device and sent automatically'
       : 'They are kept on this device and sent by themselves'
   const sends = isOnline ? `${kept}.` : `You are offline. ${kept} when the connection is back.`
   if (refused === 0) return { title: waits, text: sends }
   return {
     title: `${waits}, ${refused} ${were}`,
-    text: `${sends} What was refused stays and is not sent again by itself.`,
+    text: `${sends} What was refused stays and is not sent again automatically.`,
   }
 }
 

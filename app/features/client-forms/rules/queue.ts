@@ -42,9 +42,9 @@ export type SubmitResult = {
 
 const resultTexts = {
   storedLocally:
-    'There is no connection, so the form is stored locally on this device. It is sent by itself when the connection is back.',
+    'There is no connection, so the form is stored locally on this device. It is sent automatically when the connection is back.',
   storedUntilTaken:
-    'Our server did not take the form just now, so it is stored locally on this device. It is sent by itself as soon as the server takes it.',
+    'Our server did not take the form just now, so it is stored locally on this device. It is sent automatically as soon as the server takes it.',
   failed: 'Failed to submit form data',
   unknown: 'Unknown error occurred',
 } as const

@@ -23,7 +23,7 @@ export const fibrePage: ProductPageContent & {
   product: products.fttp,
   eyebrow: 'Business fibre (FTTB) check',
   headline: 'Does fibre reach your building?',
-  lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is.',
+  lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is, and whether fixed wireless reaches you.',
   benefits: {
     heading: 'What fibre changes',
     text: 'A fibre line into your premises that you share with nobody.',

@@ -77,7 +77,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
     items: [
       {
         title: 'We check the signal',
-        text: 'Your address first, then a measurement if it is close.',
+        text: 'Your address first, by the areas we know, then a measurement if it is close.',
       },
       { title: 'You choose the speed', text: 'We say what your work needs, and what it does not.' },
       { title: 'We install', text: 'Router, Wi-Fi and a speed test, in 2-5 days.' },

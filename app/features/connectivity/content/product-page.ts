@@ -21,6 +21,8 @@ export const productPageWords = {
   cardTab: 'At a glance',
   primary: { label: builderTitle, href: builderHref },
   secondary: { label: 'Talk to us', href: '/contact' satisfies SitePath },
+  /** Where the answer depends on the address (SIT-08). */
+  check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
   ask: 'Ask for',
   between: 'Something between? Say so in the form.',
   closing: 'Not sure that this is the one? Six questions tell you.',

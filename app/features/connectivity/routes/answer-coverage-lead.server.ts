@@ -1,8 +1,9 @@
 import { alerts } from '#app/features/coverage/content.ts'
 import { callMeFields } from '#app/features/coverage/content/checker.ts'
+import { uncheckedWireless } from '#app/features/coverage/rules/answer-wireless.ts'
 import type { Coordinates } from '#app/features/coverage/rules/distance.ts'
 import { uncheckedCoverage } from '#app/features/coverage/rules/classify-coverage.ts'
-import { classifyPlace } from '#app/features/coverage/services/check-coverage.server.ts'
+import { checkPlace } from '#app/features/coverage/services/check-coverage.server.ts'
 import { fieldsSchema } from '#app/features/form-engine/schema/form-schema.ts'
 import { coverageForm } from '#app/features/leads/forms/coverage.ts'
 import { answerFormPost } from '#app/features/leads/services/answer-form-post.server.ts'
@@ -48,9 +49,9 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
 /** The answer once more, for the page; nobody asked anew, so it is not counted. */
 async function recall(ctx: Context, at: Coordinates) {
   try {
-    return await classifyPlace(ctx, at)
+    return await checkPlace(ctx, at)
   } catch (error) {
     if (!isDatabaseOutage(error)) throw error
-    return uncheckedCoverage(at, 'error')
+    return { ...uncheckedCoverage(at, 'error'), wireless: uncheckedWireless }
   }
 }

@@ -11,6 +11,7 @@ import { geocodeTypedAddress } from '#app/features/addresses/ui/call-address-fun
 import { checkerWords } from '#app/features/coverage/content/checker.ts'
 import { alerts } from '#app/features/coverage/content.ts'
 import { describeAnswer } from '#app/features/coverage/rules/describe-answer.ts'
+import type { Technology } from '#app/features/coverage/rules/describe-technologies.ts'
 import {
   requestCoverage,
   type AskedPlace,
@@ -53,8 +54,8 @@ export type FibreCheckerProps = {
   isLeadStored?: boolean
   /** The operator's public layer, where the settings name one: asked when our check gives no answer. */
   layerUrl: string | null
-  /** What fibre starts at, where there is some. */
-  price: ReactNode
+  /** What each technology starts at. */
+  prices: Record<Technology, ReactNode>
   /** What we sell where there is no fibre. */
   alternative: ReactNode
 }
@@ -63,7 +64,7 @@ export type FibreCheckerProps = {
  * The coverage checker; `first` is the answer to a post without script, shown in the page.
  */
 export function FibreChecker(props: FibreCheckerProps) {
-  const { first, isLeadStored, layerUrl, price, alternative } = props
+  const { first, isLeadStored, layerUrl, prices, alternative } = props
   const { publicKey } = usePublicSite()
   const check = useCheck({ publicKey, layerUrl }, first)
   const { answer } = check
@@ -76,10 +77,10 @@ export function FibreChecker(props: FibreCheckerProps) {
           <h2 id="coverage-answer-heading" className="mb-3 text-xl">
             {titleOf(check, answer)}
           </h2>
-          <Result {...{ check, answer, price, alternative }} lead={first.lead} call={first.call} />
+          <Result {...{ check, answer, prices, alternative }} lead={first.lead} call={first.call} />
         </section>
       ) : (
-        <ResultDialog {...{ check, answer, price, alternative }} />
+        <ResultDialog {...{ check, answer, prices, alternative }} />
       )}
     </>
   )
@@ -132,14 +133,14 @@ const titleOf = ({ seen }: Check, { result, spot }: ResultProps['answer']) =>
 type ResultProps = {
   check: Check
   answer: Extract<CheckAnswer, { kind: 'result' }>
-  price: ReactNode
+  prices: Record<Technology, ReactNode>
   alternative: ReactNode
   /** How a coverage lead about it was answered, where that was posted without script. */
   lead?: FormAnswer
   call?: FormAnswer
 }
 
-function ResultDialog({ check, answer, price, alternative }: ResultProps) {
+function ResultDialog({ check, answer, prices, alternative }: ResultProps) {
   // The dialog begins at its top, not at its first button.
   const resultRef = useRef<HTMLSpanElement>(null)
   return (
@@ -155,12 +156,12 @@ function ResultDialog({ check, answer, price, alternative }: ResultProps) {
       initialFocus={resultRef}
       finalFocus={() => document.getElementById(fieldId)}
     >
-      <Result {...{ check, answer, price, alternative }} />
+      <Result {...{ check, answer, prices, alternative }} />
     </LazyDialog>
   )
 }
 
-function Result({ check, answer, price, alternative, lead, call }: ResultProps) {
+function Result({ check, answer, prices, alternative, lead, call }: ResultProps) {
   const { seen, isChecking } = check
   const checked = { ...seen, result: answer.result, spot: answer.spot }
   const isServed = useIsServedHtml()
@@ -169,7 +170,7 @@ function Result({ check, answer, price, alternative, lead, call }: ResultProps) 
       {...answer}
       address={seen.address}
       checkedAt={seen.checkedAt}
-      price={price}
+      prices={prices}
       alternative={alternative}
       lead={<CoverageLead key={seen.checkedAt} check={checked} first={lead} />}
       callMe={<CallMe key={seen.checkedAt} check={checked} first={call} />}

@@ -15,7 +15,7 @@ import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { describePage, readPageQuery, requestContext } from '#app/platform/router-context.server.ts'
 import { fibrePath } from '../content.ts'
 import { fibrePage } from '../content/fibre.ts'
-import { landingOffers } from '../content/products.ts'
+import { landingOffers, products } from '../content/products.ts'
 import { FibreHero, PortalLink } from '../ui/fibre-hero.tsx'
 import { DeepPoints, RuledPoints } from '../ui/point-lists.tsx'
 import { ProcessSteps } from '../ui/process-steps.tsx'
@@ -79,7 +79,10 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
             first={actionData}
             isLeadStored={isLeadStored}
             layerUrl={layerUrl}
-            price={<Price offer={offers[product.price.from]} isFrom hasUnit />}
+            prices={{
+              fibre: <Price offer={offers[product.price.from]} isFrom hasUnit />,
+              wireless: <Price offer={offers[products.fwa.price.from]} isFrom hasUnit />,
+            }}
             alternative={<WithoutFibre offers={offers} />}
           />
         }

@@ -1,3 +1,5 @@
+import { readAreasMap } from '#app/features/coverage/services/read-areas-map.server.ts'
+import { AreasMap } from '#app/features/coverage/ui/areas-map.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
@@ -13,11 +15,13 @@ import type { Route } from './+types/fixed-wireless'
 import { AskForPoints, PriceRangeStamp } from './price-range.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const offers = await readOffers(context.get(requestContext), landingOffers)
+  const ctx = context.get(requestContext)
+  const offers = await readOffers(ctx, landingOffers)
   const { from, to } = fixedWirelessPage.product.price
   const own = { from: offers[from], to: offers[to] }
   describePage(context, pricedService('/connectivity/fixed-wireless', own))
-  return { offers }
+  const { version, provinces, isSample } = await readAreasMap(ctx)
+  return { offers, areas: { version, provinces, isSample } }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** CON-15 to CON-18, CON-25, CON-27. */
-export default function FixedWireless({ loaderData: { offers } }: Route.ComponentProps) {
+export default function FixedWireless({ loaderData: { offers, areas } }: Route.ComponentProps) {
   const { product, benefits, spec, advantages, process } = fixedWirelessPage
   return (
     <>
@@ -40,6 +44,7 @@ export default function FixedWireless({ loaderData: { offers } }: Route.Componen
         tone="sand"
         drawing={<ProductDrawing type="wireless" />}
       />
+      <AreasMap {...areas} />
       <SpecTable spec={spec} />
       <DeepPoints id="advantages-heading" points={advantages} />
       <ProcessSteps process={process} tone="sand" />

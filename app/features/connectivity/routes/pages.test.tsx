@@ -9,6 +9,11 @@ import {
   type CoverageResult,
 } from '#app/features/coverage/rules/classify-coverage.ts'
 import { alerts } from '#app/features/coverage/content.ts'
+import { technologyWords } from '#app/features/coverage/content/technologies.ts'
+import {
+  uncheckedWireless,
+  type WirelessAnswer,
+} from '#app/features/coverage/rules/answer-wireless.ts'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { productList } from '../content/products.ts'
 import Fibre from './fibre.tsx'
@@ -17,7 +22,12 @@ import WifiAsAService from './wifi-as-a-service.tsx'
 import Connectivity from './connectivity.tsx'
 
 const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, offer]))
-const pageData = { offers, portalUrl: 'https://portal.example/' }
+const areas = {
+  version: '1',
+  provinces: [{ province: 'Gauteng', places: ['Sandton', 'Midrand'], more: 2 }],
+  isSample: true,
+}
+const pageData = { offers, portalUrl: 'https://portal.example/', areas }
 const shared = { site: { legalName: 'Baobab Connect (Pty) Ltd' }, publicKey: 'key' }
 const layout = 'shell.public-layout'
 
@@ -150,6 +160,15 @@ test('CON-15 CON-16 CON-17 CON-18 CON-25 fixed wireless', () => {
   expect(count(section(html, 'process-heading'), '<li')).toBe(4)
 })
 
+test('SIT-10 fixed wireless shows the provinces with areas of service, as a picture and in words', () => {
+  const html = section(htmlOf(FixedWireless), 'areas-heading')
+  const [image] = /<img [^>]*>/.exec(html)!
+  expect(image).toContain('src="/functions/areas-of-service.svg?v=1"')
+  expect(image).toMatch(/alt="Map of the nine provinces/)
+  expect(textOf(html)).toContain('Gauteng Sandton, Midrand and 2 more')
+  expect(textOf(html)).toContain('Sample areas for demonstration.')
+})
+
 test('CON-19 CON-20 CON-21 CON-22 CON-23 CON-24 CON-25 fibre', () => {
   const html = htmlOf(Fibre)
   const headings = [...html.matchAll(/<h[12] id="([\w-]+)-heading"/g)].map(([, id]) => id)
@@ -188,13 +207,23 @@ const far = classifyCoverage({ latitude: -26.1, longitude: 28.05 }, [
   },
 ])
 const exact = { kind: 'address', place: 'Sandton', hasStreet: true } as const
-const posted = (result: CoverageResult, spot: CheckedSpot = exact, lead?: object) =>
+const posted = (
+  result: CoverageResult & { wireless?: WirelessAnswer },
+  spot: CheckedSpot = exact,
+  lead?: object,
+) =>
   htmlOf(Fibre, '/', {
     address: '12 Main Road',
     checkedAt: '2026-11-20T08:00:00.000Z',
-    answer: { kind: 'result', result, spot },
+    answer: { kind: 'result', result: { wireless: uncheckedWireless, ...result }, spot },
     lead,
   })
+/** What fibre is like there; the state of each technology stands in a list of its own. */
+const badgesIn = (html: string) => {
+  const states: string[] = Object.values(technologyWords.states)
+  const all = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]
+  return all.map(([, text]) => text!).filter((text) => !states.includes(text))
+}
 const hidden = (html: string, name: string) =>
   new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1]
 
@@ -203,7 +232,7 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
   for (const part of ['Acacia House', '122 m', 'site survey', '12 Main Road'])
     expect(text).toContain(part)
   expect(text).toMatch(
-    /Fibre 122 m away – likely.*from R3,000 per month.*checked on 20 November 2026.*site survey/,
+    /Fibre 122 m away – likely.*from R3,000 per month.*Checked on 20 November 2026.*site survey/,
   )
   expect(posted(covered)).toMatch(
     /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
@@ -255,9 +284,8 @@ test.each([
         },
       ]),
     )
-    const shown = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]
-    expect(shown.map(([, text]) => text)).toEqual(badges)
-    expect(posted(far)).not.toContain('<span class="badge')
+    expect(badgesIn(html)).toEqual(badges)
+    expect(badgesIn(posted(far))).toEqual([])
   },
 )
 
@@ -268,6 +296,39 @@ test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /conne
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
   expect(textOf(html)).toContain('Fixed Wireless Access, installed in 2-5 days')
   expect(textOf(posted(covered))).not.toContain('What you can have instead')
+})
+
+const mast = {
+  name: 'Sandton mast',
+  grade: 'surveyed',
+  surveyedOn: '2026-09-14',
+  operator: 'Weaver Wireless',
+  isSample: true,
+} as const
+const inMast = { ...uncheckedWireless, state: 'yes', reason: 'inside', area: mast } as const
+
+test('SIT-08 the answer names each technology with its state, price, distance or area, and date', () => {
+  const text = textOf(posted({ ...covered, wireless: { ...inMast, isSample: true } }))
+  expect(text).toMatch(
+    /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month In the area Sandton mast of Weaver Wireless, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
+  )
+  expect(text).toContain('rests on sample areas for demonstration')
+  // The middle of a suburb says nothing certain about a door.
+  expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
+    /Fixed wireless Likely .*Measured from the middle of the area/,
+  )
+})
+
+test('SIT-08 without script the page says "not yet" and "could not be checked" apart, and offers no wireless where there is none', () => {
+  const nearest = { operator: 'Weaver Wireless', distanceMetres: 3_240, isSample: false }
+  const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
+  const text = textOf(posted({ ...far, wireless: outside }))
+  expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*begins 3\.2 km away/)
+  expect(text).not.toContain('What you can have instead')
+  const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }
+  const unknown = textOf(posted({ ...far, wireless: silent }))
+  expect(unknown).toMatch(/Fixed wireless Could not be checked .*No answer from Hoopoe Networks\./)
+  expect(unknown).toContain('What you can have instead')
 })
 
 test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {

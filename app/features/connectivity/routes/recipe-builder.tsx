@@ -8,6 +8,7 @@ import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
+import { useFirstCheck } from '#app/features/leads/ui/use-first-check.ts'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { landingPath } from '../content.ts'
@@ -16,6 +17,7 @@ import {
   answerOf,
   answerWhileSending,
   contactsIn,
+  refusedOf,
   recipeFields,
   type RecipeAnswer,
 } from '../rules/recipe-answer.ts'
@@ -67,13 +69,16 @@ export function RecipeBuilder(props: {
 function useRecipe(first: RecipeAnswer, publicKey: string) {
   const lead = useLeadSubmission({ publicKey, form: connectivityForm, entry: 'form' })
   const [answer, setAnswer] = useState(first)
-  const { attach, startedOverRef } = useRecipeForm()
+  const { takeOver, checkFirst } = useFirstCheck(connectivityForm.fields)
+  const { attach, startedOverRef } = useRecipeForm(takeOver)
   const turns = useRef(0)
   const navigate = useNavigate()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
+    const wrong = checkFirst.wrongIn(event.currentTarget)
+    if (Object.keys(wrong).length > 0) return setAnswer(refusedOf(data, wrong))
     const turn = ++turns.current
     const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sending = lead.send(data)
@@ -113,15 +118,16 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
 }
 
 /** The form's draft, and its first box in focus where it was started over. */
-function useRecipeForm() {
+function useRecipeForm(takeOver: (form: HTMLFormElement) => void) {
   const { attach: attachDraft } = useFormDraft(draft, recipeFields)
   const startedOverRef = useRef(false)
   const attach = useCallback(
     (form: HTMLFormElement) => {
+      takeOver(form)
       if (startedOverRef.current) form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
       return attachDraft(form)
     },
-    [attachDraft],
+    [attachDraft, takeOver],
   )
   return { attach, startedOverRef }
 }

@@ -41,12 +41,13 @@ export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
   // What is wrong with an input nobody sees cannot be corrected at it.
   const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))
   if (fields.length === 0) return { outcome: 'unsent', answers, entries, isOffline: sent.isOffline }
-  const values = entries.filter(([name]) => recipeFields.includes(name))
-  return {
-    outcome: 'refused',
-    values: Object.fromEntries(values),
-    fields: Object.fromEntries(fields),
-  }
+  return refusedOf(data, Object.fromEntries(fields))
+}
+
+/** The form once more as it was filled in, with what is wrong in it. */
+export function refusedOf(data: FormData, fields: FieldErrors): RecipeAnswer {
+  const values = entriesOf(data).filter(([name]) => recipeFields.includes(name))
+  return { outcome: 'refused', values: Object.fromEntries(values), fields }
 }
 
 /** The answer to a filled-in form that is still being sent: the browser knows the result by itself (RCP-05). */

@@ -3,7 +3,7 @@ import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { productPageWords, type ProductPageContent } from '../content/product-page.ts'
 
-const { primary, secondary } = productPageWords
+const { primary, secondary, check } = productPageWords
 
 /** What the product is, for whom, what it costs and what to do next. */
 export function ProductHero(props: {
@@ -23,7 +23,7 @@ export function ProductHero(props: {
             eyebrow={content.eyebrow}
             heading={content.headline}
             lead={content.lead}
-            steps={[primary, secondary]}
+            steps={product.type === 'wireless' ? [check, primary, secondary] : [primary, secondary]}
           />
         </div>
         <div className="self-start">

@@ -8,6 +8,7 @@ const icons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',
   page: 'chevron-right',
   product: 'server',
+  quote: 'edit',
   lead: 'mail',
 }
 

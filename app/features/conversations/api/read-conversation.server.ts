@@ -4,16 +4,20 @@ import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
 import { findMergedEnquiries } from '#app/features/leads/data/merges.server.ts'
 import type { findLead } from '#app/features/leads/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { findDraft } from '../data.server.ts'
+import { findDraft } from '../data/drafts.server.ts'
 import { findAddressFaults } from '../data/received.server.ts'
 import { findBehind, findTimeline, type TimelineEntry } from '../data/timeline.server.ts'
 import { subjectWith } from '../rules/compose-reply.ts'
 import { messageChannels, type MessageSource } from '../services/message-sources.server.ts'
+import { progressSources, type MessageProgress } from '../services/reply-channels.server.ts'
 import { addressesOf } from '../services/send-reply.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 type Found = Awaited<ReturnType<typeof findBehind>>
-type Behind = Found & { sources: ReadonlyMap<string, MessageSource> }
+type Behind = Found & {
+  sources: ReadonlyMap<string, MessageSource>
+  progress: ReadonlyMap<string, MessageProgress>
+}
 
 const pageSize = 50
 
@@ -24,13 +28,14 @@ export async function readConversation(ctx: Context, lead: Lead, before: string 
   const { entries, next } = await findTimeline(ctx.db, ids, before, pageSize)
   const behind = await findBehind(ctx.db, entries)
   const sources = await findSources(ctx, behind)
+  const progress = await findProgress(ctx, behind)
   const staff = await findKnownStaff(ctx.db)
   const nameOf = (id: string) =>
     staff.find((person) => person.id === id)?.name ?? 'somebody who has left'
   return {
     items: entries
       .toReversed()
-      .flatMap((entry) => itemOf(entry, { ...behind, sources }, nameOf) ?? []),
+      .flatMap((entry) => itemOf(entry, { ...behind, sources, progress }, nameOf) ?? []),
     next,
     addressFaults: (await findAddressFaults(ctx.db, ids)).map(({ address, reason }) => ({
       address,
@@ -48,9 +53,18 @@ async function findSources({ db, extensions }: Context, { messages }: Found) {
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
+/** What became of messages of ours, where their channel tells. */
+async function findProgress({ db, extensions }: Context, { messages }: Found) {
+  const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
+  const found = await Promise.all(
+    extensions.at(progressSources).map((source) => source.find(db, ids)),
+  )
+  return new Map(found.flatMap((progress) => [...progress]))
+}
+
 /** What the composer begins with (ANS-02). */
 export async function readComposer(ctx: Context, lead: Lead, staffId: string) {
-  const draft = await findDraft(ctx.db, lead.id, staffId)
+  const draft = await findDraft(ctx.db, { leadId: lead.id, staffId, channel: 'mail' })
   return {
     addresses: await addressesOf(ctx.db, lead),
     subject: subjectWith(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
@@ -145,5 +159,6 @@ function messageItem(base: Base, behind: Behind) {
     isForeign,
     returnReason: returnedAt ? returnReason : null,
     source: behind.sources.get(base.id) ?? null,
+    progress: behind.progress.get(base.id) ?? null,
   }
 }

@@ -26,20 +26,20 @@ export const visitorWroteNotice = (reference: string, isForeign: boolean) => ({
 
 export const mailReturnedNotice = (
   reference: string,
-  { isReply, isAddressFault }: { isReply: boolean; isAddressFault: boolean },
+  { isWaiting, isAddressFault }: { isWaiting: boolean; isAddressFault: boolean },
 ) => ({
   kind: 'mail-returned',
   title: `E-mail came back: ${reference}`,
   text: [
     isAddressFault ? 'The address does not work.' : 'It could not be delivered.',
-    isReply ? 'The lead waits for an answer again.' : 'The visitor did not get it.',
+    isWaiting ? 'The lead waits for an answer again.' : 'The visitor did not get it.',
   ].join(' '),
 })
 
 export const callBackNotice = (reference: string) => ({
   kind: 'call-back',
   title: `Call back: ${reference}`,
-  text: 'It is time for the call that was agreed or put off.',
+  text: 'It is time for the call you agreed or postponed.',
 })
 
 /** How staff say that a visitor was answered elsewhere; `earlier` is of leads answered before evidence was kept. */

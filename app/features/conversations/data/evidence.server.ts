@@ -42,7 +42,7 @@ export async function upsertEvidence(db: Queryable, evidence: NewEvidence): Prom
     .onConflictDoUpdate({
       target: [answerEvidence.kind, answerEvidence.sourceId],
       set: {
-        at: sql`case when ${answerEvidence.withdrawnAt} is null then ${answerEvidence.at} else excluded.at end`,
+        at: sql`case when ${answerEvidence.withdrawnAt} is null then least(${answerEvidence.at}, excluded.at) else excluded.at end`,
         withdrawnAt: null,
       },
     })

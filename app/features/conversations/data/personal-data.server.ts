@@ -5,6 +5,7 @@ import {
   answerEvidence,
   conversationAddressFaults,
   conversationCalls,
+  conversationChannelDrafts,
   conversationDrafts,
   conversationMessages,
 } from '../tables.server.ts'
@@ -18,10 +19,16 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
       .from(conversationMessages)
       .where(inArray(conversationMessages.leadId, leadIds))
       .orderBy(asc(conversationMessages.at)),
-    drafts: await db
-      .select()
-      .from(conversationDrafts)
-      .where(inArray(conversationDrafts.leadId, leadIds)),
+    drafts: [
+      ...(await db
+        .select()
+        .from(conversationDrafts)
+        .where(inArray(conversationDrafts.leadId, leadIds))),
+      ...(await db
+        .select()
+        .from(conversationChannelDrafts)
+        .where(inArray(conversationChannelDrafts.leadId, leadIds))),
+    ],
     calls: await db
       .select()
       .from(conversationCalls)
@@ -57,6 +64,7 @@ async function erase(
   for (const table of [
     conversationMessages,
     conversationDrafts,
+    conversationChannelDrafts,
     conversationCalls,
     conversationAddressFaults,
   ] as const) {

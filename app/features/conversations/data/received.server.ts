@@ -5,9 +5,9 @@ import { conversationAddressFaults, conversationMessages } from '../tables.serve
 /** Our messages with these Message-IDs that were sent. */
 export function findSentByMailId(db: Queryable, mailIds: readonly string[]) {
   if (mailIds.length === 0) return Promise.resolve([])
-  const { id, leadId, mailId, address } = conversationMessages
+  const { id, leadId, mailId, deliveryId, address } = conversationMessages
   return db
-    .select({ id, leadId, mailId, address })
+    .select({ id, leadId, mailId, deliveryId, address })
     .from(conversationMessages)
     .where(
       and(

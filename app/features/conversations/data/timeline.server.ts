@@ -41,7 +41,7 @@ export async function findTimeline(
         union all select 'statement', id::text, recorded_at from answer_evidence
           where lead_id in (${ids}) and kind = 'statement'
         union all select 'delivery', id::text, created_at from deliveries
-          where subject_type = 'lead' and subject_id in (${texts}) and kind <> 'reply'
+          where subject_type = 'lead' and subject_id in (${texts}) and kind not in ('reply', 'whatsapp-reply')
         union all select case when action like 'appointment.%' then 'appointment' else 'change' end, id::text, at
           from activity_log where subject_type = 'lead' and subject_id in (${texts}) and action not in (${hidden})
       ) as told

@@ -11,7 +11,7 @@ import {
 
 const lead = api[':leadId']
 const keyOf = (leadId: string) => ['leads', 'conversation', leadId]
-const composerKey = (leadId: string) => ['leads-composer', leadId]
+const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
 
 /** The conversation of a lead, from its end backwards; watched while a reply is on its way. */
 export function useConversation(leadId: string) {
@@ -52,7 +52,36 @@ export function useComposer(leadId: string) {
   })
 }
 
+/** What a channel other than mail allows now, and the draft; asked anew each time it is opened (WAP-03). */
+export function useChannelComposer(leadId: string, channel: string) {
+  return useQuery({
+    queryKey: composerKey(leadId, channel),
+    queryFn: ({ signal }) =>
+      read(lead.channels[':channel'].$get({ param: { leadId, channel } }, until(signal))),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+}
+
+export type ChosenTemplate = { id: string; parameters: string[] }
+
 export type Reply = { address: string; subject: string; body: string }
+
+type ChannelMessage = Pick<Reply, 'address' | 'body'> & {
+  idempotencyKey: string
+  isSecond: boolean
+  template: ChosenTemplate | null
+}
+
+/** A template goes without the text that stands in the field. */
+const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
+  read(
+    lead.channels[':channel'].messages.$post({
+      param: { leadId, channel },
+      json: { ...message, body: message.template ? '' : message.body },
+    }),
+  )
 
 /** Everything that is done in a conversation; afterwards what is shown of leads is asked anew. */
 export function useConversationCalls(leadId: string) {
@@ -61,7 +90,7 @@ export function useConversationCalls(leadId: string) {
   const refresh = () => queries.invalidateQueries({ queryKey: ['leads'] })
   // The same each time, so that what waits for a pause of the typing does not begin anew.
   const saveDraft = useCallback(
-    (draft: Reply & { version: number }) =>
+    (draft: Reply & { version: number; channel?: string }) =>
       read(lead.draft.$put({ param: { leadId }, json: draft })),
     [leadId],
   )
@@ -78,9 +107,14 @@ export function useConversationCalls(leadId: string) {
       void refresh()
       return answer.messageId
     },
+    async sendByChannel(channel: string, message: ChannelMessage) {
+      const answer = await postToChannel(leadId, channel, message)
+      void refresh()
+      return answer.messageId
+    },
     async undo(messageId: string) {
       await lead.replies[':messageId'].undo.$post({ param: { leadId, messageId } })
-      await queries.invalidateQueries({ queryKey: composerKey(leadId) })
+      await queries.invalidateQueries({ queryKey: ['leads-composer', leadId] })
       void refresh()
     },
     async logCall(json: Parameters<typeof lead.calls.$post>[0]['json']) {

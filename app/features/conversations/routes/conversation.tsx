@@ -9,12 +9,14 @@ import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import { writersText } from '../rules/writers.ts'
 import { CallForm, type LoggedCall } from '../ui/call-form.tsx'
 import { ConversationEntries } from '../ui/conversation-entries.tsx'
-import type { ConversationLead } from '../ui/conversations-api.ts'
+import type { AttachmentPicker } from '../ui/reply-attachment.ts'
+import type { ConversationLead, Entry } from '../ui/conversations-api.ts'
+import { ChannelDesk } from './channel-desk.tsx'
 import { useConversation, useConversationCalls } from './conversation-calls.ts'
 import { ReplyDesk } from './reply-desk.tsx'
 import { useOtherWriters, useWritingBeat } from './use-writers.ts'
 
-type Writing = 'nothing' | 'reply' | 'call'
+type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
   lead: ConversationLead
@@ -25,6 +27,8 @@ export type LeadConversationProps = {
   deliveryOf: (id: string) => ReactNode
   /** Stands below what was said. */
   children: ReactNode
+  /** What else leaves with a reply. */
+  Attachment?: AttachmentPicker
 }
 
 /** ANS-01: everything that was said about a lead, and what can be said next. */
@@ -38,8 +42,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
     () => conversation.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
     [conversation.data],
   )
-  const undo = (messageId: string) =>
-    void calls.undo(messageId).catch((error) => tellFailure('The reply was not undone', error))
+  const undo = useUndo(calls, entries, () => props.onWriting('whatsapp'))
   return (
     <section className="card grid content-start gap-4" aria-label="Conversation">
       <Head isUnfolded={isUnfolded} onUnfold={setIsUnfolded} />
@@ -76,6 +79,22 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
       {children}
     </section>
   )
+}
+
+/** Takes a message back from its entry; the words of a mail show themselves as a draft, others are opened. */
+function useUndo(
+  calls: ReturnType<typeof useConversationCalls>,
+  entries: readonly Entry[],
+  onChannelDraft: () => void,
+) {
+  return (messageId: string) => {
+    const entry = entries.find(({ id }) => id === messageId)
+    const isMail = entry?.type !== 'message' || entry.channel === 'mail'
+    void calls
+      .undo(messageId)
+      .then(() => (isMail ? undefined : onChannelDraft()))
+      .catch((error) => tellFailure('The reply was not undone', error))
+  }
 }
 
 /** ANS-06: addresses that e-mails came back from. */
@@ -121,29 +140,31 @@ function Head({ isUnfolded, onUnfold }: HeadProps) {
   )
 }
 
-type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting'> & {
+type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting' | 'Attachment'> & {
   calls: ReturnType<typeof useConversationCalls>
   onLeaving: (messageId: string | null) => void
 }
 
 /** The buttons that ask for it stand in the bar of the lead, which takes the focus back. */
-const returnFocus = (act: 'reply' | 'call') =>
+const returnFocus = (act: 'reply' | 'call' | 'whatsapp') =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),
   )
 
-function Desk({ lead, calls, writing, onWriting, onLeaving }: DeskProps) {
-  const others = writersText(useOtherWriters(lead.id))
-  useWritingBeat(lead.id, writing === 'reply')
-  async function log(call: LoggedCall) {
-    try {
-      await calls.logCall(call)
-      return null
-    } catch (error) {
-      const fields = fieldsOf(error)
-      return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
-    }
+/** What is wrong with it, by field; null where it was logged. */
+async function logCall(calls: ReturnType<typeof useConversationCalls>, call: LoggedCall) {
+  try {
+    await calls.logCall(call)
+    return null
+  } catch (error) {
+    const fields = fieldsOf(error)
+    return Object.keys(fields).length > 0 ? fields : { form: failureText(error) }
   }
+}
+
+function Desk({ lead, calls, writing, onWriting, onLeaving, Attachment }: DeskProps) {
+  const others = writersText(useOtherWriters(lead.id))
+  useWritingBeat(lead.id, writing === 'reply' || writing === 'whatsapp')
   return (
     <>
       <p role="status" className={others ? 'font-semibold text-warning print:hidden' : 'sr-only'}>
@@ -152,17 +173,28 @@ function Desk({ lead, calls, writing, onWriting, onLeaving }: DeskProps) {
       <ReplyDesk
         leadId={lead.id}
         calls={calls}
+        Attachment={Attachment}
         isAsked={writing === 'reply'}
         onOpen={() => onWriting('reply')}
         onClose={() => onWriting('nothing')}
         onLeaving={onLeaving}
         onLeft={() => returnFocus('reply')}
       />
+      <ChannelDesk
+        leadId={lead.id}
+        channel="whatsapp"
+        calls={calls}
+        isAsked={writing === 'whatsapp'}
+        onOpen={() => onWriting('whatsapp')}
+        onClose={() => onWriting('nothing')}
+        onLeaving={onLeaving}
+        onLeft={() => returnFocus('whatsapp')}
+      />
       {writing === 'call' ? (
         <CallForm
           phone={lead.phone}
           tel={telHref(lead.phoneStored)}
-          onLog={log}
+          onLog={(call) => logCall(calls, call)}
           onClose={() => {
             onWriting('nothing')
             returnFocus('call')

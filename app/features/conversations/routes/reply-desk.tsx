@@ -3,14 +3,17 @@ import { openPlaceholders } from '#app/features/snippets/rules.ts'
 import { SnippetPicker } from '#app/features/snippets/ui/snippet-picker.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Composer } from '../ui/conversations-api.ts'
+import type { AttachmentPicker } from '../ui/reply-attachment.ts'
 import { LeavingReply } from '../ui/leaving-reply.tsx'
 import { ReplyComposer } from '../ui/reply-composer.tsx'
 import { useComposer, type ConversationCalls } from './conversation-calls.ts'
+import { useLeaving } from './use-leaving.ts'
 import { useReply } from './use-reply.ts'
 
 export type ReplyDeskProps = {
   leadId: string
   calls: ConversationCalls
+  Attachment?: AttachmentPicker
   /** Somebody asked for the composer; a draft shows it unasked. */
   isAsked: boolean
   onOpen: () => void
@@ -20,8 +23,6 @@ export type ReplyDeskProps = {
   /** The composer is gone, and with it what had the focus. */
   onLeft: () => void
 }
-
-type Leaving = { messageId: string; isUndoing: boolean; problem: string | null }
 
 /** The place where a reply is written, sent and undone. */
 export function ReplyDesk(props: ReplyDeskProps) {
@@ -45,14 +46,7 @@ export function ReplyDesk(props: ReplyDeskProps) {
   }
   return (
     <>
-      {composer.isError ? (
-        <p role="alert" className="text-danger">
-          The draft could not be read. {failureText(composer.error)}
-        </p>
-      ) : null}
-      {isAsked && known?.addresses.length === 0 ? (
-        <p className="text-ink-soft">The visitor left no e-mail address.</p>
-      ) : null}
+      <ComposerProblems composer={composer} isAsked={isAsked} />
       {known && (isOpen || isShut) && known.addresses.length > 0 ? (
         // Shut it is only hidden: what is typed goes on being saved.
         <div hidden={!isOpen}>
@@ -62,10 +56,12 @@ export function ReplyDesk(props: ReplyDeskProps) {
             composer={known}
             leadId={leadId}
             calls={calls}
+            Attachment={props.Attachment}
             takesFocus={isAsked}
             onSent={(messageId) => {
               onClose()
-              leaving.begin(messageId)
+              if (messageId) leaving.begin(messageId)
+              else void composer.refetch().then(onLeft)
             }}
             onReread={() => void composer.refetch()}
             onClose={close}
@@ -76,47 +72,58 @@ export function ReplyDesk(props: ReplyDeskProps) {
   )
 }
 
-/** The ten seconds after "Send" (ANS-03). */
-function useLeaving(calls: ConversationCalls, onUndone: () => void, onEnd: () => Promise<void>) {
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
-  async function undo({ messageId }: Leaving) {
-    setLeaving({ messageId, isUndoing: true, problem: null })
-    try {
-      await calls.undo(messageId)
-      onUndone()
-      setLeaving(null)
-    } catch (error) {
-      setLeaving({ messageId, isUndoing: false, problem: failureText(error) })
-    }
-  }
-  return {
-    now: leaving,
-    begin: (messageId: string) => setLeaving({ messageId, isUndoing: false, problem: null }),
-    undo: () => void (leaving && undo(leaving)),
-    end: () => void onEnd().then(() => setLeaving(null)),
-  }
+type ComposerProblemsProps = { composer: ReturnType<typeof useComposer>; isAsked: boolean }
+
+function ComposerProblems({ composer: { error, data }, isAsked }: ComposerProblemsProps) {
+  return (
+    <>
+      {error ? (
+        <p role="alert" className="text-danger">
+          The draft could not be read. {failureText(error)}
+        </p>
+      ) : null}
+      {isAsked && data?.addresses.length === 0 ? (
+        <p className="text-ink-soft">The visitor left no e-mail address.</p>
+      ) : null}
+    </>
+  )
 }
 
 type OpenComposerProps = {
   leadId: string
   composer: Composer
   calls: ConversationCalls
+  Attachment: AttachmentPicker | undefined
   takesFocus: boolean
-  onSent: (messageId: string) => void
+  /** Without an id it left at once. */
+  onSent: (messageId: string | null) => void
   onReread: () => void
   onClose: () => void
 }
 
-function OpenComposer({ leadId, composer, calls, takesFocus, ...props }: OpenComposerProps) {
+function OpenComposer(props: OpenComposerProps) {
+  const { leadId, composer, calls, takesFocus, Attachment } = props
   const state = useReply(composer, calls)
-  const { draft, reply } = state
+  const { draft, reply, attachment } = state
   const putIn = (text: string) =>
     state.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
   return (
     <ReplyComposer
       reply={reply}
       open={openPlaceholders(reply.subject, reply.body)}
-      tools={<SnippetPicker leadId={leadId} onChoose={putIn} />}
+      tools={
+        <div className="grid gap-2">
+          <div className="flex flex-wrap gap-2">
+            <SnippetPicker leadId={leadId} onChoose={putIn} />
+            {Attachment ? (
+              <Attachment leadId={leadId} chosen={attachment} onChoose={state.attach} />
+            ) : null}
+          </div>
+          <p role="status" className="wrap-anywhere text-sm">
+            {attachment?.notice}
+          </p>
+        </div>
+      }
       addresses={composer.addresses}
       draft={draft}
       errors={state.errors}
@@ -125,7 +132,7 @@ function OpenComposer({ leadId, composer, calls, takesFocus, ...props }: OpenCom
       takesFocus={takesFocus}
       onChange={state.change}
       onSend={(isSecond) =>
-        void state.send(isSecond).then((messageId) => messageId && props.onSent(messageId))
+        void state.send(isSecond).then((sent) => sent && props.onSent(sent.messageId))
       }
       onKeepMine={() => draft.kind === 'conflict' && state.takeOver(draft.current)}
       onTakeTheirs={props.onReread}

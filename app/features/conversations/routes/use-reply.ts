@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { StaffApiError } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText, fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import type { Composer } from '../ui/conversations-api.ts'
+import type { ReplyAttachment } from '../ui/reply-attachment.ts'
 import type { DraftState, StoredDraft } from '../ui/reply-composer.tsx'
 import type { ConversationCalls, Reply } from './conversation-calls.ts'
 
@@ -14,7 +15,7 @@ const beginningOf = ({ addresses, subject, draft }: Composer): Reply => ({
 })
 
 /** What is typed to the visitor: kept on the server after each pause, sent once (ANS-02, ANS-03). */
-export function useReply(composer: Composer, calls: ConversationCalls) {
+export function useReply(composer: Composer, calls: Pick<ConversationCalls, 'saveDraft' | 'send'>) {
   const [reply, setReply] = useState(() => beginningOf(composer))
   const [draft, setDraft] = useState<DraftState>(() => ({
     kind: composer.draft ? 'saved' : 'none',
@@ -24,25 +25,29 @@ export function useReply(composer: Composer, calls: ConversationCalls) {
   const [isSending, setIsSending] = useState(false)
   const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
   const key = useRef({ text: '', value: '' })
+  const [attachment, attach] = useState<ReplyAttachment | null>(null)
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
 
-  /** The id of the message, or undefined where it was refused. */
-  async function send(isSecond: boolean): Promise<string | undefined> {
+  /** Undefined where it was refused; without an id where it left at once. */
+  async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
     // The same words keep their key, so that a lost answer cannot send them twice.
-    const text = JSON.stringify(reply)
+    const text = JSON.stringify([reply, attachment?.id])
     if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
     setIsSending(true)
     setErrors({})
     try {
       await saving.stop()
-      return await calls.send(reply, { idempotencyKey: key.current.value, isSecond })
+      const more = { idempotencyKey: key.current.value, isSecond }
+      if (!attachment) return { messageId: await calls.send(reply, more) }
+      await attachment.send(reply, more)
+      return { messageId: null }
     } catch (error) {
       saving.goOn()
-      const isColleague = error instanceof StaffApiError && error.reason === 'conflict'
-      setColleague(isColleague ? error.message : null)
+      const told = colleaguesAnswer(error)
+      setColleague(told)
       const fields = fieldsOf(error)
-      if (!isColleague)
+      if (told === null)
         setErrors(Object.keys(fields).length > 0 ? fields : { form: failureText(error) })
       return undefined
     } finally {
@@ -50,7 +55,26 @@ export function useReply(composer: Composer, calls: ConversationCalls) {
     }
   }
 
-  return { reply, change, draft, errors, colleague, isSending, send, takeOver: saving.takeOver }
+  return {
+    reply,
+    change,
+    draft,
+    errors,
+    colleague,
+    isSending,
+    send,
+    takeOver: saving.takeOver,
+    attachment,
+    attach,
+  }
+}
+
+/** A colleague answered meanwhile: of all conflicts the one that sending once more settles. */
+function colleaguesAnswer(error: unknown): string | null {
+  if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return null
+  const { current } = error
+  const isAnswer = typeof current === 'object' && current !== null && 'authorName' in current
+  return isAnswer ? error.message : null
 }
 
 /** Saves one after the other; what was typed while one was on its way is saved next. */

@@ -4,8 +4,15 @@ export const messageDirections = ['out', 'in'] as const
 export const callOutcomes = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
-/** What shows that a visitor was answered (ANS-05); a WhatsApp message joins them later. */
-export const evidenceKinds = ['reply', 'call', 'appointment', 'statement', 'quote'] as const
+/** What shows that a visitor was answered (ANS-05). */
+export const evidenceKinds = [
+  'reply',
+  'call',
+  'appointment',
+  'statement',
+  'quote',
+  'whatsapp',
+] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
 /** Enquiries that are promised a detailed proposal: a quote alone answers them (QUO-10, CTC-23). */

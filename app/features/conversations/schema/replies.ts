@@ -22,6 +22,12 @@ const subject = text(150, 'A subject has at most 150 characters.').refine(
 )
 const body = text(longestReply, 'A reply has at most 20,000 characters.')
 
+/** A channel besides mail is one that registered with `replyChannels`. */
+const channel = z
+  .string()
+  .regex(/^[a-z]{2,20}$/)
+  .default('mail')
+
 /** What has been typed so far; anything may still be missing. `version` is 0 where there was no draft. */
 export const saveDraftSchema = z.strictObject({
   leadId: z.uuid(),
@@ -29,6 +35,7 @@ export const saveDraftSchema = z.strictObject({
   subject,
   body,
   version: z.number().int().min(0),
+  channel,
 })
 
 export const sendReplySchema = z.strictObject({

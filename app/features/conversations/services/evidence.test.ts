@@ -37,7 +37,7 @@ test('ANS-05 nothing but evidence answers a lead; the refusal names the ways', a
   })
   expect(refusal).toMatchObject({
     reason: 'invalid-input',
-    message: expect.stringMatching(/reply.*call.*appointment.*state how and when/),
+    message: expect.stringMatching(/reply.*call.*appointment.*say how and when/),
   })
   expect(await world.find(leadId)).toMatchObject({ status: 'new', answeredAt: null, version: 1 })
 })

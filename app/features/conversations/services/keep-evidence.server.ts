@@ -17,7 +17,7 @@ export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string }
 
 /**
  * Keeps what shows that a lead was answered, and brings the lead in step (ANS-05). The caller holds
- * `lockForAnswer` and has checked permission.
+ * `lockForAnswer` and has checked permission. `at` is when the visitor was answered; of several, the earliest counts.
  */
 export async function addEvidence(
   ctx: Context,
@@ -25,8 +25,8 @@ export async function addEvidence(
   leadId: string,
   source: Source,
   by: string = nameOf(ctx.actor),
+  at: Date = ctx.clock.now(),
 ): Promise<void> {
-  const at = ctx.clock.now()
   await upsertEvidence(tx, {
     leadId,
     kind: source.kind,
@@ -34,7 +34,7 @@ export async function addEvidence(
     at,
     authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
     authorName: by,
-    recordedAt: at,
+    recordedAt: ctx.clock.now(),
   })
   await settleAnswer(ctx, tx, leadId, await findFirstEvidence(tx, leadId))
 }
@@ -81,5 +81,9 @@ export const keptEvidence: AnswerEvidence = {
   async noteAppointment(ctx, tx, leadId, id) {
     if (await lockForAnswer(tx, leadId))
       await addEvidence(ctx, tx, leadId, { kind: 'appointment', id })
+  },
+  async takeAppointmentBack(ctx, tx, leadId, id) {
+    if (await lockForAnswer(tx, leadId))
+      await takeEvidenceBack(ctx, tx, leadId, { kind: 'appointment', id })
   },
 }

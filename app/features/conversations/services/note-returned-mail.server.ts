@@ -1,4 +1,5 @@
-import { touchLead } from '#app/features/leads/data/inbox.server.ts'
+import { followReturn } from '#app/features/deliveries/services/delivery-follow-ups.server.ts'
+import { findLead, touchLead } from '#app/features/leads/data/inbox.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -6,13 +7,14 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { mailReturnedNotice } from '../content/words.ts'
 import { lockMessage } from '../data.server.ts'
 import { keepAddressFault, markReturned } from '../data/received.server.ts'
-import { takeEvidenceBack } from './keep-evidence.server.ts'
 import { tellWhoWorksOn } from './tell-who-works-on.server.ts'
 
 export type ReturnedMail = {
   leadId: string
   /** The reply that came back; null for a mail that answers nothing, such as the confirmation. */
   messageId: string | null
+  /** The row of the outbox that carried it. */
+  deliveryId: string | null
   /** In lower case. */
   address: string
   reason: string
@@ -29,15 +31,16 @@ export async function noteReturnedMail(
   tx: Transaction,
   returned: ReturnedMail,
 ): Promise<void> {
-  const { leadId, messageId, address, reason, isAddressFault } = returned
+  const { leadId, messageId, deliveryId, address, reason, isAddressFault } = returned
   const lead = await lockForAnswer(tx, leadId)
   if (!lead || lead.deidentifiedAt) return
   const at = ctx.clock.now()
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
-  if (message) {
-    await markReturned(tx, message.id, { at, reason })
-    await takeEvidenceBack(ctx, tx, leadId, { kind: 'reply', id: message.id })
-  }
+  if (message) await markReturned(tx, message.id, { at, reason })
+  // Whatever it carried takes its evidence back: a reply, a quote, or both in one.
+  if (deliveryId) await followReturn(ctx, tx, deliveryId)
+  const after = await findLead(tx, leadId)
+  const isWaiting = lead.answeredAt !== null && after?.answeredAt === null
   if (isAddressFault) await keepAddressFault(tx, { leadId, address, reason, at })
   await recordActivity(ctx, tx, {
     action: 'lead.mail-returned',
@@ -46,6 +49,6 @@ export async function noteReturnedMail(
     details: { messageId, isAddressFault },
   })
   await touchLead(tx, leadId, at)
-  const notice = mailReturnedNotice(lead.reference, { isReply: Boolean(message), isAddressFault })
+  const notice = mailReturnedNotice(lead.reference, { isWaiting, isAddressFault })
   await tellWhoWorksOn(ctx, tx, lead, notice, [message?.authorId ?? null])
 }

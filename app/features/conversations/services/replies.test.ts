@@ -4,7 +4,8 @@ import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { staffActor } from '#app/platform/testing/test-database.ts'
-import { findDraft, listVisitorMessages } from '../data.server.ts'
+import { listVisitorMessages } from '../data.server.ts'
+import { findDraft } from '../data/drafts.server.ts'
 import { leadOfReplyToken, tokenOfAddress } from '../rules/reply-token.server.ts'
 import { minutesOn, useConversationTest } from '../testing/conversation-test.ts'
 import { saveDraft } from './save-draft.server.ts'
@@ -15,7 +16,8 @@ const world = useConversationTest()
 const editor = staffActor('editor')
 const colleague = staffActor('editor', { id: 'staff-colleague', name: 'Aisha Colleague' })
 
-const draftOf = (leadId: string) => findDraft(world.database.db, leadId, editor.id)
+const draftOf = (leadId: string) =>
+  findDraft(world.database.db, { leadId, staffId: editor.id, channel: 'mail' })
 const deliveriesOf = (leadId: string) => findDeliveriesOfSubject(world.database.db, 'lead', leadId)
 const repliesOf = async (leadId: string) =>
   (await deliveriesOf(leadId)).filter(({ kind }) => kind === 'reply')
@@ -37,7 +39,9 @@ test('ANS-02 a draft is kept per lead and person, by version; what another devic
     reason: 'conflict',
     current: { body: 'Hello', version: 2 },
   })
-  expect(await findDraft(world.database.db, leadId, colleague.id)).toBeUndefined()
+  expect(
+    await findDraft(world.database.db, { leadId, staffId: colleague.id, channel: 'mail' }),
+  ).toBeUndefined()
   expect(await saveDraft(ctx, { ...typed, body: '', version: 2 })).toMatchObject({
     value: { version: 0 },
   })

@@ -4,7 +4,7 @@ import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { personRemoved } from '#app/features/leads/services/change-lead.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
-import { deleteDraft, findDraft, writeDraft } from '../data.server.ts'
+import { deleteDraft, findDraft, writeDraft } from '../data/drafts.server.ts'
 import { saveDraftSchema } from '../schema/replies.ts'
 
 export type SavedDraft = { version: number; savedAt: Date | null }
@@ -19,13 +19,14 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  const { version, ...typed } = parsed.data
+  const { version, channel, ...typed } = parsed.data
   return ctx.db.transaction(async (tx) => {
     // The lock of the lead lets two first saves follow each other.
     const lead = await findLead(tx, typed.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
     if (lead.deidentifiedAt) return personRemoved()
-    const known = await findDraft(tx, lead.id, actor.id)
+    const place = { leadId: lead.id, staffId: actor.id, channel }
+    const known = await findDraft(tx, place)
     const isSame = known?.body === typed.body && known.subject === typed.subject
     if (known && isSame && known.address === typed.address)
       return accepted({ version: known.version, savedAt: known.updatedAt })
@@ -34,11 +35,11 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
       return refused('conflict', 'This draft was changed on another device.', { current })
     }
     if (typed.body === '') {
-      await deleteDraft(tx, lead.id, actor.id)
+      await deleteDraft(tx, place)
       return accepted({ version: 0, savedAt: null })
     }
     const savedAt = ctx.clock.now()
-    const next = { ...typed, staffId: actor.id, version: version + 1, updatedAt: savedAt }
+    const next = { ...typed, ...place, version: version + 1, updatedAt: savedAt }
     await writeDraft(tx, next)
     return accepted({ version: next.version, savedAt })
   })

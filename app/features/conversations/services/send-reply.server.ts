@@ -5,9 +5,9 @@ import { findDeliveriesOfSubjects } from '#app/features/deliveries/data.server.t
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { findMergedEnquiries } from '#app/features/leads/data/merges.server.ts'
-import { personRemoved, workOnMainLead } from '#app/features/leads/services/change-lead.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
 import { senderAddress } from '#app/features/mail/rules/sender.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
@@ -16,20 +16,16 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { openPlaceholders } from '#app/features/snippets/rules.ts'
-import {
-  deleteDraft,
-  findAnswerOfOther,
-  findMailIds,
-  findMessageByKey,
-  insertMessage,
-} from '../data.server.ts'
+import { findMailIds, findMessageByKey, insertMessage } from '../data.server.ts'
+import { deleteDraft } from '../data/drafts.server.ts'
 import { composeReply, subjectWith } from '../rules/compose-reply.ts'
-import { holdSeconds, secondAnswerMs } from '../rules/reply.ts'
+import { holdSeconds } from '../rules/reply.ts'
 import { replyAddress, replyToken } from '../rules/reply-token.server.ts'
 import { sendReplySchema } from '../schema/replies.ts'
+import { keyReused, objectionToLead, objectionToSecond } from './reply-objections.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-type Reply = ReturnType<typeof sendReplySchema.parse>
+export type Reply = ReturnType<typeof sendReplySchema.parse>
 export type SentReply = { messageId: string; isReplay: boolean }
 
 /**
@@ -49,23 +45,20 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     if (!lead) return refused('not-found', 'There is no such lead.')
     const sent = await findMessageByKey(tx, reply.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
-    const objection = (await objectionTo(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
+    const objection = (await objectionToReply(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
     if (objection) return objection
-    const messageId = randomUUID()
-    await storeReply(ctx, tx, { lead, reply, actor, sender, messageId })
-    await deleteDraft(tx, lead.id, actor.id)
-    await recordActivity(ctx, tx, {
-      action: 'lead.reply-written',
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: { messageId },
+    const messageId = await storeReply(ctx, tx, { lead, reply, actor, sender }, async (mail) => {
+      const delivery = mailDelivery('reply', mail)
+      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds }
+      const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
+      return queued!.id
     })
     return accepted({ messageId, isReplay: false })
   })
 }
 
 /** Read before the transaction: inside, a second connection would starve the pool. */
-async function readSender(ctx: Context) {
+export async function readSender(ctx: Context) {
   const site = await readSettings(ctx, 'site')
   const from = senderAddress(ctx.env.MAIL_FROM, site)?.address ?? site.email
   const host = from.slice(from.lastIndexOf('@') + 1)
@@ -73,19 +66,16 @@ async function readSender(ctx: Context) {
   return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? site.email }
 }
 
-async function objectionTo(
+/** Why a reply cannot be sent as it is; also where it leaves with something attached (QUO-10). */
+export async function objectionToReply(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
   reply: Reply,
   actor: StaffActor,
 ): Promise<Refusal | undefined> {
-  if (lead.deidentifiedAt) return personRemoved()
-  if (lead.mergedInto) return refused('invalid-input', workOnMainLead)
-  if (lead.isSuspectedSpam) {
-    const message = 'This is suspected spam. Say that it is not spam before you answer it.'
-    return refused('invalid-input', message)
-  }
+  const objection = objectionToLead(lead)
+  if (objection) return objection
   const addresses = await addressesOf(tx, lead)
   if (!addresses.includes(reply.address)) {
     const message = 'A reply goes to an e-mail address of this enquiry alone.'
@@ -93,15 +83,8 @@ async function objectionTo(
   }
   const open = openPlaceholders(reply.subject, reply.body)
   if (open) return refused('invalid-input', open, { fields: { body: open } })
-  const since = new Date(ctx.clock.now().getTime() - secondAnswerMs)
-  const other = reply.isSecond ? undefined : await findAnswerOfOther(tx, lead.id, actor.id, since)
-  if (!other) return undefined
-  const current = { authorName: other.authorName, at: other.at }
-  const message = `${other.authorName} answered a moment ago. Read that answer, then send yours if it is still needed.`
-  return refused('conflict', message, { current })
+  return reply.isSecond ? undefined : objectionToSecond(ctx, tx, lead, actor)
 }
-
-const keyReused = () => refused('key-reused', 'This key was used for another lead.')
 
 /** Where the visitor of a lead can be written to: its own address, and those of enquiries merged into it. */
 export async function addressesOf(tx: Transaction | Context['db'], lead: Lead): Promise<string[]> {
@@ -115,11 +98,19 @@ type ToStore = {
   reply: Reply
   actor: StaffActor
   sender: Awaited<ReturnType<typeof readSender>>
-  messageId: string
 }
 
-async function storeReply(ctx: Context, tx: Transaction, to: ToStore): Promise<void> {
-  const { lead, reply, actor, sender, messageId } = to
+/**
+ * Writes a reply into the conversation, its mail into the outbox by `enqueue`, which returns the id of the delivery,
+ * and into the activity log; the draft is gone with it.
+ */
+export async function storeReply(
+  ctx: Context,
+  tx: Transaction,
+  { lead, reply, actor, sender }: ToStore,
+  enqueue: (mail: MailMessage) => Promise<string>,
+): Promise<string> {
+  const messageId = randomUUID()
   const mailId = `<${messageId}@${sender.host}>`
   const subject = subjectWith(lead.reference, reply.subject)
   const mail = composeReply({
@@ -133,9 +124,7 @@ async function storeReply(ctx: Context, tx: Transaction, to: ToStore): Promise<v
     mailId,
     earlier: await findThread(tx, lead.id),
   })
-  const [queued] = await enqueueDeliveries(ctx, tx, [
-    { ...mailDelivery('reply', mail), subjectType: 'lead', subjectId: lead.id, holdSeconds },
-  ])
+  const deliveryId = await enqueue(mail)
   const { address, body, idempotencyKey } = reply
   await insertMessage(tx, {
     id: messageId,
@@ -148,10 +137,18 @@ async function storeReply(ctx: Context, tx: Transaction, to: ToStore): Promise<v
     subject,
     body,
     mailId,
-    deliveryId: queued!.id,
+    deliveryId,
     idempotencyKey,
     at: ctx.clock.now(),
   })
+  await deleteDraft(tx, { leadId: lead.id, staffId: actor.id, channel: 'mail' })
+  await recordActivity(ctx, tx, {
+    action: 'lead.reply-written',
+    subjectType: 'lead',
+    subjectId: lead.id,
+    details: { messageId },
+  })
+  return messageId
 }
 
 /** The confirmation that the visitor got, then what was written since. */

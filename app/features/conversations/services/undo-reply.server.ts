@@ -1,10 +1,11 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { withdrawUnattempted } from '#app/features/deliveries/data.server.ts'
+import { findDelivery, withdrawUnattempted } from '#app/features/deliveries/data.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
-import { findDraft, lockMessage, markUndone, writeDraft } from '../data.server.ts'
+import { lockMessage, markUndone } from '../data.server.ts'
+import { findDraft, writeDraft } from '../data/drafts.server.ts'
 import { undoReplySchema } from '../schema/replies.ts'
 
 /**
@@ -25,17 +26,20 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     if (message.authorId !== actor.id)
       return refused('not-allowed', 'Only who wrote a reply can take it back.')
     if (message.undoneAt) return accepted({ undone: true as const })
-    if (!message.deliveryId || !(await withdrawUnattempted(tx, message.deliveryId)))
+    const delivery = message.deliveryId ? await findDelivery(tx, message.deliveryId) : undefined
+    if (delivery?.kind === 'quote')
+      return refused('conflict', 'A reply with a quote leaves at once and cannot be taken back.')
+    if (!delivery || !(await withdrawUnattempted(tx, delivery.id)))
       return refused('conflict', 'This reply has left already and cannot be taken back.')
     const at = ctx.clock.now()
-    const typed = await findDraft(tx, leadId, actor.id)
-    const { address, subject } = message
+    const { address, subject, channel } = message
+    const place = { leadId, staffId: actor.id, channel }
+    const typed = await findDraft(tx, place)
     const body = typed?.body ? `${message.body}\n\n${typed.body}` : message.body
     const version = (typed?.version ?? 0) + 1
     await markUndone(tx, message.id, at)
     await writeDraft(tx, {
-      leadId,
-      staffId: actor.id,
+      ...place,
       address,
       subject,
       body,

@@ -196,6 +196,16 @@ const wordsOf: Record<string, string> = {
   cancelled: 'Withdrawn',
 }
 
+type Progress = NonNullable<EntryOf<'message'>['progress']>['state']
+
+/** What WhatsApp told last (WAP-03). */
+const progressBadges: Record<Progress, { tone: BadgeTone; words: string }> = {
+  sent: { tone: 'info', words: 'Sent' },
+  delivered: { tone: 'success', words: 'Delivered' },
+  read: { tone: 'success', words: 'Read' },
+  failed: { tone: 'danger', words: 'Not delivered' },
+}
+
 function Message({ message, ...actions }: EntryActions & { message: EntryOf<'message'> }) {
   const { direction, authorName, address, subject, body, at, delivery } = message
   const isOurs = direction === 'out'
@@ -211,12 +221,13 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
           <span className="font-semibold">{authorName}</span>
           <span className="text-sm text-ink-soft">
             {' '}
-            {isOurs ? 'to' : 'from'} {address}, <At at={at} />
+            {isOurs ? 'to' : 'from'} {address}
+            {message.channel === 'whatsapp' ? ' on WhatsApp' : null}, <At at={at} />
           </span>
         </p>
         <MessageBadge message={message} />
       </div>
-      <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p>
+      {subject ? <p className="text-sm wrap-anywhere text-ink-soft">{subject}</p> : null}
       {isOurs ? (
         <p className="wrap-anywhere whitespace-pre-wrap">{body}</p>
       ) : (
@@ -227,6 +238,9 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
           This e-mail came back: {message.returnReason || 'no reason was given.'}
         </p>
       )}
+      {message.progress?.reason ? (
+        <p className="text-sm wrap-anywhere text-danger">{message.progress.reason}</p>
+      ) : null}
       {delivery?.lastError && delivery.state !== 'delivered' ? (
         <p className="text-sm wrap-anywhere text-danger">{delivery.lastError.message}</p>
       ) : null}
@@ -236,9 +250,15 @@ function Message({ message, ...actions }: EntryActions & { message: EntryOf<'mes
 }
 
 function MessageBadge({ message }: { message: EntryOf<'message'> }) {
-  const { delivery, isForeign, returnReason } = message
+  const { delivery, isForeign, returnReason, progress, channel } = message
   if (returnReason !== null) return <Badge tone="danger">Came back</Badge>
   if (isForeign) return <Badge tone="warning">From another address</Badge>
+  if (progress) {
+    const { tone, words } = progressBadges[progress.state]
+    return <Badge tone={tone}>{words}</Badge>
+  }
+  if (delivery?.state === 'waiting' && channel === 'whatsapp')
+    return <Badge tone="warning">Waits until WhatsApp is set up</Badge>
   return delivery ? (
     <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
   ) : null
@@ -248,7 +268,9 @@ function MessageActions(props: EntryActions & { message: EntryOf<'message'> }) {
   const { message, ownId, isBusy, leavingId } = props
   const { delivery, authorId } = message
   const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
-  const canUndo = authorId === ownId && delivery?.attempts === 0 && hasNotLeft
+  // Only a plain reply is held back; one with a quote leaves at once.
+  const isHeld = delivery?.kind === 'reply' && delivery.attempts === 0 && hasNotLeft
+  const canUndo = authorId === ownId && isHeld
   const hasFailed = delivery?.state === 'failed'
   // What was tried in vain waits for its next turn.
   const isRetried = hasNotLeft && delivery.attempts > 0

@@ -8,6 +8,10 @@ export type Entry = ConversationPage['items'][number]
 export type EntryOf<Type extends Entry['type']> = Extract<Entry, { type: Type }>
 export type Composer = Answer<(typeof conversations)[':leadId']['composer']['$get']>
 
+export type ChannelComposerState = Answer<
+  (typeof conversations)[':leadId']['channels'][':channel']['$get']
+>
+
 /** What the conversation needs to know of its lead. */
 export type ConversationLead = {
   id: string

@@ -37,7 +37,7 @@ export function ReceivedBody({ body, source }: { body: string; source: Source })
 
 const save = (path: string) =>
   void saveFile(fetchStaffPath(path)).catch((error: unknown) =>
-    tellFailure('The file could not be fetched', error),
+    tellFailure('The file could not be loaded', error),
   )
 
 type Files = NonNullable<Source>['files']

@@ -65,7 +65,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
       onSubmit={submit}
     >
-      <Troubles {...props} />
+      <ComposerTroubles {...props} />
       <Recipient
         addresses={addresses}
         value={reply.address}
@@ -79,13 +79,13 @@ export function ReplyComposer(props: ReplyComposerProps) {
         </Notice>
       ) : null}
       {props.tools}
-      <Foot {...props} />
+      <ComposerFoot {...props} />
     </form>
   )
 }
 
 /** Ctrl and Enter send, as in other mail programs. */
-function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   event.currentTarget.form?.requestSubmit()
@@ -122,7 +122,9 @@ function Words({ reply, errors, text, onChange }: WordsProps) {
   )
 }
 
-function Foot(props: ReplyComposerProps) {
+type FootProps = Pick<ReplyComposerProps, 'isSending' | 'colleague' | 'onClose' | 'draft'>
+
+export function ComposerFoot(props: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button type="submit" size="small" isBusy={props.isSending} busyLabel="Sending…">
@@ -173,7 +175,13 @@ function Recipient({ addresses, value, error, onChange }: RecipientProps) {
   )
 }
 
-function Troubles({ errors, colleague, draft, onKeepMine, onTakeTheirs }: ReplyComposerProps) {
+type TroublesProps = Pick<
+  ReplyComposerProps,
+  'errors' | 'colleague' | 'draft' | 'onKeepMine' | 'onTakeTheirs'
+>
+
+export function ComposerTroubles(props: TroublesProps) {
+  const { errors, colleague, draft, onKeepMine, onTakeTheirs } = props
   const problem = errors.form
   return (
     <>

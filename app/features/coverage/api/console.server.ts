@@ -4,6 +4,7 @@ import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { importRefusals } from '../content/imports.ts'
+import { findFirstAreas } from '../data/areas.server.ts'
 import {
   findFirstBuildings,
   findImport,
@@ -32,8 +33,11 @@ export const coverageApi = new Hono<AppEnv>()
     return c.json({ source: env.MAP_SERVICE_URL ? 'operator' : 'own', imports })
   })
   .route('/demand', demandApi)
-  .post('/imports', allow('product_manager'), json<typeof beginImportSchema>(), async (c) =>
-    c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
+  .post(
+    '/imports',
+    allow('product_manager'),
+    json<ReturnType<typeof beginImportSchema>>(),
+    async (c) => c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/imports/:id', allow('product_manager'), async (c) => {
     const found = await readOne(c.get('ctx'), c.req.param('id'))
@@ -74,15 +78,17 @@ export const coverageApi = new Hono<AppEnv>()
 
 const unknown = refused('not-found', importRefusals.unknown)
 
-/** An import with its preview: what is live now, the first buildings, the first refused rows. */
+/** An import with its preview: what is live now, the first buildings or areas, the first refused rows. */
 async function readOne({ db }: Context, id: string) {
   const parsed = importSchema.safeParse({ id })
   const found = parsed.success ? await findImport(db, parsed.data.id) : undefined
   if (!found) return undefined
-  const [live, buildings, refusals] = await Promise.all([
+  const hasRows = found.state !== 'reading'
+  const [live, buildings, areas, refusals] = await Promise.all([
     findImportsIn(db, ['live']),
-    found.state === 'reading' ? [] : findFirstBuildings(db, found.id, 20),
+    hasRows && found.kind === 'buildings' ? findFirstBuildings(db, found.id, 20) : [],
+    hasRows && found.kind === 'areas' ? findFirstAreas(db, found.id, 20) : [],
     findRefusals(db, found.id, 50),
   ])
-  return { import: found, live, buildings, refusals }
+  return { import: found, live, buildings, areas, refusals }
 }

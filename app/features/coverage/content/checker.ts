@@ -54,7 +54,6 @@ export const checkerWords = {
   },
   promotion: 'A promotion runs near this address. Ask us whether it applies to you.',
   sample: 'This answer rests on sample buildings for demonstration.',
-  checkedOn: (date: string) => `checked on ${date}`,
   terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
   connections: {
     FTTB: 'FTTB: fibre to the building',

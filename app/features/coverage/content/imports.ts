@@ -1,3 +1,5 @@
+import type { ImportKind } from './areas.ts'
+
 /** Why a row of a file was refused; staff read this beside the row's number. */
 export const rowRefusals = {
   noNumber: 'is no number of decimal degrees',
@@ -25,6 +27,8 @@ export const fileRefusals = {
   longText: 'The file holds a text or number of more than 64 KB. That is no list of buildings.',
   projection:
     'The file is in another projection than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
+  areasNeedJson:
+    'Areas of service come as GeoJSON or the JSON of an ArcGIS layer: a CSV file has no outlines.',
   noRows: 'No row of the file can be used. The report says why.',
   lostParts: 'Parts of the file are missing. Please send it again.',
 } as const
@@ -42,19 +46,35 @@ export const importRefusals = {
   unknown: 'There is no such import.',
 } as const
 
-const buildings = (count: number) =>
-  `${count.toLocaleString('en-GB')} building${count === 1 ? '' : 's'}`
+const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
+const things = (kind: ImportKind, count: number) =>
+  `${count.toLocaleString('en-GB')} ${nouns[kind]}${count === 1 ? '' : 's'}`
 
 /** What is said before an import goes live, in numbers (STF-12). */
 export const decisionWords = {
-  buildings,
+  things,
   names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>
     imports
       .map(({ fileName, rowsAccepted }) => `${fileName} (${rowsAccepted.toLocaleString('en-GB')})`)
       .join(', '),
-  question: (goes: number) => `Take ${buildings(goes)} off the site?`,
-  consequence: (change: { comes: number; goes: number; stays: number }, fileName: string) =>
-    `${buildings(change.goes)} go and ${buildings(change.comes)} of ${fileName} come; ${buildings(change.stays)} stay. Every check is answered from them at once. For 30 days you can roll this back.`,
-  confirm: (goes: number) => `Yes, take ${buildings(goes)} off`,
+  question: (kind: ImportKind, goes: number) => `Take ${things(kind, goes)} off the site?`,
+  consequence: (
+    kind: ImportKind,
+    change: { comes: number; goes: number; stays: number },
+    fileName: string,
+  ) =>
+    `${things(kind, change.goes)} go and ${things(kind, change.comes)} of ${fileName} come; ${things(kind, change.stays)} stay. Every check is answered from them at once. For 30 days you can roll this back.`,
+  confirm: (kind: ImportKind, goes: number) => `Yes, take ${things(kind, goes)} off`,
+  modes: {
+    buildings: {
+      replace: () => 'these buildings take the place of all others',
+      add: 'these buildings stand beside those of earlier imports',
+    },
+    areas: {
+      replace: (operator: string) =>
+        `these areas take the place of all others of ${operator}; other operators keep theirs`,
+      add: 'these areas stand beside those of earlier imports',
+    },
+  },
   cancel: 'Change nothing',
 } as const

@@ -140,8 +140,8 @@ export function copyBuildings(
 }
 
 /** The planner knows nothing yet of a million rows that just came. */
-export async function noteNewBuildings(db: Queryable): Promise<void> {
-  await db.execute(sql`analyze coverage_buildings`)
+export async function noteNewRows(db: Queryable): Promise<void> {
+  await db.execute(sql`analyze coverage_buildings, coverage_areas`)
 }
 
 export async function insertRefusals(db: Queryable, importId: number, refusals: RowRefusal[]) {

@@ -4,6 +4,7 @@ import { fileBody, read, saveFile, until } from '#app/features/staff-access/ui/a
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { ImportMode } from '../rules/import-change.ts'
 import { api } from '../ui/coverage-api.ts'
+import type { FileAbout } from '../ui/file-about.tsx'
 
 /** Asked anew each second while a file is read. */
 export function useCoverage() {
@@ -44,10 +45,10 @@ export function useImportActions() {
     }
     await queries.invalidateQueries({ queryKey: ['coverage'] })
   }
-  const sendFile = (file: File) =>
+  const sendFile = (file: File, about: FileAbout) =>
     attempt(async () => {
       setSent(0)
-      await sendParts(file, setSent).finally(() => setSent(null))
+      await sendParts(file, about, setSent).finally(() => setSent(null))
     })
   const decide = (
     { id, version }: Decided,
@@ -63,8 +64,12 @@ export function useImportActions() {
   return { sent, problem, sendFile, decide }
 }
 
-async function sendParts(file: File, onSent: (share: number) => void): Promise<void> {
-  const begun = { fileName: file.name, sizeBytes: file.size }
+async function sendParts(
+  file: File,
+  about: FileAbout,
+  onSent: (share: number) => void,
+): Promise<void> {
+  const begun = { fileName: file.name, sizeBytes: file.size, ...about }
   const { id, partBytes } = await read(api.imports.$post({ json: begun }))
   for (let part = 0; part * partBytes < file.size; part++) {
     const param = { id: String(id), part: String(part) }

@@ -7,13 +7,13 @@ import { ImportPreview } from '../ui/import-preview.tsx'
 import { saveRefusedRows, useCoverage, useImport, useImportActions } from './coverage-calls.ts'
 import { Demand } from './demand.tsx'
 
-export const meta = () => [{ title: 'Fibre coverage | Staff console' }]
+export const meta = () => [{ title: 'Coverage | Staff console' }]
 
-/** The buildings that checks are answered from, and where visitors ask for fibre. */
+/** The buildings and areas that checks are answered from, and where visitors ask for fibre. */
 export default function Coverage() {
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h1>Fibre coverage</h1>
+      <h1>Coverage</h1>
       <Buildings />
       <Demand />
     </div>
@@ -36,7 +36,7 @@ function Buildings() {
         sent={actions.sent}
         reading={imports.find(({ state }) => state === 'reading') ?? null}
         problem={actions.problem}
-        onSend={(file) => void actions.sendFile(file)}
+        onSend={(file, about) => void actions.sendFile(file, about)}
       />
       {preview.data ? (
         <ImportPreview

@@ -1,5 +1,6 @@
 import { failures, resultWords } from '../content.ts'
 import type { Coordinates } from './distance.ts'
+import type { WirelessAnswer } from './answer-wireless.ts'
 import { countBuildings, noBuildings, type BuildingCounts } from './count-buildings.ts'
 import { placesOnMap, type MapPlace } from './places-on-map.ts'
 
@@ -59,6 +60,9 @@ export type CoverageResult = {
   /** How many buildings are known within 1,000 m; at `mostCounted` there may be more. */
   counted: BuildingCounts
 }
+
+/** The whole answer of a check: fibre as documented, and fixed wireless beside it (SIT-08). */
+export type CheckedCoverage = CoverageResult & { wireless: WirelessAnswer }
 
 /** D-84. error: the operator answered with an error; silence: it cannot be reached or its answer not read. */
 export type CheckFailure = 'error' | 'silence'

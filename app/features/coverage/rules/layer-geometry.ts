@@ -3,8 +3,10 @@ import { earthRadiusMetres, greatCircleMetres, type Coordinates } from './distan
 const radians = Math.PI / 180
 const mercatorRadiusMetres = 6_378_137
 
+export type ReadPair = (x: number, y: number) => Coordinates
+
 /** Turns a pair of a spatial reference into degrees; undefined for a reference we cannot read. */
-export function readerOf(wkid: number): ((x: number, y: number) => Coordinates) | undefined {
+export function readerOf(wkid: number): ReadPair | undefined {
   if (wkid === 4326 || wkid === 4148) return (x, y) => ({ latitude: y, longitude: x })
   if (![3857, 102100, 102113, 900913].includes(wkid)) return undefined
   return (x, y) => ({

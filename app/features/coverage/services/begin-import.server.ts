@@ -1,3 +1,4 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
@@ -23,18 +24,20 @@ export async function beginImport(
 ): Promise<Outcome<{ id: number; partBytes: number }, Refusal>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
-  const parsed = beginImportSchema.safeParse(input)
+  const today = johannesburgDate(ctx.clock.now())
+  const parsed = beginImportSchema(today).safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
-  const { fileName, sizeBytes } = parsed.data
+  const { fileName, sizeBytes, ...about } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const busy = await findImportsIn(tx, ['reading'])
     if (busy.length > 0) return refused('conflict', importRefusals.busy)
     const at = ctx.clock.now()
     const { id } = await insertImport(tx, {
       state: 'uploading',
+      ...about,
       fileName,
       format: 'unknown',
       bytesRead: sizeBytes,
@@ -47,7 +50,7 @@ export async function beginImport(
       action: 'coverage-import.begun',
       subjectType: 'coverage-import',
       subjectId: String(id),
-      details: { fileName, sizeBytes },
+      details: { fileName, sizeBytes, ...about },
     })
     return accepted({ id, partBytes })
   })

@@ -16,10 +16,12 @@ import {
   dataReachMetres,
   classifyCoverage,
   searchRadiusMetres,
+  type CheckedCoverage,
   type CoverageResult,
 } from '../rules/classify-coverage.ts'
 import { coverageCheckSchema, type CoverageCheck } from '../schema.ts'
 import { configuredLayer, classifyByLayer } from './ask-operator.server.ts'
+import { findWireless } from './find-areas.server.ts'
 import { resultCache } from './result-cache.server.ts'
 
 /** Many people share one address behind a mobile network. */
@@ -28,13 +30,13 @@ const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeco
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
 /**
- * Answers whether fibre reaches the coordinates (COV-07 to COV-19, COV-32). A check that could not be
- * made is an accepted result with outcome not-checked and one of the two documented messages.
+ * Answers whether fibre reaches the coordinates (COV-07 to COV-19, COV-32), and fixed wireless (SIT-08). A
+ * check that could not be made is an accepted result with outcome not-checked and one of the two documented messages.
  */
 export async function checkCoverage(
   ctx: Context,
   input: unknown,
-): Promise<Outcome<CoverageResult, Refusal>> {
+): Promise<Outcome<CheckedCoverage, Refusal>> {
   allowVisitor(ctx)
   const parsed = coverageCheckSchema.safeParse(input)
   if (!parsed.success) {
@@ -55,15 +57,22 @@ export async function checkCoverage(
   }
 }
 
-async function findResult(ctx: Context, check: CoverageCheck): Promise<CoverageResult> {
+async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCoverage> {
   const { latitude, longitude } = check
   const key = `${latitude.toFixed(6)},${longitude.toFixed(6)}`
   const cache = await resultCache(ctx)
   const cached = cache.read(key)
   if (cached) return { ...cached, coordinates: { latitude, longitude } }
-  const result = await classifyPlace(ctx, { latitude, longitude })
-  if (result.outcome !== 'not-checked') cache.keep(key, result)
+  const result = await checkPlace(ctx, { latitude, longitude })
+  const isWhole = result.wireless.reason !== 'no-answer' && result.wireless.silent.length === 0
+  if (isWhole && result.outcome !== 'not-checked') cache.keep(key, result)
   return result
+}
+
+/** Every technology that we sell, asked side by side. The caller has checked permission. */
+export async function checkPlace(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
+  const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), findWireless(ctx, at)])
+  return { ...fibre, wireless }
 }
 
 /**

@@ -17,7 +17,7 @@ import {
 import { makeWatchesDue } from '../data/watches.server.ts'
 import { leavingImports } from '../rules/import-change.ts'
 import { decideImportSchema } from '../schema.ts'
-import { buildingsTag } from './result-cache.server.ts'
+import { areasTag, buildingsTag } from './result-cache.server.ts'
 
 export const rollBackWithinDays = 30
 
@@ -34,7 +34,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
   return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
     await lockDecisions(tx)
-    const leaving = leavingImports(await findImportsIn(tx, ['live']), mode)
+    const leaving = leavingImports(found, await findImportsIn(tx, ['live']), mode)
     if (
       expected &&
       !isSameSet(
@@ -109,9 +109,9 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
       subjectId: String(id),
       details: done.value.details,
     })
-    await invalidateTag(tx, buildingsTag)
+    for (const tag of [buildingsTag, areasTag]) await invalidateTag(tx, tag)
     return accepted({ version: version + 1 })
   })
-  if (outcome.ok) ctx.cache.markStale(buildingsTag)
+  if (outcome.ok) for (const tag of [buildingsTag, areasTag]) ctx.cache.markStale(tag)
   return outcome
 }

@@ -1,8 +1,10 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { fileRefusals, importRefusals } from '../content/imports.ts'
+import { copyAreas } from '../data/areas.server.ts'
 import {
   changeImport,
   copyBuildings,
@@ -10,16 +12,16 @@ import {
   findImport,
   findPartNumbers,
   insertRefusals,
-  noteNewBuildings,
+  noteNewRows,
   readParts,
   type RowRefusal,
 } from '../data/imports.server.ts'
+import { validateArea, type ImportedArea } from '../rules/validate-area.ts'
 import { validateRow, type ImportedBuilding } from '../rules/validate-row.ts'
 import { importSchema, partBytes } from '../schema.ts'
 import { openFile } from './read-file/read-file.server.ts'
 import { UnreadableFile, type FileRow } from './read-file/rows.ts'
 
-const batchRows = 500
 const mostRefusals = 1_000
 /** Progress is written down once for so many rows. */
 const noteEvery = 20_000
@@ -60,8 +62,8 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   const tally: Tally = { read: 0, accepted: 0, refused: 0, refusals: [] }
   try {
     const { format, rows } = await openFile(readParts(ctx.db, id))
-    await copyBuildings(ctx.db, id, validatedBatches(ctx, id, rows, tally))
-    await noteNewBuildings(ctx.db)
+    await copyFile(ctx, id, { format, rows }, tally)
+    await noteNewRows(ctx.db)
     await finish(ctx, id, tally, { format, state: tally.accepted > 0 ? 'staged' : 'failed' })
   } catch (error) {
     const isFileWrong = error instanceof UnreadableFile
@@ -73,19 +75,55 @@ async function readImport(ctx: Context, id: number): Promise<void> {
   }
 }
 
-async function* validatedBatches(
+async function copyFile(
   ctx: Context,
   id: number,
-  rows: AsyncIterable<FileRow>,
+  { format, rows }: Awaited<ReturnType<typeof openFile>>,
   tally: Tally,
-): AsyncGenerator<ImportedBuilding[]> {
-  let batch: ImportedBuilding[] = []
-  for await (const { row, values, fields, place } of rows) {
+): Promise<void> {
+  const file = (await findImport(ctx.db, id))!
+  if (file.kind === 'buildings') {
+    const checkRow = ({ values, fields, place }: FileRow): Validated<ImportedBuilding> => {
+      const validated = validateRow(values, fields, place)
+      return validated.ok ? { ok: true, row: validated.building } : validated
+    }
+    const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 500 }, tally)
+    return copyBuildings(ctx.db, id, batches)
+  }
+  if (format === 'csv') throw new UnreadableFile(fileRefusals.areasNeedJson)
+  const { grade, surveyedOn } = file
+  if (!grade || !surveyedOn) throw new Error('areas without a grade or a survey date')
+  const facts = { grade, surveyedOn, today: johannesburgDate(ctx.clock.now()) }
+  const checkRow = ({ values, outline }: FileRow): Validated<ImportedArea> => {
+    const validated = validateArea(values, outline!, facts)
+    return validated.ok ? { ok: true, row: validated.area } : validated
+  }
+  // An area may have 20,000 corners: few are held at a time.
+  const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 20 }, tally)
+  return copyAreas(ctx.db, id, batches)
+}
+
+type Validated<Row> = { ok: true; row: Row } | { ok: false; field: string; reason: string }
+type Source<Row> = {
+  rows: AsyncIterable<FileRow>
+  checkRow: (row: FileRow) => Validated<Row>
+  batchRows: number
+}
+
+async function* validatedBatches<Row>(
+  ctx: Context,
+  id: number,
+  { rows, checkRow, batchRows }: Source<Row>,
+  tally: Tally,
+): AsyncGenerator<Row[]> {
+  let batch: Row[] = []
+  for await (const fileRow of rows) {
+    const { row, values } = fileRow
     tally.read += 1
-    const validated = validateRow(values, fields, place)
+    const validated = checkRow(fileRow)
     if (validated.ok) {
       tally.accepted += 1
-      batch.push(validated.building)
+      batch.push(validated.row)
     } else {
       tally.refused += 1
       const { field, reason } = validated

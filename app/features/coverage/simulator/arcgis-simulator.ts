@@ -48,7 +48,7 @@ export type ArcGisSimulator = {
   close(): Promise<void>
 }
 
-type Env = { Bindings: HttpBindings }
+export type Env = { Bindings: HttpBindings }
 const layerPath = '/arcgis/rest/services/ConnectedBuildings/FeatureServer/0'
 
 /**
@@ -136,9 +136,10 @@ function addLayer(app: Hono<Env>, { faults, requests, buildings }: Parts): void 
   app.get(`${layerPath}/query`, (c) => c.json(answerQuery(buildings, c.req.query(), faults)))
 }
 
-async function misbehave(
+/** Answers as the fault says, or goes on. */
+export async function misbehave(
   c: Context<Env>,
-  faults: Faults,
+  faults: Pick<Faults, 'fault' | 'slowMs'>,
   requests: string[],
   next: () => Promise<void>,
 ): Promise<Response | void> {

@@ -1,6 +1,11 @@
 import { withoutTrailing } from '#app/basics/text.ts'
+import { uncheckedWireless } from '../rules/answer-wireless.ts'
 import { classifyBySearch, type Findings } from '../rules/classify-by-search.ts'
-import { searchRadiusMetres, type CoverageResult } from '../rules/classify-coverage.ts'
+import {
+  searchRadiusMetres,
+  type CheckedCoverage,
+  type CoverageResult,
+} from '../rules/classify-coverage.ts'
 import { distanceQuery } from '../rules/layer-query.ts'
 import { readFeatureSet, type LayerBuilding } from '../rules/read-feature-set.ts'
 
@@ -20,7 +25,7 @@ const mostPages = 20
 export async function requestCoverage(
   { publicKey, layerUrl }: CoverageSources,
   place: AskedPlace,
-): Promise<CoverageResult | null> {
+): Promise<CheckedCoverage | null> {
   const { latitude, longitude, address, suburb } = place
   const Authorization = `Bearer ${publicKey}`
   const answer = await fetchJson('/functions/check-fttb-coverage', {
@@ -29,7 +34,8 @@ export async function requestCoverage(
     body: JSON.stringify({ latitude, longitude, address, suburb: suburb.slice(0, 100) }),
   })
   // The contract of our own function.
-  if (answer?.isOk) return answer.body as CoverageResult
+  // A server from before this page knows nothing of fixed wireless.
+  if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
   // That only the operator is away is an answer of its own (COV-24, COV-25).
   const isOurs = !layerUrl
@@ -39,7 +45,8 @@ export async function requestCoverage(
     if (isOurs) isAway ||= found === null
     return found ?? { ok: false, failure: 'silence' }
   })
-  return isAway && result.outcome === 'not-checked' ? null : result
+  if (isAway && result.outcome === 'not-checked') return null
+  return { ...result, wireless: uncheckedWireless }
 }
 
 type Layer = {

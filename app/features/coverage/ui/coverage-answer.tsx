@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { buttonClass } from '#app/design/ui/button-class.ts'
@@ -7,10 +6,13 @@ import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { checkerWords } from '../content/checker.ts'
+import { technologyWords } from '../content/technologies.ts'
 import type { CheckedSpot } from '../rules/checked-spot.ts'
 import { describeAnswer, type DescribedAnswer } from '../rules/describe-answer.ts'
-import type { CoverageResult } from '../rules/classify-coverage.ts'
+import type { CheckedCoverage, CoverageResult } from '../rules/classify-coverage.ts'
+import type { Technology } from '../rules/describe-technologies.ts'
 import { CoverageMap } from './coverage-map.tsx'
+import { TechnologyList } from './technology-list.tsx'
 
 const tones = {
   covered: 'success',
@@ -20,12 +22,12 @@ const tones = {
 } as const
 
 export type CoverageAnswerProps = {
-  result: CoverageResult
+  result: CheckedCoverage
   address: string
   spot: CheckedSpot
-  /** When it was checked; `price` is what fibre starts at. */
   checkedAt: string
-  price: ReactNode
+  /** What each technology starts at. */
+  prices: Record<Technology, ReactNode>
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
   /** What we sell where there is no fibre. */
@@ -43,15 +45,19 @@ export type CoverageAnswerProps = {
 export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnswerProps) {
   const { outcome, isPromotion, isSample } = result
   const { message, badges, facts } = describeAnswer(result, spot, address)
+  // Said beside the answer for fixed wireless, which is not to be offered where it is not there yet.
+  const alternative = result.wireless.state === 'not-yet' ? null : props.alternative
   return (
     <div className="grid gap-4">
-      {isSample ? <Notice tone="warning">{checkerWords.sample}</Notice> : null}
-      {outcome === 'covered' ? (
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <b className="font-display text-xl text-clay-deep">{props.price}</b>
-          <span className="text-sm text-ink-soft">{checkedOn(props.checkedAt)}</span>
-        </p>
+      {isSample || result.wireless.isSample ? (
+        <Notice tone="warning">
+          {[
+            isSample ? checkerWords.sample : '',
+            result.wireless.isSample ? technologyWords.sample : '',
+          ].join(' ')}
+        </Notice>
       ) : null}
+      <TechnologyList {...{ result, spot, checkedAt: props.checkedAt, prices: props.prices }} />
       <Notice tone={tones[outcome]}>{message}</Notice>
       <Badges badges={badges} />
       {outcome === 'not-checked' ? null : (
@@ -73,7 +79,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
         </>
       ) : (
         <>
-          {outcome === 'covered' ? null : props.alternative}
+          {outcome === 'covered' ? null : alternative}
           {props.lead}
           {outcome === 'covered' ? null : props.callMe}
           <Ways outcome={outcome} />
@@ -82,10 +88,6 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
       {outcome === 'covered' ? <p className="text-sm text-ink-soft">{checkerWords.terms}</p> : null}
     </div>
   )
-}
-
-function checkedOn(checkedAt: string): string {
-  return checkerWords.checkedOn(formatDate(johannesburgDate(new Date(checkedAt))))
 }
 
 function Badges({ badges }: Pick<DescribedAnswer, 'badges'>) {

@@ -1,10 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { uncheckedWireless } from '../rules/answer-wireless.ts'
 import { uncheckedCoverage } from '../rules/classify-coverage.ts'
 import { requestCoverage } from './call-coverage.ts'
 import { checkAddress } from './coverage-check.ts'
 
 const at = { latitude: -26.1, longitude: 28.05 }
-const result = { ...uncheckedCoverage(at, 'error'), hasCoverage: true, outcome: 'covered' as const }
+const result = {
+  ...uncheckedCoverage(at, 'error'),
+  hasCoverage: true,
+  outcome: 'covered' as const,
+  wireless: uncheckedWireless,
+}
 const area = { kind: 'area', place: 'Sandton', hasStreet: true } as const
 const spot = { ...area, kind: 'address' } as const
 const typed = { address: '12 Main Road', found: null }

@@ -1,6 +1,6 @@
 import { alerts } from '../content.ts'
 import type { CheckedSpot } from '../rules/checked-spot.ts'
-import type { CoverageResult } from '../rules/classify-coverage.ts'
+import type { CheckedCoverage } from '../rules/classify-coverage.ts'
 import type { AskedPlace } from './call-coverage.ts'
 
 /** Where an address lies, and what its coordinates stand for. */
@@ -8,13 +8,13 @@ export type FoundSpot = { latitude: number; longitude: number; suburb: string; s
 
 export type CheckAnswer =
   | { kind: 'alert'; alert: string }
-  | { kind: 'result'; result: CoverageResult; spot: CheckedSpot }
+  | { kind: 'result'; result: CheckedCoverage; spot: CheckedSpot }
 
 export type CheckCalls = {
   /** Coordinates of a typed address. */
   geocode(address: string): Promise<FoundSpot | 'not-found' | 'unreachable'>
   /** Null when our server could not be reached. */
-  request(place: AskedPlace): Promise<CoverageResult | null>
+  request(place: AskedPlace): Promise<CheckedCoverage | null>
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import type { ImportKind } from '../content/areas.ts'
 import { decisionWords as words } from '../content/imports.ts'
 import {
   importChange,
@@ -40,13 +41,13 @@ export function ImportDecision(props: {
       <fieldset className="grid gap-2">
         <legend className="font-semibold">Once live</legend>
         <ModeChoice mode={mode} value="replace" onChoose={setMode}>
-          these buildings take the place of all others
+          {words.modes[shown.kind].replace(shown.operator)}
         </ModeChoice>
         <ModeChoice mode={mode} value="add" onChoose={setMode}>
-          these buildings stand beside those of earlier imports
+          {words.modes[shown.kind].add}
         </ModeChoice>
       </fieldset>
-      <ChangeInNumbers change={change} />
+      <ChangeInNumbers kind={shown.kind} change={change} />
       <div className="flex flex-wrap gap-3">
         <Button size="small" onClick={() => (change.goes > 0 ? setAsking(true) : apply())}>
           Put live
@@ -58,9 +59,9 @@ export function ImportDecision(props: {
       <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title={words.question(change.goes)}
-        description={words.consequence(change, shown.fileName)}
-        confirmLabel={words.confirm(change.goes)}
+        title={words.question(shown.kind, change.goes)}
+        description={words.consequence(shown.kind, change, shown.fileName)}
+        confirmLabel={words.confirm(shown.kind, change.goes)}
         cancelLabel={words.cancel}
         tone="danger"
         onConfirm={apply}
@@ -69,19 +70,19 @@ export function ImportDecision(props: {
   )
 }
 
-function ChangeInNumbers({ change }: { change: ImportChange }) {
+function ChangeInNumbers({ kind, change }: { kind: ImportKind; change: ImportChange }) {
   const { comes, goes, stays, leaving } = change
   return (
     <dl className="grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1" aria-live="polite">
       <dt>Comes</dt>
-      <dd className="font-semibold">{words.buildings(comes)}</dd>
+      <dd className="font-semibold">{words.things(kind, comes)}</dd>
       <dt>Goes</dt>
       <dd>
-        <span className="font-semibold">{words.buildings(goes)}</span>
+        <span className="font-semibold">{words.things(kind, goes)}</span>
         {leaving.length > 0 ? `: ${words.names(leaving)}` : ''}
       </dd>
       <dt>Stays</dt>
-      <dd className="font-semibold">{words.buildings(stays)}</dd>
+      <dd className="font-semibold">{words.things(kind, stays)}</dd>
     </dl>
   )
 }

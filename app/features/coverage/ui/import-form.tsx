@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
+import { FileAboutFields, missingAbout, type FileAbout } from './file-about.tsx'
 import type { CoverageAnswer, ShownImport } from './coverage-api.ts'
 
 export type ImportFormProps = {
@@ -10,29 +11,32 @@ export type ImportFormProps = {
   sent: number | null
   reading: ShownImport | null
   problem: string
-  onSend: (file: File) => void
+  onSend: (file: File, about: FileAbout) => void
 }
 
-/** Chooses a file of buildings and shows how far it is. */
+/** Chooses a file of buildings or areas and shows how far it is. */
 export function ImportForm({ source, sent, reading, problem, onSend }: ImportFormProps) {
   const [file, setFile] = useState<File | null>(null)
+  const [about, setAbout] = useState<FileAbout>({ kind: 'buildings' })
+  const [isTried, setTried] = useState(false)
   const fieldId = useId()
+  const errors = isTried ? missingAbout(about) : {}
+  const send = () => {
+    setTried(true)
+    if (file && Object.keys(missingAbout(about)).length === 0) onSend(file, about)
+  }
   const isBusy = sent !== null || reading !== null
   return (
     <section className="card grid grid-cols-1 gap-3" aria-labelledby={`${fieldId}-title`}>
       <h2 id={`${fieldId}-title`} className="text-lg">
-        Import buildings
+        Import buildings or areas
       </h2>
       {source === 'operator' ? (
         <Notice title="Checks are answered by the operator's map">
           <p>What you import here is used once no map service is configured.</p>
         </Notice>
       ) : null}
-      <p className="max-w-prose text-ink-soft">
-        CSV with the columns name, latitude, longitude and broadband (and address, suburb, third
-        party, promotion if you have them), GeoJSON, or the JSON of an ArcGIS layer. Nothing changes
-        on the site until you have seen the preview and put it live.
-      </p>
+      <FileAboutFields about={about} errors={errors} onChange={setAbout} />
       <div className="grid grid-cols-1 gap-2">
         <label htmlFor={fieldId} className="font-semibold">
           File
@@ -51,7 +55,7 @@ export function ImportForm({ source, sent, reading, problem, onSend }: ImportFor
           isBusy={isBusy}
           busyLabel={sent === null ? 'Reading…' : 'Sending…'}
           disabled={!file && !isBusy}
-          onClick={() => file && onSend(file)}
+          onClick={send}
         >
           Send and preview
         </Button>

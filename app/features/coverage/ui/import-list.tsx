@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { formatDateTime } from '#app/basics/dates.ts'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
+import { decisionWords } from '../content/imports.ts'
 import type { ShownImport } from './coverage-api.ts'
 
 const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
@@ -21,9 +22,15 @@ const columns: readonly Column<ShownImport>[] = [
   {
     label: 'File',
     isHead: true,
-    renderCell: ({ fileName, isSample }) => (
+    renderCell: ({ fileName, isSample, operator, surveyedOn }) => (
       <>
         {fileName} {isSample ? <Badge>Sample</Badge> : null}
+        {operator ? (
+          <span className="block text-sm font-normal text-ink-soft">
+            Areas of {operator}
+            {surveyedOn ? `, ${formatDate(surveyedOn)}` : ''}
+          </span>
+        ) : null}
       </>
     ),
   },
@@ -32,9 +39,9 @@ const columns: readonly Column<ShownImport>[] = [
     renderCell: ({ state }) => <Badge tone={states[state].tone}>{states[state].label}</Badge>,
   },
   {
-    label: 'Buildings',
+    label: 'Holds',
     className: 'cell-number',
-    renderCell: ({ rowsAccepted }) => rowsAccepted.toLocaleString('en-GB'),
+    renderCell: ({ kind, rowsAccepted }) => decisionWords.things(kind, rowsAccepted),
   },
   {
     label: 'Refused',
@@ -86,7 +93,7 @@ export function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
         isOpen={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
         title={`Roll back ${asked?.fileName ?? ''}?`}
-        description="Its buildings leave the site at once, and those it replaced are live again."
+        description={`Its ${asked?.kind ?? 'buildings'} leave the site at once, and those it replaced are live again.`}
         confirmLabel="Roll back"
         cancelLabel="Keep it live"
         tone="danger"

@@ -1,6 +1,9 @@
+import { formatDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { gradeWords } from '../content/areas.ts'
+import { decisionWords } from '../content/imports.ts'
 import type { ImportAnswer } from './coverage-api.ts'
 import { ImportDecision, type OnDecide } from './import-decision.tsx'
 
@@ -12,14 +15,14 @@ export type ImportPreviewProps = {
 
 /** What a file would change, before it does: counts, first buildings, refused rows. */
 export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreviewProps) {
-  const { import: shown, live, buildings, refusals } = answer
+  const { import: shown, live, buildings, areas, refusals } = answer
   return (
     <section className="card grid grid-cols-1 gap-3" aria-labelledby="import-preview">
       <h2 id="import-preview" className="text-lg">
         {shown.fileName}
       </h2>
       <p>
-        {shown.rowsAccepted.toLocaleString('en-GB')} buildings can be used,{' '}
+        {decisionWords.things(shown.kind, shown.rowsAccepted)} can be used,{' '}
         {shown.rowsRefused.toLocaleString('en-GB')} of {shown.rowsRead.toLocaleString('en-GB')} rows
         were refused.
       </p>
@@ -35,6 +38,7 @@ export function ImportPreview({ answer, onDecide, onSaveRefused }: ImportPreview
         </div>
       ) : null}
       <FirstBuildings buildings={buildings} />
+      <FirstAreas areas={areas} />
       {shown.state === 'staged' ? (
         <ImportDecision key={shown.id} {...{ shown, live, onDecide }} />
       ) : null}
@@ -51,6 +55,34 @@ function FirstRefusals({ refusals }: Pick<ImportAnswer, 'refusals'>) {
             <th scope="row">{row}</th>
             <td>{field}</td>
             <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function FirstAreas({ areas }: Pick<ImportAnswer, 'areas'>) {
+  if (areas.length === 0) return null
+  return (
+    <Table
+      caption="The first areas"
+      isDense
+      columns={['Name', 'Grade', 'Surveyed', 'From south-west', 'To north-east', 'Corners']}
+    >
+      <tbody>
+        {areas.slice(0, 10).map((area) => (
+          <tr key={area.id}>
+            <th scope="row">{area.name || '–'}</th>
+            <td>{gradeWords[area.grade].label}</td>
+            <td>{formatDate(area.surveyedOn)}</td>
+            <td>
+              {area.south.toFixed(4)}, {area.west.toFixed(4)}
+            </td>
+            <td>
+              {area.north.toFixed(4)}, {area.east.toFixed(4)}
+            </td>
+            <td>{area.corners.toLocaleString('en-GB')}</td>
           </tr>
         ))}
       </tbody>

@@ -25,7 +25,7 @@ export async function attemptCrmCorrection(
   const { previousEmail, notBefore } = parsed.data
   const wait = waitUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, previousEmail))
   if (wait) return wait
-  const gateway = zohoGateway(ctx.env)
+  const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const corrected = await withAccessToken(ctx, gateway, deadline, (token) =>
     correctLeads(gateway, token, parsed.data, deadline),

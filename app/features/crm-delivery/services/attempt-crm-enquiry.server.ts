@@ -32,7 +32,7 @@ export async function attemptCrmEnquiry(
   }
   const wait = await waitForCorrection(ctx, delivery, parsed.data.email)
   if (wait) return wait
-  const gateway = zohoGateway(ctx.env)
+  const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const visit = { gateway, deadline, enquiry: parsed.data, shortestPauseMs }
   const brought = await withAccessToken(ctx, gateway, deadline, (token, isAgain) =>

@@ -27,7 +27,7 @@ export async function attemptCrmErasure(
     waitUntil(ctx, parsed.data.notBefore) ??
     (await waitForCorrection(ctx, delivery, parsed.data.email))
   if (wait) return wait
-  const gateway = zohoGateway(ctx.env)
+  const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
   const removed = await withAccessToken(ctx, gateway, deadline, (token) =>
     removeLeads(gateway, token, parsed.data, deadline),

@@ -37,13 +37,13 @@ test('ADD-13 LIM-13 while there are no figures, four skeletons stand for the car
   ).toHaveLength(4)
 })
 
-test('ADD-13 ADD-14 what could not be fetched is not promised any more: no skeleton, no figure', () => {
+test('ADD-13 ADD-14 what could not be loaded is not promised any more: no skeleton, no figure', () => {
   const cards = <StatCards figures={undefined} hasFailed />
   expect(markup(cards)).not.toMatch(/skeleton|role="status"/)
   expect(words(cards)).toContain('Total Products Not known')
   const activity = <RecentActivity entries={undefined} hasFailed />
   expect(markup(activity)).not.toContain('skeleton')
-  expect(words(activity)).toContain('could not be fetched')
+  expect(words(activity)).toContain('could not be loaded')
 })
 
 test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not for them, and a link to analytics alone', () => {
@@ -158,10 +158,10 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
     />,
   )
   expect(empty).toContain('No answer is overdue or due today.')
-  expect(empty).toContain('No request waits for you.')
+  expect(empty).toContain('No request is waiting for you.')
   expect(empty).toContain('No appointment today.')
   const failed = <WhatToDo answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
-  expect(words(failed)).toContain('This could not be fetched.')
+  expect(words(failed)).toContain('This could not be loaded.')
   expect(markup(failed)).not.toContain('skeleton')
   expect(words(failed)).not.toContain('Approvals')
   const coming = <WhatToDo answers={{ agenda: undefined, hasFailed: false }} decisions={null} />

@@ -55,7 +55,7 @@ function CardsToCome() {
   )
 }
 
-/** A figure that could not be fetched is neither 0 nor on its way. */
+/** A figure that could not be loaded is neither 0 nor on its way. */
 function UnknownCards() {
   return (
     <dl className={layout}>

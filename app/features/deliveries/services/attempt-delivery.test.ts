@@ -240,7 +240,7 @@ describe('T21 a channel that is down', () => {
       setResult: (next: AttemptResult) => void (result = next),
     }
     for (const deliveryId of earlier) {
-      engine.breakers.record('mail', { deliveryId, wasProbe: false, result: transient })
+      await engine.breakers.record('mail', { deliveryId, wasProbe: false, result: transient })
     }
     for (const id of ids) await attemptDelivery(ctx, id, engine)
     return { ids, engine }

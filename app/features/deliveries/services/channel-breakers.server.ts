@@ -1,47 +1,48 @@
-import { afterAttempt, closedBreaker, requestPermit, type Breaker, type Permit } from '../rules.ts'
+import type { BreakerStore } from '../data/channel-breakers.server.ts'
+import { afterAttempt, requestPermit, type Permit } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
 
-/** The breakers of this process, one per channel; a new process begins with closed ones. */
+/** The breakers of all nodes, one per channel. */
 export class ChannelBreakers {
-  #breakers = new Map<DeliveryChannel, Breaker>()
-  readonly #nowMs: () => number
+  readonly #store: BreakerStore
 
-  constructor(nowMs: () => number = () => performance.now()) {
-    this.#nowMs = nowMs
+  constructor(store: BreakerStore) {
+    this.#store = store
   }
 
-  request(channel: DeliveryChannel): Permit {
-    const [permit, breaker] = requestPermit(this.#breaker(channel), this.#nowMs())
-    this.#breakers.set(channel, breaker)
-    return permit
+  async request(channel: DeliveryChannel): Promise<Permit> {
+    if (!(await this.#store.isOpen(channel))) return 'attempt'
+    return this.#store.change(channel, requestPermit)
   }
 
   /**
    * Notes what came of an attempt.
    * @returns whether the channel has just come back, or for how long it was just closed off
    */
-  record(
+  async record(
     channel: DeliveryChannel,
-    attempt: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
-  ): { hasClosed: boolean; openSeconds?: number } {
-    const before = this.#breaker(channel)
-    const { deliveryId, wasProbe, result } = attempt
+    {
+      deliveryId,
+      wasProbe,
+      result,
+    }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
+  ): Promise<{ hasClosed: boolean; openSeconds?: number }> {
+    if (result.kind === 'throttled' && result.isOwnLimit) return { hasClosed: false }
+    const { kind } = result
     const asked = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
-    const after = afterAttempt(
-      before,
-      { deliveryId, wasProbe, kind: result.kind },
-      this.#nowMs(),
-      asked,
+    const keepsClosed = kind === 'delivered' || kind === 'refused' || kind === 'withdrawn'
+    return this.#store.change(
+      channel,
+      (before, nowMs) => {
+        const after = afterAttempt(before, { deliveryId, wasProbe, kind }, nowMs, asked)
+        const isNewPause = after.open && after.open !== before.open
+        const change = {
+          hasClosed: Boolean(before.open) && !after.open,
+          openSeconds: isNewPause ? after.open!.pauseMs / 1_000 : undefined,
+        }
+        return [change, after]
+      },
+      keepsClosed,
     )
-    this.#breakers.set(channel, after)
-    const isNewPause = after.open && after.open !== before.open
-    return {
-      hasClosed: Boolean(before.open) && !after.open,
-      openSeconds: isNewPause ? after.open!.pauseMs / 1_000 : undefined,
-    }
-  }
-
-  #breaker(channel: DeliveryChannel): Breaker {
-    return this.#breakers.get(channel) ?? closedBreaker
   }
 }

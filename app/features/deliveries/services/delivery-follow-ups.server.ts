@@ -1,10 +1,10 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { extensionPoint } from '#app/platform/extensions.server.ts'
-import type { Delivery } from '../data.server.ts'
+import { findDelivery, type Delivery } from '../data.server.ts'
 
-/** How a delivery ended: arrived, given up, or withdrawn. */
-export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled'
+/** How a delivery ended: arrived, given up, or withdrawn; `returned` is a mail that had arrived and came back. */
+export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 
 /** What another feature writes when a delivery of its kind ends, in the same transaction. */
 export type DeliveryFollowUp = {
@@ -15,3 +15,10 @@ export type DeliveryFollowUp = {
 }
 
 export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery follow-ups')
+
+/** Tells whose delivery it was that it came back. The caller holds what their `lock` would lock. */
+export async function followReturn(ctx: Context, tx: Transaction, id: string): Promise<void> {
+  const delivery = await findDelivery(tx, id)
+  for (const { deliveryKind, follow } of ctx.extensions.at(deliveryFollowUps))
+    if (delivery?.kind === deliveryKind) await follow(ctx, tx, delivery, 'returned')
+}

@@ -1,5 +1,6 @@
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
+import { sharedBreakers } from '../data/channel-breakers.server.ts'
 import { deliveryJobSchema } from '../schema.ts'
 import { attemptDelivery, type DeliveryChannels } from './attempt-delivery.server.ts'
 import { ChannelBreakers } from './channel-breakers.server.ts'
@@ -14,8 +15,9 @@ export async function startDeliveryWorkers(
   jobs: JobRunner,
   channels: DeliveryChannels,
 ): Promise<void> {
-  const engine = { channels, breakers: new ChannelBreakers() }
-  await releaseWaitingDeliveries(makeContext())
+  const ctx = makeContext()
+  const engine = { channels, breakers: new ChannelBreakers(sharedBreakers(ctx.db)) }
+  await releaseWaitingDeliveries(ctx)
   await jobs.work('attempt-delivery', attemptsAtOnce, async (payload) => {
     const { deliveryId } = deliveryJobSchema.parse(payload)
     await attemptDelivery(makeContext(), deliveryId, engine)

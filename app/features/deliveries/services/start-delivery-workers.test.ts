@@ -39,7 +39,12 @@ test('API-02 the queue itself delivers, tries again, and is quick with many', as
     payload: {},
   }))
   await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items))
-  await startDeliveryWorkers(() => ctx, jobs, { crm: unusedChannel, mail })
+  await startDeliveryWorkers(() => ctx, jobs, {
+    crm: unusedChannel,
+    mail,
+    whatsapp: unusedChannel,
+    push: unusedChannel,
+  })
   const delivered = { channel: 'mail', state: 'delivered', count: 60 }
   await expect.poll(() => countStates(ctx.db), { timeout: 60_000 }).toEqual([delivered])
   expect([seen.size, seen.get('7')]).toEqual([60, 2])

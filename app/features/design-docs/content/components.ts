@@ -412,6 +412,16 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
+    id: 'numbered-step',
+    name: 'NumberedStep',
+    level: 'molecule',
+    source: 'ui/numbered-step.tsx',
+    summary: 'One step of several, as in the method of a recipe.',
+    accessibility: [
+      'An item of an ordered list, which says the number; the drawn one is hidden from screen readers.',
+    ],
+  },
+  {
     id: 'band',
     name: 'Band',
     level: 'organism',

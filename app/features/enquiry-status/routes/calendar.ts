@@ -7,10 +7,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   keepAddressSecret(context)
   const outcome = await enquiryCalendar(context.get(requestContext), params.key)
   if (!outcome.ok) return new Response(outcome.message, { status: refusalStatus(outcome.reason) })
-  return new Response(outcome.value, {
+  return new Response(outcome.value.text, {
     headers: {
       'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="consultation.ics"',
+      'Content-Disposition': `attachment; filename="${outcome.value.name}"`,
     },
   })
 }

@@ -1,3 +1,4 @@
+import type { AppointmentKind } from '#app/features/leads/content/appointments.ts'
 import type { EnquiryState } from '../rules/enquiry-state.ts'
 
 /** The page of an enquiry in words, as its visitor reads it. */
@@ -16,6 +17,9 @@ export type EnquiryPage = {
   /** What we offered, each on a page of its own below this one. */
   offers: readonly { path: string; text: string }[]
   appointment: {
+    kind: AppointmentKind
+    /** Who meets the visitor, and of a visit where. */
+    details: readonly string[]
     text: string
     when: string
     startsAt: string

@@ -1,5 +1,6 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
+import { findStaffNames } from '#app/features/leads/data/owners.server.ts'
 import { calendarFile, type CalendarAppointment } from '#app/features/leads/rules/calendar-file.ts'
 import { askedSlot } from '#app/features/leads/services/receipt-of-lead.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
@@ -8,8 +9,11 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { problemWords } from '../content.ts'
 import { findEnquiry } from './find-enquiry.server.ts'
 
-/** The calendar file of the consultation as it stands now (PAS-01, CTC-28). */
-export async function enquiryCalendar(ctx: Context, key: string): Promise<Outcome<string>> {
+/** The calendar file of the appointment as it stands now (PAS-01, CTC-28). */
+export async function enquiryCalendar(
+  ctx: Context,
+  key: string,
+): Promise<Outcome<{ name: string; text: string }>> {
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
   const { lead } = found.value
@@ -18,11 +22,22 @@ export async function enquiryCalendar(ctx: Context, key: string): Promise<Outcom
     ...slot,
     uid: `${lead.id}@${new URL(siteAddress(ctx.env)).hostname}`,
     sequence: 0,
+    kind: 'consultation',
+    address: '',
     state: 'tentative',
     updatedAt: lead.submittedAt,
   }
-  const appointment = (await findAppointmentOf(ctx.db, lead.id)) ?? asked
+  const stored = await findAppointmentOf(ctx.db, lead.id)
+  const appointment = stored ?? asked
   if (!appointment) return refused('not-found', problemWords.missing)
   const site = await readSettings(ctx, 'site')
-  return accepted(calendarFile({ site, appointment, visitor: lead, reference: lead.reference }))
+  const names = await findStaffNames(ctx.db, stored?.personId ? [stored.personId] : [])
+  const personName = names.get(stored?.personId ?? '')
+  const text = calendarFile({
+    site,
+    appointment: { ...appointment, personName },
+    visitor: lead,
+    reference: lead.reference,
+  })
+  return accepted({ name: `${appointment.kind}.ics`, text })
 }

@@ -68,10 +68,17 @@ function momentText(
 async function appointmentText(ctx: Context, leadId: string, now: Date) {
   const appointment = await findAppointmentOf(ctx.db, leadId)
   if (!appointment) return null
-  const { state, startsAt } = appointment
+  const { kind, state, startsAt, personId, address } = appointment
+  const person = (await findStaffNames(ctx.db, personId ? [personId] : [])).get(personId ?? '')
   const isAhead = startsAt > now
   const when = formatWeekdayTime(startsAt)
+  const details = [
+    ...(person ? [words.appointment.person(person)] : []),
+    ...(address ? [words.appointment.address(address)] : []),
+  ]
   return {
+    kind,
+    details: state === 'cancelled' ? [] : details,
     text:
       isAhead || state === 'cancelled'
         ? words.appointment[state](when)

@@ -120,8 +120,15 @@ function Phone({ phone, phoneHref }: Pick<EnquiryPage, 'phone' | 'phoneHref'>) {
 function Appointment({ enquiry: { appointment }, hrefOf }: ViewProps) {
   if (!appointment) return null
   return (
-    <Section id="appointment" heading={words.appointment.heading} className="card">
+    <Section
+      id="appointment"
+      heading={words.appointment.heading[appointment.kind]}
+      className="card"
+    >
       <p className="mt-1">{appointment.text}</p>
+      {appointment.details.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {appointment.canTake ? (
         <p className="mt-3">
           <a href={hrefOf('time')} className={buttonClass('primary')}>

@@ -1,5 +1,6 @@
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
+import { NumberedStep } from '#app/design/ui/numbered-step.tsx'
 import { hero, method } from '../content.ts'
 
 /** The closing call to action, written as the method of a recipe. */
@@ -9,18 +10,12 @@ export function Method() {
       <h2 id="method-heading">{method.heading}</h2>
       <ol className="mt-2 grid gap-2 md:mt-6 md:grid-cols-3 md:gap-8">
         {method.steps.map((step, index) => (
-          <li key={step.title} className="flex gap-4">
-            <span
-              aria-hidden="true"
-              className="w-6 flex-none font-display text-3xl leading-none font-semibold text-clay"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3>{step.title}</h3>
-              <p className="max-w-prose text-ink-soft max-sm:text-sm">{step.text}</p>
-            </div>
-          </li>
+          <NumberedStep
+            key={step.title}
+            number={index + 1}
+            {...step}
+            textClassName="max-w-prose text-ink-soft max-sm:text-sm"
+          />
         ))}
       </ol>
       <ButtonLink to={hero.primary.href} className="mt-5 max-sm:w-full">

@@ -30,10 +30,10 @@ export const folderLabels: Record<MailFolder, string> = {
 }
 
 export const nothingIn: Record<MailFolder, string> = {
-  unmatched: 'E-mail that belongs to no lead by itself waits here until somebody chooses one.',
+  unmatched: 'E-mail that could not be matched to a lead stays here until somebody chooses one.',
   'set-aside':
     'Automatic answers, delivery reports and copies of our own e-mail are kept here for 90 days.',
-  dismissed: 'What nobody needs is kept here for 90 days.',
+  dismissed: 'E-mail that needs no answer is kept here for 90 days.',
 }
 
 export const whyLabels = {

@@ -14,6 +14,7 @@ export type SentMail = {
   leadId: string
   /** The reply in the conversation; null for a confirmation and the like. */
   messageId: string | null
+  deliveryId: string | null
   /** In lower case; empty where it is not kept any more. */
   address: string
 }
@@ -28,8 +29,8 @@ export async function findSentMails(
   if (mailIds.length === 0) return []
   const replies = await findSentByMailId(db, mailIds)
   const found = new Map<string, SentMail>()
-  for (const { id, leadId, mailId, address } of replies)
-    if (mailId) found.set(mailId, { mailId, leadId, messageId: id, address: address.toLowerCase() })
+  for (const { id: messageId, mailId, address, ...reply } of replies)
+    if (mailId) found.set(mailId, { ...reply, mailId, messageId, address: address.toLowerCase() })
   for (const mail of await findDelivered(db, mailIds))
     if (!found.has(mail.mailId)) found.set(mail.mailId, mail)
   return mailIds.flatMap((mailId) => found.get(mailId) ?? [])
@@ -62,6 +63,7 @@ async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise
     mailId: mailIdOf.get(id)!,
     leadId,
     messageId: null,
+    deliveryId: id,
     address,
   }))
 }

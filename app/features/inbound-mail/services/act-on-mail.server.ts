@@ -88,11 +88,12 @@ async function followReport(
   await keepReport(tx, stored.id, { ...about, leadId: sent.leadId })
   if (about.action === 'delayed') await noteOnLead(ctx, tx, sent.leadId, 'lead.mail-delayed')
   if (about.action !== 'failed') return
-  const { leadId, messageId } = sent
+  const { leadId, messageId, deliveryId } = sent
   const { address, status, reason } = about
   await noteReturnedMail(ctx, tx, {
     leadId,
     messageId,
+    deliveryId,
     address,
     reason: [status, reason].filter(Boolean).join(' '),
     isAddressFault: isAddressFault(status),

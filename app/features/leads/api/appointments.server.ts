@@ -10,14 +10,15 @@ import {
 import { cancelAppointment } from '../services/appointments/cancel-appointment.server.ts'
 import { confirmAppointment } from '../services/appointments/confirm-appointment.server.ts'
 import { offerSlot } from '../services/appointments/offer-slot.server.ts'
-import { readWeek } from './read-week.server.ts'
+import { undoAppointment } from '../services/appointments/undo-appointment.server.ts'
+import { readWeek } from '../services/appointments/read-week.server.ts'
 
-/** Consultations by week under /api/admin/appointments (CTC-28, CTC-29). */
+/** Appointments by week under /api/admin/appointments (CTC-28, CTC-29). */
 export const appointmentsApi = new Hono<AppEnv>()
-  .get('/', allow('editor'), query<{ week?: string }>(), async (c) => {
+  .get('/', allow('editor'), query<{ week?: string; person?: string }>(), async (c) => {
     const ctx = c.get('ctx')
-    const { week } = weekQuerySchema.parse(c.req.query())
-    return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now())))
+    const { week, person } = weekQuerySchema.parse(c.req.query())
+    return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now()), person))
   })
   .post(
     '/:id/confirm',
@@ -35,4 +36,8 @@ export const appointmentsApi = new Hono<AppEnv>()
   .post('/:id/cancel', allow('editor'), json<typeof changeAppointmentSchema, 'id'>(), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await cancelAppointment(c.get('ctx'), input)))
+  })
+  .post('/:id/undo', allow('editor'), json<typeof changeAppointmentSchema, 'id'>(), async (c) => {
+    const input = { ...c.req.valid('json'), id: c.req.param('id') }
+    return c.json(unwrap(await undoAppointment(c.get('ctx'), input)))
   })

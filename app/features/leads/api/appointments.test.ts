@@ -9,7 +9,7 @@ import { classifySpam } from '../services/classify-spam.server.ts'
 import { storeLead } from '../testing/store-lead.ts'
 import { appointmentsApi } from './appointments.server.ts'
 import { closedOn } from '../rules/appointments.ts'
-import { readAppointment, readWeek } from './read-week.server.ts'
+import { readAppointment, readWeek } from '../services/appointments/read-week.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let editor: StaffCaller

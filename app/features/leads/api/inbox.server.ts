@@ -40,6 +40,7 @@ import { mergeLead } from '../services/merge-lead.server.ts'
 import { snoozeLead } from '../services/snooze-lead.server.ts'
 import { unmergeLead } from '../services/unmerge-lead.server.ts'
 import { leadDeskApi } from './desk.server.ts'
+import { kindsInUse } from '../services/phone-channels.server.ts'
 import { readLead } from './read-lead.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
@@ -90,6 +91,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       owners: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
     })
   })
+  .get('/kinds', allow('editor'), (c) => c.json({ kinds: kindsInUse(c.get('ctx')) }))
   .get('/counts', allow('editor'), async (c) =>
     c.json(await countLeadFolders(c.get('ctx').db, c.get('ctx').clock.now())),
   )

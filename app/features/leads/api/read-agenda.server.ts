@@ -5,7 +5,7 @@ import { findInboxPage } from '../data/inbox.server.ts'
 import { nextActionOf } from '../rules/next-action.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
-import { readWeek } from './read-week.server.ts'
+import { readWeek } from '../services/appointments/read-week.server.ts'
 
 /** As many of each as are looked at in one go; the inbox has the others. */
 const mostShown = 6

@@ -11,7 +11,8 @@ import { findCorrections } from '../data/corrections.server.ts'
 import { findMergedEnquiries } from '../data/merges.server.ts'
 import { findKnownStaff, type KnownStaff } from '../data/owners.server.ts'
 import { describeActivity } from '../rules/describe-activity.ts'
-import { readAppointment } from './read-week.server.ts'
+import { phoneChannels } from '../services/phone-channels.server.ts'
+import { readAppointment } from '../services/appointments/read-week.server.ts'
 import { correctableFields, readableMail } from '../rules/describe-delivery.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
@@ -59,6 +60,9 @@ export async function readLead(ctx: Context, lead: StoredLead) {
     corrections: corrections.map(describeCorrection),
     merged: merged.map(describeEnquiry),
     appointment: await readAppointment(ctx, id),
+    phoneChannels: ctx.extensions
+      .at(phoneChannels)
+      .flatMap(({ channel, isSetUp }) => (isSetUp(ctx.env) ? channel : [])),
     mainLead: main ? { id: main.id, reference: main.reference } : null,
     owners: staff
       .filter(({ canOwn }) => canOwn)

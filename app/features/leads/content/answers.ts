@@ -10,4 +10,4 @@ export const answerWayLabels: Record<AnswerWay, string> = {
 
 /** As the API says it to who would set a lead to "answered" without any evidence (ANS-05). */
 export const evidenceNeeded =
-  'Nothing shows yet that the visitor was answered. Send a reply, log a call in which you reached them, confirm the appointment, or state how and when they were answered elsewhere.'
+  'There is no record yet that the visitor was answered. Send a reply, log a call in which you reached them, confirm the appointment, or say how and when they were answered elsewhere.'

@@ -1,6 +1,19 @@
 export const appointmentStates = ['tentative', 'offered', 'confirmed', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
+export const appointmentKinds = ['consultation', 'site-visit'] as const
+export type AppointmentKind = (typeof appointmentKinds)[number]
+
+export const appointmentKindLabels: Record<AppointmentKind, string> = {
+  consultation: 'Consultation',
+  'site-visit': 'Site visit',
+}
+/** In a sentence. */
+export const appointmentNouns: Record<AppointmentKind, string> = {
+  consultation: 'consultation',
+  'site-visit': 'site visit',
+}
+
 /** Words of the appointments, in the console and in mails to visitors (D-59). */
 export const appointmentStateLabels: Record<AppointmentState, string> = {
   tentative: 'Requested',
@@ -11,7 +24,8 @@ export const appointmentStateLabels: Record<AppointmentState, string> = {
 
 /** What the visitor's calendar shows. */
 export const calendarWords = {
-  summary: (brand: string) => `Consultation with ${brand}`,
+  summary: (brand: string, kind: AppointmentKind) => `${appointmentKindLabels[kind]} with ${brand}`,
+  person: (name: string) => `You meet ${name}.`,
   description: {
     tentative: 'You asked for this time. It is not fixed until we confirm it.',
     offered: 'We suggest this time. Please reply to our e-mail to accept it or to ask for another.',
@@ -24,39 +38,61 @@ export const calendarWords = {
 
 /** In the confirmation of the enquiry, whose calendar file is not to be taken for a promise. */
 export const askedTimeNote = (when: string) =>
-  `You asked for ${when} (South African time). The calendar file with this e-mail pencils it in; it is fixed once we confirm it.`
+  `You asked for ${when} (South African time). The calendar file with this e-mail marks it as provisional; it is fixed once we confirm it.`
 
+/** What a mail to the visitor says of; `noun` is the kind in a sentence. */
 type AppointmentMail = {
-  subject: (brand: string) => string
-  heading: string
-  intro: (when: string) => string
+  subject: (brand: string, noun: string) => string
+  heading: (noun: string) => string
+  intro: (when: string, noun: string) => string
   next: string
 }
 
 /** Mails that staff send with one press; the calendar file is attached. */
-export const appointmentMails = {
+export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, AppointmentMail> = {
   confirmed: {
-    subject: (brand) => `Your consultation is confirmed – ${brand}`,
-    heading: 'Your consultation is confirmed',
-    intro: (when) => `We look forward to speaking to you on ${when} (South African time).`,
+    subject: (brand, noun) => `Your ${noun} is confirmed – ${brand}`,
+    heading: (noun) => `Your ${noun} is confirmed`,
+    intro: (when, noun) =>
+      noun === appointmentNouns.consultation
+        ? `We look forward to speaking to you on ${when} (South African time).`
+        : `We come to you on ${when} (South African time).`,
     next: 'If that no longer suits you, reply to this e-mail and we find another time.',
   },
   offered: {
-    subject: (brand) => `Another time for your consultation – ${brand}`,
-    heading: 'Can we meet at another time?',
+    subject: (brand, noun) => `Another time for your ${noun} – ${brand}`,
+    heading: () => 'Can we meet at another time?',
     intro: (when) =>
       `We cannot keep the time you asked for. We suggest ${when} (South African time).`,
     next: 'Reply to this e-mail to accept it, or name a time that suits you better.',
   },
   cancelled: {
-    subject: (brand) => `Your consultation is cancelled – ${brand}`,
-    heading: 'Your consultation is cancelled',
-    intro: (when) => `The consultation on ${when} (South African time) will not take place.`,
+    subject: (brand, noun) => `Your ${noun} is cancelled – ${brand}`,
+    heading: (noun) => `Your ${noun} is cancelled`,
+    intro: (when, noun) => `The ${noun} on ${when} (South African time) will not take place.`,
     next: 'Reply to this e-mail if you would like another time.',
   },
-} as const satisfies Record<Exclude<AppointmentState, 'tentative'>, AppointmentMail>
+}
 
-export const appointmentReason =
-  'You get this message because you asked for a consultation on our website.'
+/** In the place of `offered` where the visitor had asked for no time. */
+export const firstOffer: AppointmentMail = {
+  ...appointmentMails.offered,
+  subject: (brand, noun) => `A time for your ${noun} – ${brand}`,
+  heading: (noun) => `A time for your ${noun}`,
+  intro: (when) => `We suggest ${when} (South African time).`,
+}
+
+/** Lines below the time. */
+export const appointmentDetails = {
+  person: (name: string) => `With: ${name}`,
+  address: (address: string) => `Where: ${address}`,
+} as const
+
+export const appointmentReason: Record<AppointmentKind, string> = {
+  consultation: 'You get this message because you asked for a consultation on our website.',
+  'site-visit': 'You get this message because we arranged to visit you.',
+}
+/** Where staff made the appointment. */
+export const bookedReason = 'You get this message because we arranged a time with you.'
 
 export const closedDayLabels = { weekend: 'Weekend', holiday: 'Public holiday' } as const

@@ -13,27 +13,27 @@ export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
     yes: 'Guests need a network of their own.',
-    no: 'You did not tick it, so we counted on no guests to keep apart.',
+    no: 'You did not tick it, so we assumed no guests on your Wi-Fi.',
   },
   fibreCoverage: {
     yes: 'Fibre reaches your address.',
-    no: 'You did not tick it, so we did not count on fibre: the line comes through the air.',
+    no: 'You did not tick it, so we assumed no fibre: the line is wireless.',
   },
   multipleLocations: {
     yes: 'Several places must be covered and looked after as one.',
-    no: 'You did not tick it, so we counted on one place to cover.',
+    no: 'You did not tick it, so we assumed one site.',
   },
   missionCritical: {
     yes: 'The line must not go down.',
-    no: 'You did not tick it, so we took it that you can live with a short outage.',
+    no: 'You did not tick it, so we assumed that a short outage is acceptable.',
   },
   quickDeployment: {
     yes: 'You need it quickly, and wireless needs no digging.',
-    no: 'You did not tick it, so we took it that there is time to install it.',
+    no: 'You did not tick it, so we assumed there is time to install it.',
   },
   highBandwidth: {
     yes: 'You need high bandwidth, and fibre carries the most.',
-    no: 'You did not tick it, so high bandwidth does not decide here.',
+    no: 'You did not tick it, so we did not plan for high bandwidth.',
   },
 }
 

@@ -54,6 +54,7 @@ export const kindLabels: Record<LeadKind, string> = {
   'site-survey': 'Site survey',
   'cloud-quote': 'Cloud quote',
   coverage: 'Fibre coverage',
+  whatsapp: 'WhatsApp message',
 }
 
 /** Who wrote a note that the visitor left on the page of the enquiry. */
@@ -94,7 +95,12 @@ export const spamReasonLabels: Record<string, string> = {
   'busy-address': 'very many forms named this e-mail address within a day',
 }
 
-export const channelLabels: Record<string, string> = { crm: 'CRM', mail: 'E-mail' }
+export const channelLabels: Record<string, string> = {
+  crm: 'CRM',
+  mail: 'E-mail',
+  whatsapp: 'WhatsApp',
+  push: 'Ring on a device',
+}
 
 export const deliveryKindLabels: Record<string, string> = {
   'crm-enquiry': 'Enquiry to the CRM',
@@ -107,6 +113,7 @@ export const deliveryKindLabels: Record<string, string> = {
   'appointment-cancelled': 'Cancelled appointment to the visitor',
   'enquiry-address-changed': 'News to the old address of the visitor',
   reply: 'Reply to the visitor',
+  'whatsapp-reply': 'WhatsApp message to the visitor',
   quote: 'Quote to the visitor',
   'quote-accepted': 'Sealed quote to the visitor',
   'quote-reminder': 'Reminder to the visitor that a quote ends',

@@ -4,14 +4,16 @@ export const reminder = {
     [overdue > 0 ? `${overdue} overdue` : '', dueSoon > 0 ? `${dueSoon} due within the hour` : '']
       .filter(Boolean)
       .join(', ') + (overdue + dueSoon === 1 ? ': a lead waits' : ': leads wait'),
-  heading: 'Leads that wait for an answer',
+  heading: 'Leads waiting for an answer',
   overdue: 'Overdue',
   dueSoon: 'Due within the hour',
   nobody: 'nobody has it yet',
   owner: (name: string) => `with ${name}`,
   promised: (text: string) => `Promised: ${text}`,
   more: (count: number) =>
-    count === 1 ? 'One more lead waits in the inbox.' : `${count} more leads wait in the inbox.`,
+    count === 1
+      ? 'One more lead is waiting in the inbox.'
+      : `${count} more leads are waiting in the inbox.`,
   open: 'Open the leads by due time',
   reason:
     'Sent to the mailbox for new leads, as set in the site settings. Each lead is named once when it is nearly due, and once when it is overdue.',

@@ -1,10 +1,17 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
+import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
 
-/** Stores the one appointment of a lead; undefined when it has one. */
+const newestFirst = [
+  desc(appointments.createdAt),
+  desc(appointments.startsAt),
+  desc(appointments.id),
+]
+
+/** Stores an appointment; undefined when it is there already: asked for again, or booked twice with one key. */
 export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
@@ -17,8 +24,25 @@ export async function insertAppointment(
   return stored
 }
 
-export async function findAppointmentOf(db: Queryable, leadId: string) {
-  const [row] = await db.select().from(appointments).where(eq(appointments.leadId, leadId))
+/** The appointment of a lead that counts: the newest. */
+export async function findAppointmentOf(
+  db: Queryable,
+  leadId: string,
+): Promise<StoredAppointment | undefined> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.leadId, leadId))
+    .orderBy(...newestFirst)
+    .limit(1)
+  return row
+}
+
+export async function findAppointmentByKey(
+  db: Queryable,
+  key: string,
+): Promise<StoredAppointment | undefined> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.idempotencyKey, key))
   return row
 }
 
@@ -30,10 +54,19 @@ export async function findAppointmentStates(
   if (leadIds.length === 0) return new Map()
   const { leadId, state } = appointments
   const rows = await db
-    .select({ leadId, state })
+    .selectDistinctOn([leadId], { leadId, state })
     .from(appointments)
     .where(inArray(leadId, [...leadIds]))
+    .orderBy(leadId, ...newestFirst)
   return new Map(rows.map((row) => [row.leadId, row.state]))
+}
+
+export async function findAppointment(
+  db: Queryable,
+  id: string,
+): Promise<StoredAppointment | undefined> {
+  const [row] = await db.select().from(appointments).where(eq(appointments.id, id))
+  return row
 }
 
 /** An appointment with its lead, locked until the transaction ends. */
@@ -50,9 +83,10 @@ export async function lockAppointment(db: Queryable, id: string) {
 /** Everything that takes some of the time between two instants, by time; suspected spam takes none. */
 export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) {
   return db
-    .select({ appointment: appointments, lead: leads })
+    .select({ appointment: appointments, lead: leads, personName: staffUsers.fullName })
     .from(appointments)
     .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .leftJoin(staffUsers, eq(staffUsers.id, appointments.personId))
     .where(
       and(
         lt(appointments.startsAt, until),
@@ -64,11 +98,61 @@ export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) 
     .limit(500)
 }
 
+/** What of a person's time between two instants is taken, ways included, by time; `except` is being moved. */
+export function findTaken(
+  db: Queryable,
+  personId: string,
+  [from, until]: [Date, Date],
+  except?: string,
+) {
+  const busyFrom = sql<Date>`coalesce(${appointments.busyFrom}, ${appointments.startsAt})`
+  const busyUntil = sql<Date>`coalesce(${appointments.busyUntil}, ${appointments.endsAt})`
+  return db
+    .select({
+      id: appointments.id,
+      leadId: appointments.leadId,
+      reference: leads.reference,
+      from: busyFrom.mapWith(appointments.startsAt),
+      until: busyUntil.mapWith(appointments.startsAt),
+    })
+    .from(appointments)
+    .innerJoin(leads, eq(leads.id, appointments.leadId))
+    .where(
+      and(
+        eq(appointments.personId, personId),
+        ne(appointments.state, 'cancelled'),
+        sql`${busyFrom} < ${until.toISOString()}::timestamptz`,
+        sql`${busyUntil} > ${from.toISOString()}::timestamptz`,
+        except ? ne(appointments.id, except) : undefined,
+      ),
+    )
+    .orderBy(busyFrom)
+    .limit(100)
+}
+
+export type AppointmentValues = Partial<
+  Pick<
+    StoredAppointment,
+    | 'kind'
+    | 'state'
+    | 'personId'
+    | 'startsAt'
+    | 'endsAt'
+    | 'busyFrom'
+    | 'busyUntil'
+    | 'address'
+    | 'latitude'
+    | 'longitude'
+    | 'travelMinutes'
+    | 'earlier'
+  >
+>
+
 /** Writes the change, the next version and the next SEQUENCE; the caller holds the lock. */
 export async function updateAppointment(
   db: Queryable,
   { id, version, sequence }: StoredAppointment,
-  change: Partial<Pick<StoredAppointment, 'state' | 'startsAt' | 'endsAt'>>,
+  change: AppointmentValues,
   at: Date,
 ): Promise<StoredAppointment> {
   const [row] = await db
@@ -77,4 +161,17 @@ export async function updateAppointment(
     .where(eq(appointments.id, id))
     .returning()
   return row!
+}
+
+/** Keeps what undoing the change brings back. */
+export async function keepEarlier(
+  db: Queryable,
+  id: string,
+  earlier: StoredAppointment['earlier'],
+): Promise<void> {
+  await db.update(appointments).set({ earlier }).where(eq(appointments.id, id))
+}
+
+export async function deleteAppointment(db: Queryable, id: string): Promise<void> {
+  await db.delete(appointments).where(eq(appointments.id, id))
 }

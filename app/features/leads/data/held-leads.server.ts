@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { appointments, leads } from '../tables.server.ts'
 
@@ -19,7 +19,7 @@ export async function countLeadsOf(
   return new Map(rows.map((row) => [row.id!, row.count]))
 }
 
-/** How many consultations are to come with those whose leads a person owns. */
+/** How many appointments that nobody has yet are to come with those whose leads a person owns. */
 export async function countComingAppointments(
   db: Queryable,
   ownerId: string,
@@ -34,6 +34,7 @@ export async function countComingAppointments(
         gt(appointments.startsAt, now),
         ne(appointments.state, 'cancelled'),
         eq(leads.assignedTo, ownerId),
+        isNull(appointments.personId),
       ),
     )
   return row!.count

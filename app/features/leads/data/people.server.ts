@@ -140,6 +140,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
     })
     .where(eq(leads.id, lead.id))
   await db.delete(leadNotes).where(eq(leadNotes.leadId, lead.id))
+  await forgetPlaces(db, [lead.id])
   await deleteCorrections(db, [lead.id])
 }
 
@@ -214,7 +215,16 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
     })
     .where(inArray(leads.id, ids))
   await db.delete(leadNotes).where(inArray(leadNotes.leadId, ids))
+  await forgetPlaces(db, ids)
   await deleteCorrections(db, ids)
+}
+
+/** Where somebody was visited says who it was. */
+async function forgetPlaces(db: Queryable, leadIds: string[]): Promise<void> {
+  await db
+    .update(appointments)
+    .set({ address: '', latitude: null, longitude: null, earlier: null })
+    .where(inArray(appointments.leadId, leadIds))
 }
 
 /** How many leads are past a time and still name somebody; counted no further than one beyond 10,000. */

@@ -170,7 +170,7 @@ test('CTC-26 staff and the CRM read who asks, what about, and the choices by nam
     { label: 'Message', value: 'Please call.' },
   ])
   expect(detailsOf('consultation', typed.consultation).map(({ value }) => value)).toEqual([
-    '2026-12-01',
+    '1 December 2026',
     '14:00',
     'Security',
     'We were phished.',

@@ -4,6 +4,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { NextAct } from '../ui/inbox/action-bar.tsx'
 import type { ConversationProps } from '../ui/inbox/conversation-props.ts'
+import type { BookingProps } from '../ui/appointments/booking-props.ts'
 import type { LeadRecord } from '../ui/inbox/leads-api.ts'
 import { OneLead } from './one-lead.tsx'
 
@@ -21,6 +22,8 @@ export type LeadBesideProps = {
   onDone: () => void
   Conversation: ComponentType<ConversationProps>
   Quotes: ComponentType<{ lead: LeadRecord }>
+  /** Who can be booked for it; a feature of its own, too. */
+  Booking: ComponentType<BookingProps>
 }
 
 /** ANS-11: the lead that is open beside the list; where there is no room, over it. */
@@ -33,7 +36,7 @@ export function LeadBeside(beside: LeadBesideProps) {
   }, [id, isOver, takesFocus])
   return (
     <section ref={frame} className="lead-beside" aria-label="Lead" tabIndex={-1}>
-      <div className="absolute end-3 top-2 z-[1] flex gap-1 print:hidden">
+      <div className="absolute end-3 top-2 z-[1] flex gap-1 rounded-md bg-paper print:hidden">
         <Link
           to={`/admin/leads/${id}`}
           state={linkState}

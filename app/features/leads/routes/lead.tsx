@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { ConversationProps } from '../ui/inbox/conversation-props.ts'
+import type { BookingProps } from '../ui/appointments/booking-props.ts'
 import type { LeadRecord } from '../ui/inbox/leads-api.ts'
 import { OneLead } from './one-lead.tsx'
 import '../ui/inbox/workbench.css'
@@ -12,6 +13,8 @@ export type LeadPageProps = {
   Conversation: ComponentType<ConversationProps>
   /** What we offered; a feature of its own, too. */
   Quotes: ComponentType<{ lead: LeadRecord }>
+  /** Who can be booked for it; a feature of its own, too. */
+  Booking: ComponentType<BookingProps>
 }
 
 /** LDS-03. */

@@ -18,7 +18,7 @@ import { useOpenLead } from './use-open-lead.ts'
 
 export type LeadsPageProps = {
   /** The lead that is open; what other features put into it is joined elsewhere. */
-  Lead: ComponentType<Omit<LeadBesideProps, 'Conversation' | 'Quotes'>>
+  Lead: ComponentType<Omit<LeadBesideProps, 'Conversation' | 'Quotes' | 'Booking'>>
 }
 
 /** ADS-16, LDS-06, ANS-11. */

@@ -13,13 +13,21 @@ type NextActsProps = {
   actions: ReturnType<typeof useLeadActions>
   ownId: string
   setWriting: (writing: Writing) => void
+  onBook: () => void
   begin?: NextAct | null | undefined
   onBegun?: (() => void) | undefined
   onDone?: (() => void) | undefined
 }
 
 /** What is done next about a lead: by its bar, by keys, and by what was asked for before it was there (ANS-11). */
-export function useNextActs({ detail, actions, ownId, setWriting, ...props }: NextActsProps) {
+export function useNextActs({
+  detail,
+  actions,
+  ownId,
+  setWriting,
+  onBook,
+  ...props
+}: NextActsProps) {
   const { lead } = detail
   const snoozing = usePopup()
   const changes = useUndoableChanges(detail)
@@ -33,19 +41,14 @@ export function useNextActs({ detail, actions, ownId, setWriting, ...props }: Ne
     actions.askHow()
   }
   function act(wanted: NextAct): void {
-    if (wanted === 'reply' || wanted === 'call') setWriting(wanted)
+    if (wanted === 'reply' || wanted === 'call' || wanted === 'whatsapp') setWriting(wanted)
+    else if (wanted === 'book') onBook()
     else if (wanted === 'snooze') snoozing.ref.current?.showPopover()
     else if (wanted === 'done') finish()
     else if (lead.assignedTo !== ownId) void changes.assignTo(ownId)
   }
   const answer = (wanted: NextAct) => (canAct ? act(wanted) : false)
-  useKeys({
-    reply: () => answer('reply'),
-    logCall: () => answer('call'),
-    assign: () => answer('assign'),
-    snooze: () => answer('snooze'),
-    done: () => answer('done'),
-  })
+  useActKeys(answer)
   useBeginning(props, (wanted) => void answer(wanted))
   return {
     canAct,
@@ -65,6 +68,17 @@ export function useNextActs({ detail, actions, ownId, setWriting, ...props }: Ne
       void changes.close(goOn)
     },
   }
+}
+
+function useActKeys(answer: (act: NextAct) => void | false) {
+  useKeys({
+    reply: () => answer('reply'),
+    logCall: () => answer('call'),
+    book: () => answer('book'),
+    assign: () => answer('assign'),
+    snooze: () => answer('snooze'),
+    done: () => answer('done'),
+  })
 }
 
 /** Once, as soon as the lead is there. */

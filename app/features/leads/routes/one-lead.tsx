@@ -4,6 +4,7 @@ import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
 import type { NextAct } from '../ui/inbox/action-bar.tsx'
 import type { ConversationProps, Writing } from '../ui/inbox/conversation-props.ts'
+import type { BookingProps } from '../ui/appointments/booking-props.ts'
 import { Delivery } from '../ui/inbox/delivery.tsx'
 import { LeadView } from '../ui/inbox/lead-view.tsx'
 import type { LeadDetail, LeadRecord } from '../ui/inbox/leads-api.ts'
@@ -29,6 +30,7 @@ export type OneLeadProps = {
   onDone?: () => void
   Conversation: ComponentType<ConversationProps>
   Quotes: ComponentType<{ lead: LeadRecord }>
+  Booking: ComponentType<BookingProps>
 }
 
 /** One lead, wherever it is opened. */
@@ -49,28 +51,29 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
   const appointmentChanges = useAppointmentChanges()
   const correction = useContactCorrection(detail.lead)
   const [writing, setWriting] = useState<Writing>('nothing')
+  const booking = useState(false)
+  const book = () => booking[1](true)
   const { onState, closeUnanswered, ...next } = useNextActs({
     ...props,
     detail,
     actions,
     setWriting,
+    onBook: book,
     ownId: user.id,
   })
+  function reload() {
+    actions.forgetProblem()
+    props.onReread()
+  }
   return (
     <LeadView
       detail={detail}
       quotes={<props.Quotes lead={detail.lead} />}
+      booking={<Dialog Booking={props.Booking} detail={detail} open={booking} />}
+      onBook={book}
       headingLevel={props.headingLevel}
-      conversation={
-        <Said
-          {...props}
-          detail={detail}
-          actions={actions}
-          writing={writing}
-          onWriting={setWriting}
-        />
-      }
-      bar={{ ...next, writing, appointmentChanges }}
+      conversation={<Said {...props} {...{ detail, actions, writing }} onWriting={setWriting} />}
+      bar={{ ...next, writing }}
       ownId={user.id}
       isBusy={actions.isBusy}
       problem={actions.problem}
@@ -83,11 +86,19 @@ function KnownLead({ id, detail, ...props }: KnownLeadProps) {
       onWake={() => next.onSnooze(null)}
       appointmentChanges={appointmentChanges}
       onUnmerge={actions.unmerge}
-      onReload={() => {
-        actions.forgetProblem()
-        props.onReread()
-      }}
+      onReload={reload}
     />
+  )
+}
+
+type DialogProps = Pick<KnownLeadProps, 'detail' | 'Booking'> & {
+  open: readonly [boolean, (isOpen: boolean) => void]
+}
+
+function Dialog({ detail, Booking, open: [isOpen, onOpenChange] }: DialogProps) {
+  const { lead, appointment } = detail
+  return (
+    <Booking lead={lead} appointment={appointment} isOpen={isOpen} onOpenChange={onOpenChange} />
   )
 }
 

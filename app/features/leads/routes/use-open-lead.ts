@@ -77,6 +77,7 @@ function useActKeys(id: string | null, onBegin: (begin: Begin) => void) {
   useKeys({
     reply: () => begin('reply'),
     logCall: () => begin('call'),
+    book: () => begin('book'),
     assign: () => begin('assign'),
     snooze: () => begin('snooze'),
     done: () => begin('done'),

@@ -39,11 +39,14 @@ test.each([
 })
 
 describe('CTC-29 a clash', () => {
-  const at = (id: string, hour: number, state = 'tentative') => ({
+  const at = (id: string, hour: number, state = 'tentative', more: object = {}) => ({
     id,
     state,
+    personId: null,
+    choice: '',
     startsAt: new Date(Date.UTC(2026, 11, 1, hour)),
     endsAt: new Date(Date.UTC(2026, 11, 1, hour + 1)),
+    ...more,
   })
   const others = [at('same', 9), at('next', 10), at('before', 8), at('off', 9, 'cancelled')]
 
@@ -51,5 +54,22 @@ describe('CTC-29 a clash', () => {
     expect(clashesOf(at('one', 9), [at('one', 9), ...others]).map(({ id }) => id)).toEqual(['same'])
     expect(clashesOf(at('one', 9, 'confirmed'), others).map(({ id }) => id)).toEqual(['same'])
     expect(clashesOf(at('one', 9, 'cancelled'), others)).toEqual([])
+  })
+
+  test.each([
+    ['one person', { personId: 'ann' }, { personId: 'ann', choice: 'cloud' }, true],
+    ['two people', { personId: 'ann' }, { personId: 'ben' }, false],
+    ['nobody yet, one choice', { choice: 'cloud' }, { choice: 'cloud' }, true],
+    ['nobody yet, two choices', { choice: 'cloud' }, { choice: 'security' }, false],
+    [
+      'one has somebody, one choice',
+      { personId: 'ann', choice: 'cloud' },
+      { choice: 'cloud' },
+      true,
+    ],
+    ['one has somebody, two choices', { personId: 'ann' }, { choice: 'cloud' }, false],
+  ])('STF-09 is of the same person or the same choice: %s', (_what, one, other, isClash) => {
+    const found = clashesOf(at('one', 9, 'confirmed', one), [at('other', 9, 'confirmed', other)])
+    expect(found.length > 0).toBe(isClash)
   })
 })

@@ -32,9 +32,21 @@ export function closedOn(
   return day === 0 || day === 6 ? 'weekend' : null
 }
 
-type Taken = { id: string; startsAt: Date; endsAt: Date; state: string }
+type Taken = {
+  id: string
+  startsAt: Date
+  endsAt: Date
+  state: string
+  personId: string | null
+  /** What the visitor wants to talk about, where the form asked. */
+  choice: string
+}
 
-/** The others that take the same time; what is cancelled takes none (CTC-29). */
+/**
+ * The others that take the same time; what is cancelled takes none (CTC-29, STF-09). Two that have somebody clash where
+ * it is the same person. Where one has nobody yet, they clash where both are about the same choice of the form: the
+ * same people answer those.
+ */
 export function clashesOf<Other extends Taken>(one: Taken, others: readonly Other[]): Other[] {
   if (one.state === 'cancelled') return []
   return others.filter(
@@ -42,6 +54,9 @@ export function clashesOf<Other extends Taken>(one: Taken, others: readonly Othe
       other.id !== one.id &&
       other.state !== 'cancelled' &&
       other.startsAt < one.endsAt &&
-      one.startsAt < other.endsAt,
+      one.startsAt < other.endsAt &&
+      (one.personId && other.personId
+        ? one.personId === other.personId
+        : one.choice === other.choice),
   )
 }

@@ -9,7 +9,10 @@ const input = (state: AppointmentState, sequence = 0, visitor = 'Nomsa Dlamini')
   site: defaultSite,
   reference: 'BC-AAAA-BBBB',
   visitor: { name: visitor, email: 'nomsa@example.co.za' },
+  isBooked: false,
   appointment: {
+    kind: 'consultation' as const,
+    address: '',
     uid: 'lead-1@baobab.example',
     sequence,
     state,

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#app/basics/dates.ts'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import {
   withoutOptional,
   type ContactPart,
@@ -29,7 +29,7 @@ export function contactParts(kind: LeadKind): [name: string, part: ContactPart][
 /** What the form says and promises once it was sent (LIM-11). */
 export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
   const { reply, replies } = formOf(kind)
-  return (entry === 'call' ? undefined : replies?.[entry]) ?? reply
+  return (entry === 'call' || entry === 'whatsapp' ? undefined : replies?.[entry]) ?? reply
 }
 
 /** What the lead is about, as staff and the CRM read it in a list. */
@@ -82,10 +82,13 @@ function readable(field: Field | DerivedField, value: unknown): string {
   if (Array.isArray(value)) return value.map((one) => readable(field, one)).join(', ')
   const text = textOf(value)
   if ('type' in field && field.type === 'time' && text !== '') return formatDateTime(new Date(text))
+  if ('type' in field && field.type === 'date' && isDate(text)) return formatDate(text)
   const isNamed = 'names' in field && !('isReadByValue' in field && field.isReadByValue)
   const names = isNamed ? field.names : undefined
   return names && Object.hasOwn(names, text) ? names[text]! : text
 }
+
+const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
 
 function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -105,5 +105,6 @@ test('LIM-11 the promises are the documented ones', () => {
     'custom-quote': -1,
     'cloud-quote': -2,
     coverage: 0,
+    whatsapp: 24,
   })
 })

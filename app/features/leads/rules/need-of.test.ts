@@ -7,5 +7,11 @@ test('ANS-11 the need is what was written, on one line and cut; else what was ch
   )
   expect(needOf('contact', { message: 'x'.repeat(500) })).toHaveLength(140)
   expect(needOf('contact', { serviceInterest: 'wifi', message: ' ' })).toBe('Wi-Fi')
+  const time = {
+    preferredDate: '2026-11-06',
+    preferredTime: '15:00',
+    consultationType: 'connectivity',
+  }
+  expect(needOf('consultation', time)).toMatch(/^6 November 2026, 15:00/)
   expect(needOf('contact', {})).toBe('')
 })

@@ -42,6 +42,7 @@ const documented: [LeadKind, LeadEntry, string, string[] | null][] = [
   ['coverage', 'form', 'Our team will contact you about fibre at this address.', null],
   ['interest', 'form', "We'll notify you when our new connectivity services launch.", null],
   ['launch-interest', 'form', 'We will e-mail you when this service launches.', null],
+  ['whatsapp', 'form', 'We answer messages on WhatsApp within 24 hours.', byClock],
   ['referral', 'form', 'We ask your friend once, by e-mail, whether we may contact them.', null],
 ]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { appointmentStates } from '../content/appointments.ts'
+import type { AppointmentKind, AppointmentState } from '../content/appointments.ts'
 
 const version = z.number().int().min(1)
 
@@ -10,7 +10,15 @@ export type Appointment = {
   name: string
   company: string
   topic: string
-  state: (typeof appointmentStates)[number]
+  kind: AppointmentKind
+  state: AppointmentState
+  /** Who speaks to the visitor or goes there. */
+  person: { id: string; name: string } | null
+  /** Of a site visit; each way. */
+  address: string
+  travelMinutes: number
+  /** Staff made it; nobody asked for a time. */
+  isBooked: boolean
   startsAt: string
   endsAt: string
   /** What the visitor asked for, where another time was offered since. */
@@ -22,12 +30,35 @@ export type Appointment = {
   proclaimedHolidays: string[]
 }
 
+/** What a change of an appointment replaced, for `undoAppointment`. */
+export type EarlierAppointment = {
+  /** Null where the change made the appointment. */
+  values: {
+    kind: AppointmentKind
+    state: AppointmentState
+    personId: string | null
+    startsAt: string
+    endsAt: string
+    busyFrom: string | null
+    busyUntil: string | null
+    address: string
+    latitude: number | null
+    longitude: number | null
+    travelMinutes: number
+  } | null
+  /** The mail that tells the visitor; null where there is none. */
+  deliveryId: string | null
+}
+
 export type Week = {
   days: { date: string; closed: 'weekend' | 'holiday' | null; appointments: Appointment[] }[]
 }
 
-/** Any day of the week that is asked for; nothing usable means this week. */
-export const weekQuerySchema = z.object({ week: z.iso.date().optional().catch(undefined) })
+/** Any day of the week that is asked for, and one person's alone; nothing usable means this week, and everybody. */
+export const weekQuerySchema = z.object({
+  week: z.iso.date().optional().catch(undefined),
+  person: z.uuid().optional().catch(undefined),
+})
 
 export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version })
 

@@ -1,5 +1,5 @@
-/** What a lead is about; one per public form (LDS-01). */
-export const leadKinds = [
+/** The public forms; each makes leads of a kind of its own (LDS-01). */
+export const formKinds = [
   'assessment',
   'interest',
   'launch-interest',
@@ -14,6 +14,8 @@ export const leadKinds = [
   'cloud-quote',
   'coverage',
 ] as const
+/** What a lead is about: the form it came by, or the channel where nothing was filled in (WAP-02). */
+export const leadKinds = [...formKinds, 'whatsapp'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
 /** The forms that a call names by its formType; the documented calls tell the others apart (API-01). */
@@ -33,8 +35,8 @@ export const formsNamedByType = [
 /** The form on the page, where one kind has several (WIZ-15). */
 export const leadEntries = ['form', 'quick', 'wizard'] as const
 export type LeadEntry = (typeof leadEntries)[number]
-/** How a lead came: by one of these forms, or by a call that staff noted (STF-08). */
-export type StoredEntry = LeadEntry | 'call'
+/** How a lead came: by one of these forms, by a call that staff noted (STF-08), or by a message (WAP-02). */
+export type StoredEntry = LeadEntry | 'call' | 'whatsapp'
 
 export const consentChannels = ['email', 'phone', 'whatsapp'] as const
 export type ConsentChannel = (typeof consentChannels)[number]

@@ -24,6 +24,13 @@ export type AnswerEvidence = {
     leadId: string,
     appointmentId: string,
   ): Promise<void>
+  /** They did not, after all: it was undone before the visitor was told. */
+  takeAppointmentBack(
+    ctx: Context,
+    tx: Transaction,
+    leadId: string,
+    appointmentId: string,
+  ): Promise<void>
 }
 
 export const answerEvidence = extensionPoint<AnswerEvidence>('answer evidence')

@@ -94,10 +94,13 @@ export async function findHeldOf(db: Queryable, own: Lead[]): Promise<HeldRecord
         { label: 'Before', value: before },
       ],
     })),
-    ...meetings.map(({ leadId, startsAt, state }) => ({
+    ...meetings.map(({ leadId, startsAt, state, address }) => ({
       what: `Appointment of ${referenceOf.get(leadId)}`,
       at: startsAt,
-      fields: [{ label: 'State', value: state }],
+      fields: [
+        { label: 'State', value: state },
+        ...(address ? [{ label: 'Address', value: address }] : []),
+      ],
     })),
     ...activity.map((entry) => ({
       what: `What was done about ${referenceOf.get(entry.subjectId)}`,

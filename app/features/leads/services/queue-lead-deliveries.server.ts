@@ -86,9 +86,14 @@ function crmDelivery(lead: Lead) {
     phoneStored: lead.phoneStored,
     subject: subjectOf(lead.kind, lead.fields),
     lines: detailsOf(lead.kind, lead.fields),
-    source: lead.entry === 'call' ? 'Telephone call' : `Website: ${lead.page} (${lead.entry})`,
+    source: sourceOf(lead),
     submittedAt: lead.submittedAt,
   })
+}
+
+function sourceOf({ entry, page }: Lead): string {
+  if (entry === 'call') return 'Telephone call'
+  return entry === 'whatsapp' ? 'WhatsApp' : `Website: ${page} (${entry})`
 }
 
 /** CTC-28: the confirmation of a consultation carries the tentative appointment. */

@@ -3,6 +3,7 @@ import {
   clearNotices,
   notifyPeople,
 } from '#app/features/notifications/services/notify-staff.server.ts'
+import { pushToPeople } from '#app/features/notifications/services/push-to-people.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { Lead } from '../data.server.ts'
@@ -29,6 +30,13 @@ export async function ringForLead(ctx: Context, tx: Transaction, lead: Lead): Pr
       : `${lead.reference}. No time was promised.`,
     href: `/admin/leads/${lead.id}`,
     subjectId: lead.id,
+  })
+  // Nothing of the lead: what passes through the makers of browsers says only that there is one.
+  await pushToPeople(ctx, tx, ids, {
+    title: 'A new enquiry is waiting',
+    text: 'Open the inbox to read it.',
+    href: '/admin/leads',
+    topic: kind,
   })
 }
 

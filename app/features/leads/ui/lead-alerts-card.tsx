@@ -12,15 +12,14 @@ import { ErrorNotice } from '#app/features/staff-access/ui/error-notice.tsx'
 import { fieldsOf } from '#app/features/staff-access/ui/failure-text.ts'
 import { ReadState } from '#app/features/staff-access/ui/read-state.tsx'
 import { useStaffUser } from '#app/features/staff-access/ui/staff-context.tsx'
-import { kindLabels } from '../content/inbox.ts'
 import { leads } from './inbox/leads-api.ts'
 import type { LeadAlerts } from '../schema/lead-alerts.ts'
+import { useKindOptions } from './use-kind-options.ts'
 
 const api = leads.alerts.own
 const queryKey = ['leads', 'alerts']
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
-const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
 const officeDays = ['1', '2', '3', '4', '5']
 
 /** STF-11: which new leads ring for the person, and when; for those who work on leads. */
@@ -105,6 +104,7 @@ type FormsProps = {
 }
 
 function Forms({ kinds, areSome, onChoose }: FormsProps) {
+  const options = useKindOptions()
   return (
     <>
       <RadioGroup
@@ -123,7 +123,7 @@ function Forms({ kinds, areSome, onChoose }: FormsProps) {
           id="alert-kinds"
           name="kind"
           label="These forms"
-          options={kindOptions}
+          options={options}
           defaultValues={kinds ?? []}
           layout="row"
         />

@@ -1,6 +1,7 @@
 import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { sendMail } from '../gateway.server.ts'
 import { mayMailTo } from './mail-choices.server.ts'
 import { fillOwnPage } from './own-pages.server.ts'
@@ -30,11 +31,28 @@ export async function attemptMail(
   if (!SMTP_URL) return ownFault('no-mail-server', 'No mail server is set up (SMTP_URL).')
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
   if (!from) return ownFault('sender', 'The setting MAIL_FROM holds no e-mail address.')
+  const turn = await takeTurn(ctx)
+  if (turn) return turn
   return sendMail(SMTP_URL, {
     messageId: parsed.data.thread?.messageId ?? messageIdFor(delivery.id, from),
     from,
     message: await fillOwnPage(ctx, delivery, parsed.data),
   })
+}
+
+/** Providers limit mails by the minute: all nodes together keep to MAIL_PER_MINUTE (OPS-05). */
+async function takeTurn(ctx: Context): Promise<AttemptResult | undefined> {
+  const attempts = ctx.env.MAIL_PER_MINUTE
+  if (!attempts) return undefined
+  const limit = { name: 'outgoing-mail', attempts, windowSeconds: 60, isFixed: true }
+  const turn = await countAttempt(ctx, limit, 'everybody')
+  if (turn.ok) return undefined
+  return {
+    kind: 'throttled',
+    error: { code: 'mail-rate', message: 'All mails of this minute were sent; this one is next.' },
+    retryAfterSeconds: turn.retryAfterSeconds ?? 60,
+    isOwnLimit: true,
+  }
 }
 
 /** PRV-07: an opt-out counts from the moment it is given, for mails that wait, too. */

@@ -59,6 +59,18 @@ test('T21 a second attempt after a lost answer carries the same Message-ID', asy
   expect(second).toBe(first)
 })
 
+test('OPS-05 all servers together send no more than MAIL_PER_MINUTE; the next waits without a failure', async () => {
+  const nodes = [context({ MAIL_PER_MINUTE: '3' }), context({ MAIL_PER_MINUTE: '3' })]
+  const kinds: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const result = await attemptMail(nodes[n % 2]!, delivery())
+    kinds.push(result.kind)
+    if (result.kind !== 'delivered')
+      expect(result).toMatchObject({ error: { code: 'mail-rate' }, isOwnLimit: true })
+  }
+  expect(kinds).toEqual(['delivered', 'delivered', 'delivered', 'throttled'])
+})
+
 test('T20 a stored message with a line break in a header is refused, not sent', async () => {
   mailbox.messages.length = 0
   const broken = { ...message, subject: 'Hello\r\nBcc: victim@x.example' }

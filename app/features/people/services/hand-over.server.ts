@@ -40,7 +40,7 @@ export async function findClosedWithWork(ctx: Context): Promise<ClosedWithWork[]
   const counted = await Promise.all(
     ctx.extensions
       .at(heldWork)
-      .map(async (work) => ({ work, counts: await work.count(ctx.db, ids) })),
+      .map(async (work) => ({ work, counts: await work.count(ctx.db, ids, ctx.clock.now()) })),
   )
   return closed.flatMap(({ user }) => {
     const texts = counted.flatMap(({ work, counts }) => {
@@ -105,7 +105,7 @@ export async function handOverAll(
 async function findHeld(ctx: Context, db: Queryable, personId: string): Promise<Held[]> {
   const held: Held[] = []
   for (const work of ctx.extensions.at(heldWork)) {
-    const count = (await work.count(db, [personId])).get(personId) ?? 0
+    const count = (await work.count(db, [personId], ctx.clock.now())).get(personId) ?? 0
     if (count > 0) held.push({ work, count })
   }
   return held

@@ -191,7 +191,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
   expect(content.parts.map(({ name }: { name: string }) => name)).toEqual(
     extensions.at(personalDataProviders).map(({ name }) => name),
   )
-  expect(content.parts).toHaveLength(9)
+  expect(content.parts).toHaveLength(10)
   for (const held of [
     '12 Canary Street',
     'Canary, once more',

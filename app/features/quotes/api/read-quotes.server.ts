@@ -16,11 +16,10 @@ import {
   sumOpenQuotes,
   type ListedQuote,
 } from '../data/list.server.ts'
-import { findLinePrices, priceKey } from '../data/prices.server.ts'
-import { linesToApprove } from '../rules/discount-limits.ts'
+import { draftProblem } from '../rules/draft-problem.ts'
 import { shownState, versionNumber } from '../rules/quote-state.ts'
 import { quoteListSchema } from '../schema/quote.ts'
-import { priceChanges } from '../services/quote-draft.server.ts'
+import { readDraftChecks } from '../services/quote-draft.server.ts'
 import { readQuoteTerms } from '../services/read-terms.server.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -56,14 +55,18 @@ function listed(row: ListedQuote, today: string) {
   }
 }
 
-/** The quotes of a lead, for its page. */
-export async function readQuotesOfLead(ctx: Context, leadId: string) {
+/** The quotes of a lead, for its page; of a draft why it cannot be sent as it is, if it cannot. */
+export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: string) {
   const today = johannesburgDate(ctx.clock.now())
   const rows = await findVersionsOfLeads(ctx.db, [leadId])
+  const problems = await readProblems(ctx, actor, leadId, rows)
   return {
     items: rows.map((row) => ({
       id: row.id,
       quoteId: row.quoteId,
+      revision: row.revision,
+      address: row.draft.address,
+      problem: problems.get(row.id) ?? null,
       number: versionNumber(row.number, row.version),
       state: shownState(row, today),
       validUntil: row.validUntil,
@@ -71,6 +74,28 @@ export async function readQuotesOfLead(ctx: Context, leadId: string) {
       onceCents: row.onceCents,
     })),
   }
+}
+
+/** Of each draft that cannot be sent as it is, why (QUO-01, QUO-03). */
+async function readProblems(
+  ctx: Context,
+  { role }: StaffActor,
+  leadId: string,
+  rows: readonly VersionRow[],
+): Promise<Map<string, string>> {
+  const unsent = rows.filter(({ sentAt }) => sentAt === null)
+  const lead = unsent.length > 0 ? await findLead(ctx.db, leadId) : undefined
+  if (!lead) return new Map()
+  const { rules } = await readQuoteTerms(ctx)
+  const addresses = await addressesOf(ctx.db, lead)
+  const found = new Map<string, string>()
+  for (const row of unsent) {
+    const checks = await readDraftChecks(ctx.db, row.draft, role, rules)
+    const isApproved = row.approvedRevision === row.revision
+    const problem = draftProblem({ ...row, ...checks, addresses, isApproved })
+    if (problem) found.set(row.id, problem.message)
+  }
+  return found
 }
 
 /** A quote, by its id or that of a version (requests for approval name the version), with every version of it; its draft with what has changed since, and what needs a second person. */
@@ -100,14 +125,6 @@ export async function readQuote(ctx: Context, actor: StaffActor, id: string) {
 
 async function presentDraft(ctx: Context, { role }: StaffActor, row: VersionRow) {
   const { rules, vat } = await readQuoteTerms(ctx)
-  const { draft } = row
-  const prices = await findLinePrices(ctx.db, draft.lines)
-  const exceeded = linesToApprove(
-    draft.lines,
-    role,
-    rules,
-    (line) => prices.get(priceKey(line))?.unitCents ?? null,
-  )
   return {
     id: row.id,
     version: row.version,
@@ -115,10 +132,9 @@ async function presentDraft(ctx: Context, { role }: StaffActor, row: VersionRow)
     revision: row.revision,
     updatedBy: row.updatedBy,
     updatedAt: row.updatedAt.toISOString(),
-    value: draft,
+    value: row.draft,
     vat,
-    priceChanges: priceChanges(draft.lines, prices),
-    exceeded,
+    ...(await readDraftChecks(ctx.db, row.draft, role, rules)),
     isApproved: row.approvedRevision === row.revision,
   }
 }

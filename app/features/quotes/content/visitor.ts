@@ -58,7 +58,9 @@ export const visitorFields = {
 } as const
 
 export const visitorProblems = {
-  missing: 'There is no such quote. Please open it from the page of your enquiry.',
+  missing:
+    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link is not whole. Please open it from our e-mail once more, or call us.',
+  missingTitle: 'Quote not found',
   check: 'This was not sent. Please correct it:',
   other: 'This quote changed since you opened it. Please read it again.',
   unprintable: (characters: string) =>

@@ -32,5 +32,11 @@ export const problems = {
     `${name} is no longer sold at a public price. Take the line out, or replace it.`,
   address: 'Choose an e-mail address of this enquiry.',
   noAddress: 'This enquiry has no e-mail address to send a quote to.',
+  enquiryEnded:
+    'This enquiry was withdrawn, or is older than 12 months: nobody could open the quote. Note a new enquiry first.',
   changed: 'Somebody else changed this quote meanwhile.',
+  alreadySent:
+    'This quote was sent meanwhile, without your words. Send them as a reply of their own.',
+  otherAddress: (address: string) =>
+    `This quote is for ${address}. Choose that address, or change it in the quote.`,
 } as const

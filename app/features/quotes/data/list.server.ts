@@ -10,7 +10,7 @@ export const quotesOnPage = 50
 const runsOut = sql`coalesce(${versions.validUntil}, 'infinity'::date)`
 const isOpen = sql`${versions.state} in ('draft', 'waiting', 'sent')`
 const searched = plainText(
-  sql`${quotes.number} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
+  sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
 )
 
 /** Whether a state is read by what runs out first; every other is read latest first (QUO-08). */

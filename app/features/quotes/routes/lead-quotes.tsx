@@ -5,7 +5,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { showRefusal } from '#app/features/console/ui/tell.ts'
 import { formatCents } from '../rules/money-text.ts'
-import { QuoteBadge } from '../ui/sent-version.tsx'
+import { QuoteBadge } from '../ui/quote-badge.tsx'
 import type { QuoteOfLead } from '../ui/quotes-api.ts'
 import { quotesOfLeadQuery, useQuoteWrites } from './quote-calls.ts'
 

@@ -44,7 +44,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   const number = loaderData?.quote?.content.number
   return [
-    { title: number ? documentWords.title(number) : visitorProblems.missing },
+    { title: number ? documentWords.title(number) : visitorProblems.missingTitle },
     { name: 'robots', content: 'noindex' },
   ]
 }
@@ -98,6 +98,7 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
         quote={quote}
         done={partOf(query.get('done'))}
         hrefOf={(name) => `${path}/${name}`}
+        versionHref={(other) => enquiryPath(key, `quotes/${other}`)}
       />
       <p className="no-print">
         <a href={enquiryPath(key)} className="link inline-flex min-h-touch items-center">

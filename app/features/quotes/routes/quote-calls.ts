@@ -19,6 +19,7 @@ import { quotes as api } from '../ui/quotes-api.ts'
 
 const staysCurrent = { refetchInterval: 60_000 }
 const version = api.versions[':id']
+type QuoteReply = Parameters<typeof version.send.$post>[0]['json']['reply']
 
 export const quoteQuery = (id: string) =>
   queryOptions({
@@ -58,10 +59,10 @@ type Answer<Value> =
   | { ok: true; value: Value }
   | { ok: false; message: string; fields: Record<string, string>; current: unknown }
 
-/** Runs a write; afterwards what is shown of quotes, leads and approvals is asked anew. */
-function useWrite() {
+/** Afterwards what is shown of quotes, leads and approvals is asked anew. */
+function useQuoteMutation() {
   const queries = useQueryClient()
-  const { mutateAsync } = useMutation({
+  return useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () =>
       Promise.all([
@@ -71,6 +72,9 @@ function useWrite() {
       ]),
     networkMode: 'always',
   })
+}
+
+function useWrite({ mutateAsync }: ReturnType<typeof useQuoteMutation>) {
   return async function write<Value>(call: () => Promise<Value>): Promise<Answer<Value>> {
     try {
       return { ok: true, value: (await mutateAsync(call)) as Value }
@@ -88,7 +92,9 @@ function useWrite() {
 
 /** Every write about quotes. */
 export function useQuoteWrites() {
-  const write = useWrite()
+  const mutation = useQuoteMutation()
+  const { mutateAsync } = mutation
+  const write = useWrite(mutation)
   const at = (id: string, revision: number) => ({ param: { id }, json: { revision } })
   return {
     begin: (id: string, leadId: string) =>
@@ -117,6 +123,9 @@ export function useQuoteWrites() {
         }),
       ),
     send: (id: string, revision: number) => write(() => read(version.send.$post(at(id, revision)))),
+    /** Throws where it is refused, as the composer expects. */
+    sendWith: (id: string, revision: number, reply: QuoteReply) =>
+      mutateAsync(() => read(version.send.$post({ param: { id }, json: { revision, reply } }))),
   }
 }
 

@@ -22,11 +22,13 @@ type Words = {
   paragraphs: string[]
   button: string
   reason: string
+  /** What staff wrote, greeting and all, in place of our own greeting. */
+  letter?: string[] | undefined
 }
 
-/** A quote as it is sent: what it comes to, the PDF, and the visitor's own page (QUO-04). */
+/** A quote as it is sent: what it comes to, the PDF, and the visitor's own page (QUO-04); after a letter of staff, if any. */
 export function composeQuoteMail(
-  input: Addressed & { pdf: Uint8Array; supersedes: string | null },
+  input: Addressed & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
 ): MailMessage {
   const { content, supersedes } = input
   const { number, totals, validUntil } = content
@@ -45,6 +47,7 @@ export function composeQuoteMail(
         ...(supersedes ? [quoteMail.superseded(supersedes)] : []),
         quoteMail.accept,
       ],
+      letter: input.letter,
     },
     input.pdf,
   )
@@ -78,21 +81,20 @@ function compose(
   pdf?: Uint8Array,
 ): MailMessage {
   const { name } = content.recipient
-  const hello = greetingFor(name)
+  const hello = words.letter ?? [greetingFor(name)]
   const page = { site, reason: words.reason }
   return {
     hasOwnPage: true,
     to: visitorAddress(name, address),
     replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
     subject: oneLineText(words.subject, 200),
-    text: mailText({ ...page, paragraphs: [hello, ...words.paragraphs, ownPagePlace] }),
+    text: mailText({ ...page, paragraphs: [...hello, ...words.paragraphs, ownPagePlace] }),
     html: mailPage({
       ...page,
       title: words.heading,
       body: [
         heading(words.heading),
-        paragraph(hello),
-        ...words.paragraphs.map((text) => paragraph(text)),
+        ...[...hello, ...words.paragraphs].map((text) => paragraph(text)),
         button(words.button, ownPagePlace),
       ],
     }),

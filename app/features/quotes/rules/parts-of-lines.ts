@@ -1,5 +1,5 @@
-import type { WiringPart } from '../content/wiring.ts'
-import { partsOfOffer } from './wiring-parts.ts'
+import type { WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
+import { partsOfOffer } from './offer-parts.ts'
 import type { QuoteLine } from '../schema/lines.ts'
 
 /** A product of the catalogue is a line to the internet. */

@@ -1,4 +1,4 @@
-import { wiringParts, type WiringPart } from '../content/wiring.ts'
+import { wiringParts, type WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
 
 export type WiringBox = {
   part: WiringPart

@@ -1,29 +1,15 @@
 import { expect, test } from 'vitest'
 import { offerIds } from '#app/features/offers/content.ts'
-import { recipePages } from '#app/features/recipes/content/recipe-pages.ts'
 import { recipes } from '#app/features/recipes/content/recipes.ts'
-import { ingredientParts, wiringParts, type WiringPart } from '../content/wiring.ts'
+import { wiringParts, type WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
+import { partsOfRecipe } from '#app/features/recipes/rules/ingredient-wiring.ts'
 import { isDrawn, layOutWiring, type Wiring, type WiringBox } from './wiring-layout.ts'
-import { partsOfOffer, partsOfRecipe, wiringSentences } from './wiring-parts.ts'
+import { partsOfOffer } from './offer-parts.ts'
+import { wiringSentences } from './wiring-sentences.ts'
 
 const allParts = Object.keys(wiringParts) as WiringPart[]
 const drawn = (parts: readonly WiringPart[]) => layOutWiring(parts)!
 const labels = ({ boxes }: Wiring) => boxes.map(({ lines }) => lines.join(' '))
-
-test('QUO-04 every ingredient of every recipe has its parts, and a smaller recipe stands within the larger', () => {
-  const details = Object.values(recipePages).flatMap((page) => page.details)
-  expect(details.map(({ id }) => id).toSorted()).toEqual(Object.keys(ingredientParts).toSorted())
-  for (const { id, ingredients } of details) {
-    expect(ingredientParts[id], id).toHaveLength(ingredients.length)
-    for (const [at, parts] of ingredientParts[id].entries())
-      expect('all' in parts, `${id}: ${ingredients[at]!.title}`).toBe(
-        ingredients[at]!.title.startsWith('Everything in'),
-      )
-  }
-  expect(partsOfRecipe('enterprise-recipe')).toEqual(
-    expect.arrayContaining(partsOfRecipe('core-recipe')),
-  )
-})
 
 test('QUO-04 each recipe has a drawing, and no two are the same', () => {
   const drawings = recipes.map(({ id }) => JSON.stringify(drawn(partsOfRecipe(id))))

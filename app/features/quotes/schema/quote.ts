@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { WiringPart } from '../content/wiring.ts'
+import { sendReplySchema } from '#app/features/conversations/schema/replies.ts'
+import type { WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
 import { lineInputSchema, lineLimits, words } from './lines.ts'
 import type { QuoteTotals, VatTerms } from '../rules/money.ts'
 import type { QuoteLine } from './lines.ts'
@@ -35,6 +36,11 @@ export const startQuoteSchema = z.strictObject({ id: z.uuid(), leadId: z.uuid() 
 export const newVersionSchema = z.strictObject({ id: z.uuid() })
 export const saveQuoteSchema = z.strictObject({ revision, value: quoteDraftSchema })
 export const atRevisionSchema = z.strictObject({ revision })
+/** With a reply the quote leaves in the mail of the reply. */
+export const sendQuoteSchema = z.strictObject({
+  revision,
+  reply: sendReplySchema.omit({ leadId: true }).optional(),
+})
 
 /** What was sent, word for word; its hash is of this (QUO-04). */
 export type QuoteContent = {

@@ -120,6 +120,9 @@ test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists
     reason: 'conflict',
     message: /newer quote/,
   })
+  const [newer] = await findVersions(world.database.db, quoteId)
+  const own = async (id: string) => valueOf(await readOwnQuote(world.visitorAt(), key, id)).newerId
+  expect([await own(version.id), await own(newer!.id)]).toEqual([newer!.id, null])
   const page = valueOf(await readEnquiry(world.visitorAt(), key))
   expect(page.offers.map(({ text }) => text)).toEqual([
     expect.stringContaining('/2. You can accept it until'),

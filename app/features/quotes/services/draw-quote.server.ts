@@ -16,7 +16,7 @@ import {
 } from '#app/platform/documents/embedded-text.server.ts'
 import { documentWords as words, rateText } from '../content/document.ts'
 import { lineText } from '../rules/line-text.ts'
-import { formatCents } from '../rules/money-text.ts'
+import { shortSumText, sumTexts } from '../rules/sum-text.ts'
 import type { LinePeriod } from '../schema/lines.ts'
 import type { Decision, QuoteContent } from '../schema/quote.ts'
 import { drawWiring } from './draw-wiring.server.ts'
@@ -92,11 +92,7 @@ function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
     gap: 0.1,
     ...inset,
   })
-  const sums = [
-    ...(totals.month.grossCents > 0 ? [words.payMonth(formatCents(totals.month.grossCents))] : []),
-    ...(totals.once.grossCents > 0 ? [words.payOnce(formatCents(totals.once.grossCents))] : []),
-  ]
-  printed(pdf, sums.join(' · ') || formatCents(0), { size: 16, face: 'bold', gap: 0.1, ...inset })
+  printed(pdf, shortSumText(totals), { size: 16, face: 'bold', gap: 0.1, ...inset })
   const stated = vat.isIncluded ? words.statedWith : words.statedWithout
   printed(pdf, `${words.payWhen} ${stated(rateText(vat.rateBasisPoints))}`, {
     size: 8.5,
@@ -136,17 +132,11 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
     const cells = [what, line.quantity, line.price, line.discount || '–', line.total]
     table.row(cells.map((text) => ({ text, font: cellFont(pdf, text, 'regular', 9.5) })))
   }
-  const { netCents, vatCents, grossCents } = content.totals[period]
-  const sums = [
-    [words.net, netCents],
-    [words.vat(rateText(content.vat.rateBasisPoints)), vatCents],
-    [words.gross, grossCents],
-  ] as const
-  for (const [label, cents] of sums) {
-    const face = label === words.gross ? 'bold' : 'regular'
+  for (const { label, amount, isTotal } of sumTexts(content.totals[period], content.vat)) {
+    const face = isTotal ? 'bold' : 'regular'
     table.row([
       { text: label, colSpan: 4, align: right, type: 'TH', font: cellFont(pdf, label, face, 9.5) },
-      { text: formatCents(cents), align: right, font: cellFont(pdf, '', face, 9.5) },
+      { text: amount, align: right, font: cellFont(pdf, '', face, 9.5) },
     ] as PDFKit.Mixins.CellOptions[])
   }
   table.end()

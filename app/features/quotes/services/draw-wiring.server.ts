@@ -1,6 +1,7 @@
-import { wiringWords, type WiringPart } from '../content/wiring.ts'
+import type { WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
+import { wiringWords } from '../content/wiring.ts'
 import { layOutWiring, type WiringBox, type WiringLine } from '../rules/wiring-layout.ts'
-import { wiringSentences } from '../rules/wiring-parts.ts'
+import { wiringSentences } from '../rules/wiring-sentences.ts'
 import { printed } from '#app/platform/documents/embedded-text.server.ts'
 import { pdfArtifact, pdfColours, pdfRoom, type Pdf } from '#app/platform/documents/pdf.server.ts'
 

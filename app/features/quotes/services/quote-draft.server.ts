@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { addressesOf } from '#app/features/conversations/services/send-reply.server.ts'
 import type { findLead } from '#app/features/leads/data/inbox.server.ts'
 import type { QuoteRules } from '#app/features/settings/schema/quotes.ts'
@@ -6,6 +7,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { introductions } from '../content/words.ts'
 import { findLinePrices, priceKey, type LinePrice } from '../data/prices.server.ts'
 import { askedOffers } from '../rules/asked-lines.ts'
+import { linesToApprove } from '../rules/discount-limits.ts'
 import type { QuoteLine } from '../schema/lines.ts'
 import type { QuoteDraft } from '../schema/quote.ts'
 
@@ -76,10 +78,10 @@ export function priceLines(
   return { lines }
 }
 
-export type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
+type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
 
 /** What has changed of the prices since the lines were written; null where there is none any more (QUO-01). */
-export function priceChanges(
+function priceChanges(
   lines: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,
 ): PriceChange[] {
@@ -89,4 +91,19 @@ export function priceChanges(
     if (now === line.unitCents) return []
     return [{ lineId: line.id, name: line.name, wasCents: line.unitCents, isCents: now }]
   })
+}
+
+/** What keeps a draft from being sent, unless prices are taken anew or somebody else agrees (QUO-01, QUO-03). */
+export async function readDraftChecks(
+  db: Queryable,
+  { lines }: Pick<QuoteDraft, 'lines'>,
+  role: StaffRole,
+  rules: QuoteRules,
+) {
+  const prices = await findLinePrices(db, lines)
+  const priceOf = (line: QuoteLine) => prices.get(priceKey(line))?.unitCents ?? null
+  return {
+    priceChanges: priceChanges(lines, prices),
+    exceeded: linesToApprove(lines, role, rules, priceOf),
+  }
 }

@@ -1,7 +1,7 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
-import { noteOpened } from '../data.server.ts'
+import { findNewerSent, noteOpened } from '../data.server.ts'
 import { shownState } from '../rules/quote-state.ts'
 import type { QuoteContent } from '../schema/quote.ts'
 import type { ShownState } from '../schema/states.ts'
@@ -14,6 +14,8 @@ export type OwnQuotePage = {
   state: ShownState
   standing: string
   isRenewalAsked: boolean
+  /** Of one that was superseded: the version that took its place. */
+  newerId: string | null
 }
 
 /**
@@ -32,11 +34,13 @@ export async function readOwnQuote(
   const now = ctx.clock.now()
   if (!version.openedAt && version.state === 'sent') await noteOpened(ctx.db, version.id, now)
   const today = johannesburgDate(now)
+  const newerId = version.state === 'superseded' ? await findNewerSent(ctx.db, version) : undefined
   return accepted({
     content,
     hash: version.contentHash!,
     state: shownState(version, today),
     standing: standingText(version, today),
     isRenewalAsked: version.renewalAskedAt !== null,
+    newerId: newerId ?? null,
   })
 }

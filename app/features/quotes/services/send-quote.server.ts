@@ -1,12 +1,21 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome, type Refusal } from '#app/basics/outcome.ts'
-import { addressesOf } from '#app/features/conversations/services/send-reply.server.ts'
+import { findMessageByKey } from '#app/features/conversations/data.server.ts'
+import {
+  addressesOf,
+  objectionToReply,
+  readSender,
+  storeReply,
+  type Reply,
+} from '#app/features/conversations/services/send-reply.server.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
+import { isOpen } from '#app/features/enquiry-status/services/find-enquiry.server.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { personRemoved } from '#app/features/leads/services/change-lead.server.ts'
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { mailDelivery } from '#app/features/mail/rules.ts'
+import type { MailMessage } from '#app/features/mail/schema.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -22,24 +31,25 @@ import {
   updateVersion,
   type QuoteVersion,
 } from '../data.server.ts'
-import { findLinePrices, priceKey } from '../data/prices.server.ts'
 import { composeQuoteMail } from '../rules/compose-quote-mail.ts'
 import { crmNews } from '../rules/crm-news.ts'
-import { linesToApprove } from '../rules/discount-limits.ts'
+import { draftProblem } from '../rules/draft-problem.ts'
 import { quoteContent, textOf } from '../rules/quote-content.ts'
 import { versionNumber } from '../rules/quote-state.ts'
-import { atRevisionSchema, type QuoteContent } from '../schema/quote.ts'
+import { sendQuoteSchema, type QuoteContent } from '../schema/quote.ts'
 import { drawQuote } from './draw-quote.server.ts'
-import { priceChanges } from './quote-draft.server.ts'
+import { readDraftChecks } from './quote-draft.server.ts'
 import { readQuoteTerms, type QuoteTerms } from './read-terms.server.ts'
 import { hashOfContent, sealOf } from './seal.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
+type Letter = { reply: Reply; sender: Awaited<ReturnType<typeof readSender>> }
 type Ready = { content: QuoteContent; pdf: Uint8Array<ArrayBuffer>; terms: QuoteTerms; at: Date }
 
 /**
  * Sends a draft as it was read: numbered, frozen, with its PDF, in one transaction with the mail in the outbox; what
- * was sent before is superseded (QUO-04). Sending again what was sent changes nothing. Editors and above.
+ * was sent before is superseded (QUO-04). With a reply both leave as one mail, at once (QUO-10). Sending again what was
+ * sent changes nothing. Editors and above.
  */
 export async function sendQuote(
   ctx: Context,
@@ -48,26 +58,42 @@ export async function sendQuote(
 ): Promise<Outcome<{ number: string }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
-  const parsed = atRevisionSchema.safeParse(input)
+  const parsed = sendQuoteSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const seen = await findVersion(ctx.db, id)
   if (!seen) return refused('not-found', problems.missing)
   const number = versionNumber(seen.number, seen.version)
-  if (seen.sentAt) return accepted({ number })
+  const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId }
+  if (seen.sentAt) return repeated(ctx.db, seen, reply)
   const ready = await prepare(ctx, actor, seen, number)
   if (!ready.ok) return ready
+  const letter = reply && { reply, sender: await readSender(ctx) }
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, seen.leadId)
     const version = await lockVersion(tx, id)
     if (!lead || !version) return refused('not-found', problems.missing)
-    if (version.sentAt) return accepted({ number })
+    if (version.sentAt) return repeated(tx, version, reply)
     const isRead = version.revision === parsed.data.revision && seen.revision === version.revision
     if (!isRead) return refused('conflict', problems.changed, { current: currentOf(version) })
-    const objection = await objectionTo(tx, { lead, version, actor, terms: ready.value.terms })
-    if (objection) return objection
-    await store(ctx, tx, { lead, version, actor, ...ready.value })
+    const objection = await objectionTo(ctx, tx, { lead, version, actor, terms: ready.value.terms })
+    const unsendable =
+      objection ?? (await objectionToLetter(ctx, tx, { lead, version, actor, reply }))
+    if (unsendable) return unsendable
+    await store(ctx, tx, { lead, version, actor, letter, ...ready.value })
     return accepted({ number })
   })
+}
+
+/** Sent before: the same request again is accepted, words that did not leave with it are not. */
+async function repeated(
+  db: Context['db'] | Transaction,
+  { number, version, leadId, deliveryId }: QuoteVersion,
+  reply: Reply | undefined,
+): Promise<Outcome<{ number: string }>> {
+  const message = reply && (await findMessageByKey(db, reply.idempotencyKey))
+  const isSame = message?.leadId === leadId && message.deliveryId === deliveryId
+  if (reply && !isSame) return refused('conflict', problems.alreadySent)
+  return accepted({ number: versionNumber(number, version) })
 }
 
 const currentOf = ({ draft, revision, updatedBy }: QuoteVersion) => ({
@@ -107,46 +133,66 @@ async function findReference(ctx: Context, leadId: string): Promise<string> {
   return (await findLead(ctx.db, leadId))?.reference ?? ''
 }
 
+type ToStore = Omit<Asked, 'terms'> & Ready & { letter: Letter | undefined }
 type Asked = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
 
-/** Why a draft cannot be sent as it is (QUO-01, QUO-03). */
+/** Why it cannot be sent now. */
 async function objectionTo(
+  { clock }: Context,
   tx: Transaction,
   { lead, version, actor, terms }: Asked,
 ): Promise<Refusal | undefined> {
-  const { draft, state, approvedRevision, revision } = version
   if (lead.deidentifiedAt) return personRemoved()
-  if (state === 'waiting') return refused('conflict', problems.waiting)
-  if (draft.lines.length === 0) return refused('invalid-input', problems.empty)
-  if (!(await addressesOf(tx, lead)).includes(draft.address))
-    return refused('invalid-input', problems.address, { fields: { address: problems.address } })
-  const prices = await findLinePrices(tx, draft.lines)
-  const changes = priceChanges(draft.lines, prices)
-  const gone = changes.find(({ isCents }) => isCents === null)
-  if (gone) return refused('invalid-input', problems.gone(gone.name))
-  if (changes.length > 0) return refused('conflict', problems.priceChanged)
-  const priceOf = (line: QuoteVersion['draft']['lines'][number]) =>
-    prices.get(priceKey(line))?.unitCents ?? null
-  const exceeded = linesToApprove(draft.lines, actor.role, terms.rules, priceOf)
-  if (exceeded.length > 0 && approvedRevision !== revision)
-    return refused('not-allowed', problems.needsApproval)
-  return undefined
+  if (!(await isOpen(tx, lead, clock.now()))) return refused('conflict', problems.enquiryEnded)
+  const addresses = await addressesOf(tx, lead)
+  const problem = draftProblem({
+    ...version,
+    ...(await readDraftChecks(tx, version.draft, actor.role, terms.rules)),
+    addresses,
+    isApproved: version.approvedRevision === version.revision,
+  })
+  if (!problem) return undefined
+  const { reason, message, field } = problem
+  return refused(reason, message, field && { fields: { [field]: message } })
+}
+
+/** Why the words that go with it cannot be sent as they are. */
+async function objectionToLetter(
+  ctx: Context,
+  tx: Transaction,
+  { lead, version, actor, reply }: Omit<Asked, 'terms'> & { reply: Reply | undefined },
+): Promise<Refusal | undefined> {
+  if (!reply) return undefined
+  const objection = await objectionToReply(ctx, tx, lead, reply, actor)
+  if (objection) return objection
+  if (await findMessageByKey(tx, reply.idempotencyKey))
+    return refused('key-reused', 'These words were sent already.')
+  const { address } = version.draft
+  if (reply.address === address) return undefined
+  const message = problems.otherAddress(address)
+  return refused('invalid-input', message, { fields: { address: message } })
 }
 
 async function store(
   ctx: Context,
   tx: Transaction,
-  { lead, version, actor, content, pdf, terms, at }: Omit<Asked, 'terms'> & Ready,
+  { lead, version, actor, letter, content, pdf, terms, at }: ToStore,
 ) {
   const before = await findOpenSent(tx, version.quoteId, version.id)
   if (before) await updateVersion(tx, before.id, { state: 'superseded', updatedAt: at })
   const supersedes = before ? versionNumber(version.number, before.version) : null
   const { address, isVisitorReminded } = version.draft
-  const mail = composeQuoteMail({ site: terms.site, address, content, pdf, supersedes })
-  const [queued] = await enqueueDeliveries(ctx, tx, [
-    { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: version.leadId },
-    crmNews(lead, content, 'sent'),
-  ])
+  const quoted = { site: terms.site, address, content, pdf, supersedes }
+  const enqueue = async (mail: MailMessage) => {
+    const [queued] = await enqueueDeliveries(ctx, tx, [
+      { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: version.leadId },
+      crmNews(lead, content, 'sent'),
+    ])
+    return queued!.id
+  }
+  const deliveryId = letter
+    ? await enqueueWithLetter(ctx, tx, { lead, actor, letter }, quoted, enqueue)
+    : await enqueue(composeQuoteMail(quoted))
   await updateVersion(tx, version.id, {
     state: 'sent',
     content,
@@ -157,7 +203,7 @@ async function store(
     validUntil: content.validUntil,
     monthCents: content.totals.month.grossCents,
     onceCents: content.totals.once.grossCents,
-    deliveryId: queued!.id,
+    deliveryId,
     isVisitorReminded,
     updatedAt: at,
     updatedBy: actor.name,
@@ -175,4 +221,22 @@ async function store(
     subjectId: version.leadId,
     details: { quoteId: version.quoteId, number: content.number, validUntil: content.validUntil },
   })
+}
+
+/** One mail: the head and the words of the reply, then the quote with its PDF (QUO-10). @returns the delivery */
+async function enqueueWithLetter(
+  ctx: Context,
+  tx: Transaction,
+  { lead, actor, letter }: Pick<Asked, 'lead' | 'actor'> & { letter: Letter },
+  quoted: Parameters<typeof composeQuoteMail>[0],
+  enqueue: (mail: MailMessage) => Promise<string>,
+): Promise<string> {
+  let deliveryId = ''
+  await storeReply(ctx, tx, { lead, actor, ...letter }, async (reply) => {
+    const words = letter.reply.body.split(/\n{2,}/)
+    const { text, html, attachments, hasOwnPage } = composeQuoteMail({ ...quoted, letter: words })
+    deliveryId = await enqueue({ ...reply, text, html, attachments, hasOwnPage })
+    return deliveryId
+  })
+  return deliveryId
 }

@@ -5,8 +5,10 @@ import { partsOfLines } from '../rules/parts-of-lines.ts'
 import { quoteTotals } from '../rules/money.ts'
 import type { QuoteContent } from '../schema/quote.ts'
 import type { ShownState } from '../schema/states.ts'
+import { documentWords } from '../content/document.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { OwnQuoteView, type OwnQuote } from './own-quote-view.tsx'
+import { QuoteTotals } from './totals.tsx'
 
 const line = {
   id: 'one',
@@ -51,11 +53,17 @@ const quote = (state: ShownState, more: Partial<OwnQuote> = {}): OwnQuote => ({
   state,
   standing: '',
   isRenewalAsked: false,
+  newerId: null,
   ...more,
 })
 const view = (shown: OwnQuote) =>
   renderToStaticMarkup(
-    <OwnQuoteView quote={shown} done={undefined} hrefOf={(name) => `/q/${name}`} />,
+    <OwnQuoteView
+      quote={shown}
+      done={undefined}
+      hrefOf={(name) => `/q/${name}`}
+      versionHref={(id) => `/v/${id}`}
+    />,
   )
 
 test('QUO-05 only what can be accepted offers it; what ended asks for a new one by one press, once', () => {
@@ -64,6 +72,13 @@ test('QUO-05 only what can be accepted offers it; what ended asks for a new one 
     expect(view(quote(state)), state).not.toContain('href="/q/accept"')
   expect(view(quote('expired'))).toMatch(/<form[^>]*action="\/q\/renew"[^>]*><button/)
   expect(view(quote('expired', { isRenewalAsked: true }))).not.toContain('<form')
+})
+
+test('QUO-04 one that was superseded leads to the newer one', () => {
+  expect(view(quote('superseded', { newerId: 'two' }))).toMatch(
+    /<a href="\/v\/two"[^>]*>Read the newer quote/,
+  )
+  expect(view(quote('opened'))).not.toContain('Read the newer quote')
 })
 
 test('QUO-07 contract, consumer law and terms stand before the press that accepts', () => {
@@ -84,4 +99,21 @@ test('QUO-04 the page draws what is connected to what, with the same in words', 
   expect(page).toContain('A UPS keeps Wi-Fi and switches and the router on')
   const { parts: _drawn, ...before } = content
   expect(view(quote('sent', { content: before }))).not.toContain('<svg')
+})
+
+test('QUO-04 on paper the page says how to accept, as the PDF does', () => {
+  const page = view(quote('sent'))
+  const steps = /<section class="hidden gap-1 print:grid[^"]*">.*?<\/section>/.exec(page)?.[0] ?? ''
+  for (const step of documentWords.acceptSteps) expect(steps).toContain(step)
+  for (const state of ['accepted', 'declined', 'expired', 'superseded'] as const)
+    expect(view(quote(state)), state).not.toContain(documentWords.acceptSteps[0])
+  const onPaper = [...page.matchAll(/<p class="hidden[^"]*print:block">([^<]*)/g)].join()
+  for (const said of ['Baobab Connect (Pty) Ltd, 2019/123456/07', '087 073 6313'])
+    expect(onPaper).toContain(said)
+})
+
+test('QUO-02 the sums are the same on the page of the visitor and before staff', () => {
+  const staff = renderToStaticMarkup(<QuoteTotals totals={content.totals} vat={vat} />)
+  const month = /<dl.*?<\/dl>/.exec(staff)![0].replace(/<dt[^>]*>Every month<\/dt>/, '')
+  expect(view(quote('sent'))).toContain(month)
 })

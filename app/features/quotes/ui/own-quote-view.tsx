@@ -12,23 +12,33 @@ export type OwnQuote = {
   state: ShownState
   standing: string
   isRenewalAsked: boolean
+  newerId: string | null
 }
 
 type OwnQuoteViewProps = {
   quote: OwnQuote
   done: QuotePart | undefined
   hrefOf: (name: string) => string
+  /** The page of another version. */
+  versionHref: (id: string) => string
 }
 
 /** A quote on its visitor's telephone, and what can be done with it (QUO-05, QUO-06). */
-export function OwnQuoteView({ quote, done, hrefOf }: OwnQuoteViewProps) {
-  const { content, state } = quote
+export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewProps) {
+  const { content, state, newerId } = quote
   return (
     <>
       {done ? (
         <Notice tone="success" role="status">
           {words.done[done]}
         </Notice>
+      ) : null}
+      {newerId ? (
+        <p className="no-print">
+          <a href={versionHref(newerId)} className={buttonClass('primary')}>
+            {words.newest}
+          </a>
+        </p>
       ) : null}
       <QuoteDocument content={content} level={2} />
       <WiringDrawing parts={content.parts ?? []} />
@@ -55,14 +65,16 @@ export function OwnQuoteView({ quote, done, hrefOf }: OwnQuoteViewProps) {
           </li>
         ) : null}
       </ul>
-      <QuoteWords content={content} />
+      <QuoteWords content={content} canBeAccepted={canBeAccepted(state)} />
     </>
   )
 }
 
+const canBeAccepted = (state: ShownState) => state === 'sent' || state === 'opened'
+
 function Choices({ quote, hrefOf }: Pick<OwnQuoteViewProps, 'quote' | 'hrefOf'>) {
   const { state, isRenewalAsked } = quote
-  if (state === 'sent' || state === 'opened')
+  if (canBeAccepted(state))
     return (
       <p className="flex flex-wrap items-center gap-4 no-print">
         <a href={hrefOf('accept')} className={buttonClass('primary')}>

@@ -1,9 +1,11 @@
 import { formatDate } from '#app/basics/dates.ts'
+import { publisherLine } from '#app/features/settings/rules/publisher.ts'
 import { documentWords as words, rateText } from '../content/document.ts'
 import { lineText } from '../rules/line-text.ts'
-import { formatCents } from '../rules/money-text.ts'
+import { shortSumText, sumTexts } from '../rules/sum-text.ts'
 import type { LinePeriod } from '../schema/lines.ts'
 import type { QuoteContent } from '../schema/quote.ts'
+import { SumList } from './sum-list.tsx'
 
 type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
 
@@ -12,13 +14,12 @@ export function QuoteDocument({ content, level }: QuoteDocumentProps) {
   const { recipient, seller, totals, vat, introduction } = content
   const Heading = `h${level}` as const
   const rate = rateText(vat.rateBasisPoints)
-  const sums = [
-    ...(totals.month.grossCents > 0 ? [words.payMonth(formatCents(totals.month.grossCents))] : []),
-    ...(totals.once.grossCents > 0 ? [words.payOnce(formatCents(totals.once.grossCents))] : []),
-  ]
   return (
     <div className="grid gap-5 pt-2">
       <div className="grid gap-1">
+        <p className="hidden text-sm font-semibold print:block">
+          {`${seller.brandName} · ${seller.legalName}, ${seller.registrationNumber}`}
+        </p>
         <p className="text-lg font-semibold wrap-anywhere">
           {words.forWhom(recipient.name, recipient.company)}
         </p>
@@ -31,7 +32,7 @@ export function QuoteDocument({ content, level }: QuoteDocumentProps) {
       {introduction ? <p className="wrap-anywhere whitespace-pre-line">{introduction}</p> : null}
       <div className="rounded-md border border-l-8 border-line border-l-leaf bg-paper p-4">
         <Heading className="text-sm text-clay-deep">{words.inShort}</Heading>
-        <p className="text-xl font-semibold tabular-nums">{sums.join(' · ') || formatCents(0)}</p>
+        <p className="text-xl font-semibold tabular-nums">{shortSumText(totals)}</p>
         <p className="text-sm text-ink-soft">
           {words.payWhen} {vat.isIncluded ? words.statedWith(rate) : words.statedWithout(rate)}
         </p>
@@ -47,7 +48,6 @@ type PeriodLinesProps = { content: QuoteContent; period: LinePeriod; Heading: 'h
 function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
   const lines = content.lines.filter((line) => line.period === period).map(lineText)
   if (lines.length === 0) return null
-  const sums = content.totals[period]
   return (
     <section className="grid gap-2">
       <Heading className="text-lg">{words[period]}</Heading>
@@ -69,20 +69,15 @@ function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums">
-        <dt className="text-ink-soft">{words.net}</dt>
-        <dd className="text-right">{formatCents(sums.netCents)}</dd>
-        <dt className="text-ink-soft">{words.vat(rateText(content.vat.rateBasisPoints))}</dt>
-        <dd className="text-right">{formatCents(sums.vatCents)}</dd>
-        <dt className="font-semibold">{words.gross}</dt>
-        <dd className="text-right font-semibold">{formatCents(sums.grossCents)}</dd>
-      </dl>
+      <SumList sums={sumTexts(content.totals[period], content.vat)} />
     </section>
   )
 }
 
+type QuoteWordsProps = { content: QuoteContent; canBeAccepted?: boolean }
+
 /** Contract, consumer law and terms, word for word as they were sent (QUO-07). */
-export function QuoteWords({ content: { words: texts } }: { content: QuoteContent }) {
+export function QuoteWords({ content: { seller, words: texts }, canBeAccepted }: QuoteWordsProps) {
   const parts = [
     [words.contract, texts.contract],
     ...(texts.personNotice ? [[words.personNotice, texts.personNotice]] : []),
@@ -90,12 +85,28 @@ export function QuoteWords({ content: { words: texts } }: { content: QuoteConten
   ]
   return (
     <>
+      {canBeAccepted ? <HowToAccept /> : null}
       {parts.map(([heading, text]) => (
-        <section key={heading} className="grid gap-1">
+        <section key={heading} className="grid gap-1 print:break-inside-avoid">
           <h2 className="text-lg">{heading}</h2>
           <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>
         </section>
       ))}
+      <p className="hidden text-sm print:block">{publisherLine(seller)}</p>
     </>
+  )
+}
+
+/** On a screen there is a button; on paper there is none. */
+function HowToAccept() {
+  return (
+    <section className="hidden gap-1 print:grid print:break-inside-avoid">
+      <h2 className="text-lg">{words.accept}</h2>
+      <ol className="list-decimal ps-5">
+        {words.acceptSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { formatCents } from '../rules/money-text.ts'
-import { QuoteBadge } from './sent-version.tsx'
+import { QuoteBadge } from './quote-badge.tsx'
 import type { ListedQuote } from './quotes-api.ts'
 
 /** QUO-08: every version with how it stands, what it comes to, and when it ends. */

@@ -1,25 +1,10 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
-import { stateLabels } from '../content/words.ts'
-import type { ShownState } from '../schema/states.ts'
+import { QuoteBadge } from './quote-badge.tsx'
 import { QuoteDocument } from './quote-document.tsx'
 import type { SentVersion } from './quotes-api.ts'
-
-const tones = {
-  draft: 'neutral',
-  waiting: 'warning',
-  sent: 'info',
-  opened: 'info',
-  accepted: 'success',
-  declined: 'danger',
-  expired: 'neutral',
-  superseded: 'neutral',
-} as const satisfies Record<ShownState, string>
-
-export function QuoteBadge({ state }: { state: ShownState }) {
-  return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
-}
+import { WiringDrawing } from './wiring-drawing.tsx'
 
 type SentVersionProps = {
   version: SentVersion
@@ -53,7 +38,10 @@ export function SentVersionView({ version, onSave }: SentVersionProps) {
       {content ? (
         <details>
           <summary className="link min-h-11 cursor-pointer">What it says</summary>
-          <QuoteDocument content={content} level={3} />
+          <div className="grid gap-5">
+            <QuoteDocument content={content} level={3} />
+            <WiringDrawing parts={content.parts ?? []} level={3} />
+          </div>
         </details>
       ) : (
         <p className="text-ink-soft">The person was removed, and with them what it said.</p>

@@ -1,18 +1,20 @@
 import { Illustration } from '#app/design/illustrations/illustration.tsx'
 import { layOutWiring, type WiringBox, type WiringLine } from '../rules/wiring-layout.ts'
-import { wiringSentences } from '../rules/wiring-parts.ts'
-import { wiringWords, type WiringPart } from '../content/wiring.ts'
+import type { WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
+import { wiringSentences } from '../rules/wiring-sentences.ts'
+import { wiringWords } from '../content/wiring.ts'
 
-type WiringDrawingProps = { parts: readonly WiringPart[] }
+type WiringDrawingProps = { parts: readonly WiringPart[]; level?: 2 | 3 }
 
 /** What is wired to what, with the same in words beside it; nothing where there is too little to draw. */
-export function WiringDrawing({ parts }: WiringDrawingProps) {
+export function WiringDrawing({ parts, level = 2 }: WiringDrawingProps) {
+  const Heading = `h${level}` as const
   const wiring = layOutWiring(parts)
   if (!wiring) return null
   const { width, height, boxes, lines } = wiring
   return (
     <section className="grid gap-3 print:break-inside-avoid">
-      <h2 className="text-lg">{wiringWords.heading}</h2>
+      <Heading className="text-lg">{wiringWords.heading}</Heading>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         <Illustration viewBox={`0 0 ${width} ${height}`} className="wiring">
           {lines.map((line) => (

@@ -1,3 +1,6 @@
+import type { RecipeId } from './recipes.ts'
+import type { WiringPart } from './wiring-parts.ts'
+
 /** What an ingredient is wired to, in the order it is drawn from the top. */
 export const places = ['people', 'computers', 'network', 'cloud'] as const
 export type Place = (typeof places)[number]
@@ -11,48 +14,54 @@ export const placeNames: Record<Place, string> = {
 
 const [people, computers, network, cloud] = places
 
-/** SIT-10: every ingredient of a recipe by its title; the drawing of a recipe is made from it. */
-export const wiredTo: Record<string, readonly Place[]> = {
-  'Remote helpdesk': [people, computers],
-  'Updates and patches': [computers],
-  'Antivirus, looked after': [computers],
-  'E-mail and accounts': [people, cloud],
-  'A list of what you own': [computers],
-  'Everything in Basic': [people, computers, cloud],
-  'Cloud backup': [computers, cloud],
-  'Wi-Fi and network care': [network],
-  'Joining and leaving': [people],
-  'Microsoft 365 or Google Workspace': [cloud],
-  'Everything in Growth, with Basic’s hours': places,
-  'Two-step sign-in': [people, cloud],
-  'Threat detection': [computers],
-  'Phishing practice': [people],
-  'POPIA housekeeping': [computers, cloud],
-  'Helpdesk for everyone': [people],
-  'Computers and servers managed': [computers],
-  'Network management': [network],
-  'Backup with restore tests': [computers, cloud],
-  'Monthly report': [people],
-  'Everything in Core': places,
-  'Branches joined up': [network],
-  'Security monitoring': [computers, network],
-  'Visits on site': [people, computers],
-  'Quarterly review': [people],
-  'Everything in Advanced': places,
-  'Security operations': [computers, network, cloud],
-  'Disaster recovery': [computers, cloud],
-  'Compliance support': [people],
-  'Technology lead': [people],
-  'Cloud-first setup': [cloud],
-  'Laptops ready to open': [computers],
-  'Security from day one': [people, computers],
-  'Everything in Startup': [people, computers, cloud],
-  'Joining, moving, leaving': [people],
-  'One sign-in for all tools': [people, cloud],
-  'Office network': [network],
-  'Licence and cloud costs': [cloud],
-  'Everything in Scale': places,
-  'New sites as a project': [network],
-  'Cloud platform care': [cloud],
-  'Due diligence file': [people],
+/** What one ingredient is about, or the smaller recipe that it takes in whole. */
+type Wired = { places: readonly Place[]; parts: readonly WiringPart[] } | { all: RecipeId }
+
+/**
+ * Every ingredient of a recipe by its title: the places that it looks after, for the drawing of the recipe (SIT-10),
+ * and the parts that it puts in the drawing of a quote (QUO-04); some put none there.
+ */
+export const wiredTo: Record<string, Wired> = {
+  'Remote helpdesk': { places: [people, computers], parts: ['helpdesk'] },
+  'Updates and patches': { places: [computers], parts: ['computers'] },
+  'Antivirus, looked after': { places: [computers], parts: ['computers'] },
+  'E-mail and accounts': { places: [people, cloud], parts: ['officeSuite'] },
+  'A list of what you own': { places: [computers], parts: ['computers'] },
+  'Everything in Basic': { all: 'basic-recipe' },
+  'Cloud backup': { places: [computers, cloud], parts: ['backup'] },
+  'Wi-Fi and network care': { places: [network], parts: ['router', 'network'] },
+  'Joining and leaving': { places: [people], parts: ['officeSuite'] },
+  'Microsoft 365 or Google Workspace': { places: [cloud], parts: ['officeSuite'] },
+  'Everything in Growth, with Basic’s hours': { all: 'growth-recipe' },
+  'Two-step sign-in': { places: [people, cloud], parts: ['officeSuite'] },
+  'Threat detection': { places: [computers], parts: ['security'] },
+  'Phishing practice': { places: [people], parts: [] },
+  'POPIA housekeeping': { places: [computers, cloud], parts: ['computers'] },
+  'Helpdesk for everyone': { places: [people], parts: ['helpdesk'] },
+  'Computers and servers managed': { places: [computers], parts: ['computers', 'servers'] },
+  'Network management': { places: [network], parts: ['firewall', 'network', 'monitoring'] },
+  'Backup with restore tests': { places: [computers, cloud], parts: ['backup'] },
+  'Monthly report': { places: [people], parts: [] },
+  'Everything in Core': { all: 'core-recipe' },
+  'Branches joined up': { places: [network], parts: ['branches'] },
+  'Security monitoring': { places: [computers, network], parts: ['security'] },
+  'Visits on site': { places: [people, computers], parts: [] },
+  'Quarterly review': { places: [people], parts: [] },
+  'Everything in Advanced': { all: 'advanced-recipe' },
+  'Security operations': { places: [computers, network, cloud], parts: ['security'] },
+  'Disaster recovery': { places: [computers, cloud], parts: ['standby'] },
+  'Compliance support': { places: [people], parts: [] },
+  'Technology lead': { places: [people], parts: [] },
+  'Cloud-first setup': { places: [cloud], parts: ['officeSuite'] },
+  'Laptops ready to open': { places: [computers], parts: ['computers', 'elsewhere'] },
+  'Security from day one': { places: [people, computers], parts: ['computers'] },
+  'Everything in Startup': { all: 'startup-recipe' },
+  'Joining, moving, leaving': { places: [people], parts: ['officeSuite'] },
+  'One sign-in for all tools': { places: [people, cloud], parts: ['officeSuite'] },
+  'Office network': { places: [network], parts: ['internet', 'router', 'network'] },
+  'Licence and cloud costs': { places: [cloud], parts: [] },
+  'Everything in Scale': { all: 'scale-recipe' },
+  'New sites as a project': { places: [network], parts: ['branches', 'ups'] },
+  'Cloud platform care': { places: [cloud], parts: ['cloudServers'] },
+  'Due diligence file': { places: [people], parts: [] },
 }

@@ -6,6 +6,7 @@ import { AnswerTime } from '#app/features/leads/ui/answer-time.tsx'
 import { PrivacyNotice } from '#app/features/leads/ui/privacy-notice.tsx'
 import { Receipt } from '#app/features/leads/ui/receipt.tsx'
 import { SubmissionFields } from '#app/features/leads/ui/submission-fields.tsx'
+import { useFirstCheck } from '#app/features/leads/ui/use-first-check.ts'
 import { useLeadSubmission } from '#app/features/leads/ui/use-lead-submission.ts'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { contactFields, type BuilderAnswer } from '../rules/builder-answer.ts'
@@ -19,9 +20,11 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
   const lead = useLeadSubmission({ publicKey, form: customRecipeForm, entry: 'form' })
   const draft = useFormDraft('custom-recipe', contactFields)
   const navigate = useNavigate()
+  const { takeOver, checkFirst } = useFirstCheck(customRecipeForm.fields)
   const { choose, submit, again, ...builder } = useRecipeBuilder({
     first,
     send: lead.send,
+    wrongIn: checkFirst.wrongIn,
     clearDraft: draft.clear,
     onState: (chosen) =>
       void navigate(servicesHref({ filter: state.filter, ...chosen }), {
@@ -33,8 +36,12 @@ export function CustomRecipe({ first, state }: { first: BuilderAnswer; state: Se
   const { receipt } = builder.answer
   const attachDraft = draft.attach
   const attach = useCallback(
-    (fields: HTMLDivElement) => attachDraft(fields.closest('form')!),
-    [attachDraft],
+    (fields: HTMLDivElement) => {
+      const form = fields.closest('form')!
+      takeOver(form)
+      return attachDraft(form)
+    },
+    [attachDraft, takeOver],
   )
   return (
     <RecipeBuilder

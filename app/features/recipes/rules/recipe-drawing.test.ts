@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { drawnRecipes } from '../content/drawings.ts'
 import { wiredTo } from '../content/wired-to.ts'
 import { drawingSvg } from './drawing-svg.ts'
+import { partsOfRecipe, placesOfIngredient } from './ingredient-wiring.ts'
 import { recipeDrawing, type Box } from './recipe-drawing.ts'
 
 const apart = (boxes: readonly Box[]) =>
@@ -11,7 +12,8 @@ test.each(drawnRecipes)('SIT-10 the drawing of $name is made from its ingredient
   const drawing = recipeDrawing(recipe.ingredients)
   const { ingredients, places, wires, width, height } = drawing
   expect(ingredients.map(({ lines }) => lines.join(' '))).toEqual(recipe.ingredients)
-  for (const title of recipe.ingredients) expect(wiredTo[title], title).not.toHaveLength(0)
+  for (const title of recipe.ingredients)
+    expect(placesOfIngredient(title), title).not.toHaveLength(0)
   const ends = new Set(wires.map(({ toY }) => toY))
   expect(ends.size).toBe(ingredients.length)
   expect(new Set(wires.map(({ fromY }) => fromY)).size).toBe(places.length)
@@ -35,4 +37,14 @@ test('SIT-10 no two recipes have the same drawing, and each is a small file', ()
 
 test('words of a recipe stay words in the file', () => {
   expect(drawingSvg(recipeDrawing([]), 'Fish & <chips>')).toContain('Fish &amp; &lt;chips>')
+})
+
+test('QUO-04 SIT-10 one table says what an ingredient is about, and a smaller recipe stands within the larger', () => {
+  const titles = drawnRecipes.flatMap(({ ingredients }) => ingredients)
+  expect(Object.keys(wiredTo).toSorted()).toEqual([...new Set(titles)].toSorted())
+  for (const [title, wired] of Object.entries(wiredTo))
+    expect('all' in wired, title).toBe(title.startsWith('Everything in'))
+  expect(partsOfRecipe('enterprise-recipe')).toEqual(
+    expect.arrayContaining(partsOfRecipe('core-recipe')),
+  )
 })

@@ -1,4 +1,5 @@
-import { placeNames, places, wiredTo, type Place } from '../content/wired-to.ts'
+import { placeNames, places } from '../content/wired-to.ts'
+import { placesOfIngredient as placesOf } from './ingredient-wiring.ts'
 
 /** In units of the drawing. */
 export type Box = { x: number; y: number; width: number; height: number; lines: string[] }
@@ -24,7 +25,6 @@ const mostLetters = 22
  * @param titles the ingredients, in their order; each is known to `wiredTo`
  */
 export function recipeDrawing(titles: readonly string[]): Drawing {
-  const placesOf = (title: string): readonly Place[] => wiredTo[title] ?? []
   const used = places.filter((place) => titles.some((title) => placesOf(title).includes(place)))
   const height = Math.max(titles.length, used.length) * step - (step - boxHeight) + 4
   const column = (count: number) => (at: number) =>

@@ -14,6 +14,8 @@ export type Sent =
 export type RecipeBuilderOptions = {
   first: BuilderAnswer
   send: (data: FormData) => Promise<Sent>
+  /** What the browser finds wrong before anything is sent. */
+  wrongIn: (form: HTMLFormElement) => FieldErrors
   clearDraft: (form: HTMLFormElement) => void
   /** Keeps the address in step with what is chosen, so that it can be reloaded and shared. */
   onState: (state: { ingredients: readonly RecipeIngredient[]; isRequested: boolean }) => void
@@ -22,7 +24,8 @@ export type RecipeBuilderOptions = {
 const blank: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
 
 /** The recipe builder in the browser: opens the request form in place and sends it (SVC-12 to SVC-15, LDS-07, LDS-08). */
-export function useRecipeBuilder({ first, send, clearDraft, onState }: RecipeBuilderOptions) {
+export function useRecipeBuilder(options: RecipeBuilderOptions) {
+  const { first, send, wrongIn, clearDraft, onState } = options
   const [answer, setAnswer] = useState(first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
@@ -45,6 +48,11 @@ export function useRecipeBuilder({ first, send, clearDraft, onState }: RecipeBui
       return onState({ ingredients, isRequested: true })
     }
     if (isSending) return
+    const wrong = wrongIn(form)
+    if (Object.keys(wrong).length > 0) {
+      setIsOffline(false)
+      return setAnswer({ ...answer, outcome: 'refused', fields: wrong })
+    }
     setIsSending(true)
     const beforeReplaced = ignoreSecondPress((event.nativeEvent as SubmitEvent).submitter)
     const sent = await send(new FormData(form))

@@ -93,7 +93,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         name: 'powerCaption',
         label: 'Caption',
         isLong: true,
-        hint: 'Stands under 67%, 4.6h and 89%. Say what they are figures of.',
+        hint: 'Shown under 67%, 4.6h and 89%. Say what the figures describe.',
       },
       {
         name: 'powerSource',
@@ -140,17 +140,17 @@ export const docsField = {
 export const secondStepField = {
   title: 'Second step at sign-in',
   legend: 'Needed by every',
-  hint: 'People of a role that is ticked set up an authenticator app before anything else of the console opens for them.',
+  hint: 'People with a ticked role must set up an authenticator app before they can use the console.',
 } as const
 
 export const secondStepAnswer = (roles: readonly string[]) =>
   roles.length === 0
-    ? 'Nobody has to have a second step now; who has one keeps it.'
-    : `Needed now by every ${roles.join(', ')}.`
+    ? 'Nobody needs a second step now. Those who have one keep it.'
+    : `Now required of every ${roles.join(', ')}.`
 
 export const docsAnswers = {
-  closed: 'Only signed-in staff read the internal documentation now.',
-  opened: 'Everybody may read the internal documentation now.',
+  closed: 'Only signed-in staff can read the internal documentation now.',
+  opened: 'Everybody can read the internal documentation now.',
 } as const
 
 export const promotionLabels: Record<keyof Promotion, string> = {
@@ -178,7 +178,7 @@ const siteLabels: Record<string, string> = {
   areVisitsCounted: 'counting of visits',
   areKeptPromisesShown: 'kept promises on the contact page',
   leadRetentionMonths: 'months of personal details',
-  laterAnswerDays: 'days to answer who writes again',
+  laterAnswerDays: 'days to answer a visitor who writes again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
   secondStepRoles: 'roles that need a second step',
 }

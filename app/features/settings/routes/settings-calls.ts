@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { read, StaffApiError, until } from '#app/features/staff-access/ui/api-client.ts'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
 import type { AccessRules, Promotion, SiteSettings } from '../schema.ts'
+import type { TravelRules } from '../schema/travel.ts'
 import type { QuoteRules } from '../schema/quotes.ts'
 import { siteConflictSchema } from '../schema/site-conflict.ts'
 import type { SaveAnswer } from '../ui/save-answer.ts'
@@ -29,6 +30,13 @@ export const quoteRulesQuery = queryOptions({
   ...staysCurrent,
 })
 
+/** What the way to a site visit is estimated by (STF-09). */
+export const travelRulesQuery = queryOptions({
+  queryKey: ['settings', 'travel'],
+  queryFn: ({ signal }) => read(api.travel.$get({}, until(signal))),
+  ...staysCurrent,
+})
+
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
 /** The writes. Each answers what came of it; afterwards the settings are asked anew. */
@@ -41,6 +49,8 @@ export function useSettingsChanges() {
       write(() => api.access.$post({ json: { value, baseVersion, idempotencyKey } })),
     saveQuotes: (value: QuoteRules, baseVersion: number, idempotencyKey: string) =>
       write(() => api.quotes.$post({ json: { value, baseVersion, idempotencyKey } })),
+    saveTravel: (value: TravelRules, baseVersion: number, idempotencyKey: string) =>
+      write(() => api.travel.$post({ json: { value, baseVersion, idempotencyKey } })),
     propose: (value: Promotion, baseVersion: number, idempotencyKey: string) =>
       write(() => api.proposals.$post({ json: { value, baseVersion, idempotencyKey } })),
     decide: ({ id, ...json }: Decision) =>

@@ -6,6 +6,7 @@ import { SettingsView, settingsTabs } from '../ui/settings-view.tsx'
 import {
   accessRulesQuery,
   quoteRulesQuery,
+  travelRulesQuery,
   settingsQuery,
   useSettingsChanges,
 } from './settings-calls.ts'
@@ -28,6 +29,7 @@ function Loaded() {
   const settings = useQuery(settingsQuery)
   const access = useQuery({ ...accessRulesQuery, enabled: user.role === 'super_admin' })
   const quotes = useQuery({ ...quoteRulesQuery, enabled: user.role === 'super_admin' })
+  const travel = useQuery(travelRulesQuery)
   const changes = useSettingsChanges()
   if (!settings.data) return <ReadState read={settings} what="the settings" rows={10} />
   return (
@@ -37,6 +39,7 @@ function Loaded() {
       ownId={user.id}
       access={access.data && { stored: access.data, onSave: changes.saveAccess }}
       quotes={quotes.data && { stored: quotes.data, onSave: changes.saveQuotes }}
+      travel={travel.data && { stored: travel.data, onSave: changes.saveTravel }}
       now={new Date(settings.dataUpdatedAt)}
       onSaveSite={changes.saveSite}
       onPropose={changes.propose}

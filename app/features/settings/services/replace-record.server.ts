@@ -13,7 +13,7 @@ import {
 import { changedFields } from '../rules.ts'
 import type { SettingsRecord } from '../schema.ts'
 
-type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes'
+type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes' | 'travel'
 type Replacement<Name extends ReplacedAtOnce> = {
   value: SettingsRecord<Name>
   baseVersion: number

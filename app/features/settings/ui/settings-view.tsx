@@ -8,14 +8,23 @@ import { ProposalList, type ProposalListProps } from './proposal-list.tsx'
 import { QuoteRulesForm, type QuoteRulesFormProps } from './quote-rules-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { SiteForm } from './site-form.tsx'
+import { TravelRulesForm, type TravelRulesFormProps } from './travel-rules-form.tsx'
 import type { SaveSite } from './use-site-edit.ts'
 
-export const settingsTabs = ['site', 'promotion', 'quotes', 'security', 'history'] as const
+export const settingsTabs = [
+  'site',
+  'promotion',
+  'quotes',
+  'visits',
+  'security',
+  'history',
+] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 const tabLabels: Record<SettingsTab, string> = {
   site: 'Site details',
   promotion: 'Promotion',
   quotes: 'Quotes',
+  visits: 'Site visits',
   security: 'Security',
   history: 'History',
 }
@@ -28,6 +37,7 @@ export type SettingsViewProps = {
   /** Absent for everybody but a super admin (D-112). */
   access: AccessFormProps | undefined
   quotes: QuoteRulesFormProps | undefined
+  travel: TravelRulesFormProps | undefined
   onSaveSite: SaveSite
   onPropose: ProposalFormProps['onPropose']
   onDecide: ProposalListProps['onDecide']
@@ -55,6 +65,7 @@ export function SettingsView(props: SettingsViewProps) {
       {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
       {tab === 'promotion' ? <PromotionTab {...props} /> : null}
       {tab === 'quotes' && quotes ? <QuoteRulesForm {...quotes} /> : null}
+      {tab === 'visits' && props.travel ? <TravelRulesForm {...props.travel} /> : null}
       {tab === 'security' && access ? (
         <>
           <SecondStepForm {...access} />

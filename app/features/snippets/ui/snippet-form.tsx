@@ -5,7 +5,7 @@ import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { kindLabels } from '#app/features/leads/content/inbox.ts'
-import type { LeadKind } from '#app/features/leads/schema/inputs.ts'
+import { formKinds, type LeadKind } from '#app/features/leads/schema/inputs.ts'
 import type { SnippetRow } from './snippets-api.ts'
 
 export type TypedSnippet = { title: string; body: string; kind: LeadKind | null }
@@ -18,7 +18,8 @@ export type SnippetFormProps = {
   onClose: () => void
 }
 
-const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }))
+// A text for messages from elsewhere is one for every form.
+const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 const hint =
   '{name}, {reference} and {promise} (until when we answer) are filled in from the lead, {offer:business-pro} with the public price of that moment.'

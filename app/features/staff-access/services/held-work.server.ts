@@ -7,13 +7,17 @@ export type WorkTaker = { id: string; name: string }
 
 /** One kind of thing that stays with a person until somebody else takes it (STF-10). */
 export type HeldWork = {
-  kind: 'leads' | 'approvals' | 'views' | 'clinics'
+  kind: 'leads' | 'bookings' | 'approvals' | 'views' | 'clinics'
   /** As in "1 lead" and "3 leads". */
   words: readonly [one: string, many: string]
   /** The least role of who may take it. */
   takenBy: StaffRole
   /** How many each of these people has; who has none is left out. */
-  count: (db: Queryable, personIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
+  count: (
+    db: Queryable,
+    personIds: readonly string[],
+    now: Date,
+  ) => Promise<ReadonlyMap<string, number>>
   /** What else goes with it, in words: "2 consultations to come". */
   alsoHeld?: (ctx: Context, db: Queryable, personId: string) => Promise<string | undefined>
   /** Gives all of it to somebody else, with an activity row for each, in the caller's transaction. */

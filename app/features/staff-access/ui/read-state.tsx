@@ -15,7 +15,7 @@ export type ReadStateProps = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** What is fetched, as it reads in "Fetching the users" and "The users could not be fetched". */
+  /** What is fetched, as it reads in "Fetching the users" and "The users could not be loaded". */
   what: string
   /** Lines of the list to come. */
   rows?: number
@@ -38,7 +38,7 @@ export function ReadState({ read, what, rows, children, gone }: ReadStateProps) 
   if (!read.error) return <LoadingState label={`Fetching ${what}`} rows={rows} />
   return (
     <ErrorState
-      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be fetched`}
+      title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}
       onRetry={() => void read.refetch()}
       isRetrying={read.isFetching}
     >

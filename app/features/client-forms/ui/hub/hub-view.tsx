@@ -116,7 +116,7 @@ function UsageTips() {
   return (
     <Notice tone="info" title="Usage tips">
       <ul className="list-disc ps-5">
-        <li>Auto-save: what you type is saved by itself, half a second after you pause.</li>
+        <li>Auto-save: what you type is saved automatically, half a second after you pause.</li>
         <li>Export: take any draft with you as a CSV file, and received audits as one list.</li>
         <li>
           CRM integration: received audits stay with the rollout; enquiries from the website go to
@@ -131,7 +131,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: HubDraft) => void }) {
   const { drafts, isLoading, problem } = props
   if (problem && drafts.length === 0) {
     return (
-      <ErrorState title="The drafts could not be fetched" onRetry={props.onRetry}>
+      <ErrorState title="The drafts could not be loaded" onRetry={props.onRetry}>
         <p>{problem}</p>
       </ErrorState>
     )
@@ -140,7 +140,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: HubDraft) => void }) {
   if (drafts.length === 0) {
     return (
       <EmptyState title="No drafts">
-        <p>A form that you begin and do not send yet appears here, saved by itself.</p>
+        <p>A form that you begin and do not send yet appears here, saved automatically.</p>
       </EmptyState>
     )
   }

@@ -36,7 +36,7 @@ test.each([
   [
     'failed',
     { rows: undefined, read: readWith({ error: new TypeError('Failed to fetch') }) },
-    'The leads could not be fetched There is no answer from the server. Try again',
+    'The leads could not be loaded There is no answer from the server. Try again',
   ],
   [
     'without a network',

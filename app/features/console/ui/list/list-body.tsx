@@ -42,7 +42,7 @@ export function pagedList<Page, Row>(
 
 export type ListBodyProps<Row> = {
   list: ListRead<Row>
-  /** As in "Fetching the leads", "The leads could not be fetched". */
+  /** As in "Fetching the leads", "The leads could not be loaded". */
   what: string
   /** One of them and several, where the foot counts them: ['lead', 'leads']. */
   counted?: readonly [one: string, several: string]

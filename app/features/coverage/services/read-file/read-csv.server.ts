@@ -36,7 +36,7 @@ export async function* readCsv(bytes: FileBytes, beginning: string): AsyncGenera
       const values: Record<string, unknown> = {}
       const filled = Math.min(names.length, record.length)
       for (let column = 0; column < filled; column++) values[names[column]!] = record[column]
-      yield { row, values, fields, place: null }
+      yield { row, values, fields, place: null, outline: null }
     }
   } catch (error) {
     const { code, lines } = error as { code?: string; lines?: number }

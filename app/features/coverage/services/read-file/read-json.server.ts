@@ -2,7 +2,7 @@ import { JSONParser } from '@streamparser/json'
 import { fileRefusals } from '../../content/imports.ts'
 import type { Coordinates } from '../../rules/distance.ts'
 import { matchFields } from '../../rules/validate-row.ts'
-import { nearestPlace, readerOf } from '../../rules/layer-geometry.ts'
+import { nearestPlace, readerOf, type ReadPair } from '../../rules/layer-geometry.ts'
 import { inSlices, jsonGuard } from './limit-file.ts'
 import { UnreadableFile, type FileBytes, type FileRow } from './rows.ts'
 
@@ -34,15 +34,12 @@ export async function* readJson(bytes: FileBytes): AsyncGenerator<FileRow> {
   if (row === 0) throw new UnreadableFile(fileRefusals.noFeatures)
 }
 
-function rowOf(
-  feature: unknown,
-  row: number,
-  read: (x: number, y: number) => Coordinates,
-): FileRow {
+function rowOf(feature: unknown, row: number, read: ReadPair): FileRow {
   const { attributes, properties, geometry } = objectOf(feature)
   const values = objectOf(attributes ?? properties)
   const fields = fieldsOf(Object.keys(values))
-  return { row, values, fields, place: placeOf(objectOf(geometry), read) }
+  const place = placeOf(objectOf(geometry), read)
+  return { row, values, fields, place, outline: { geometry, read } }
 }
 
 let known: { names: string; fields: FileRow['fields'] } = { names: '', fields: {} }

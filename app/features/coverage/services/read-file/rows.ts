@@ -1,4 +1,5 @@
 import type { Coordinates } from '../../rules/distance.ts'
+import type { ReadPair } from '../../rules/layer-geometry.ts'
 import type { RowField } from '../../rules/validate-row.ts'
 
 /** One row of a file as read, before it is validated. Rows count from 1, the line of names left out. */
@@ -7,6 +8,8 @@ export type FileRow = {
   values: Record<string, unknown>
   fields: Partial<Record<RowField, string>>
   place: Coordinates | null
+  /** The geometry as it stands in a JSON file, and how its pairs are read; null of a CSV file. */
+  outline: { geometry: unknown; read: ReadPair } | null
 }
 
 /** A file that cannot be read as a whole; the message is for staff. */

@@ -21,7 +21,7 @@ export function Loading() {
 export function Broken() {
   const [tries, setTries] = useState(1)
   return (
-    <ErrorState title="The leads could not be fetched" onRetry={() => setTries(tries + 1)}>
+    <ErrorState title="The leads could not be loaded" onRetry={() => setTries(tries + 1)}>
       The server did not answer. Nothing is lost. Tries so far: {tries}
     </ErrorState>
   )
@@ -33,7 +33,7 @@ export function Offline() {
 
 export function TryingAgain() {
   return (
-    <ErrorState title="The leads could not be fetched" onRetry={() => {}} isRetrying>
+    <ErrorState title="The leads could not be loaded" onRetry={() => {}} isRetrying>
       The server did not answer. Nothing is lost.
     </ErrorState>
   )

@@ -29,7 +29,7 @@ function ListLooks() {
           <EmptyState title="No leads yet">What visitors send lands here.</EmptyState>
         ) : null}
         {look === 'Error' ? (
-          <ErrorState title="The leads could not be fetched" onRetry={() => setLook('Loading')}>
+          <ErrorState title="The leads could not be loaded" onRetry={() => setLook('Loading')}>
             The server did not answer. Nothing is lost.
           </ErrorState>
         ) : null}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { appointmentNouns } from '../../content/appointments.ts'
 import type { Appointment } from '../../schema/appointments.ts'
 import { OfferDialog, type OfferSlot } from './offer-dialog.tsx'
 
@@ -11,7 +12,11 @@ export type AppointmentChanges = {
   onOffer: OfferSlot
 }
 
-type ActionsProps = AppointmentChanges & { appointment: Appointment }
+type ActionsProps = AppointmentChanges & {
+  appointment: Appointment
+  /** What else can be done. */
+  children?: ReactNode
+}
 
 /** What staff can do about an appointment; each tells the visitor by mail. */
 export function AppointmentActions(props: ActionsProps) {
@@ -33,6 +38,7 @@ export function AppointmentActions(props: ActionsProps) {
       >
         Offer another time
       </Button>
+      {props.children}
       {state === 'cancelled' ? null : <Cancel {...props} />}
       <OfferDialog
         appointment={appointment}
@@ -46,6 +52,7 @@ export function AppointmentActions(props: ActionsProps) {
 
 function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
+  const noun = appointmentNouns[appointment.kind]
   return (
     <>
       <Button size="small" variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
@@ -54,9 +61,9 @@ function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
       <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Cancel this consultation?"
-        description={`${appointment.name} is told by e-mail, and it leaves their calendar.`}
-        confirmLabel="Cancel the consultation"
+        title={`Cancel this ${noun}?`}
+        description={`${appointment.name} is told by e-mail, and it leaves every calendar.`}
+        confirmLabel={`Cancel the ${noun}`}
         cancelLabel="Keep it"
         tone="danger"
         onConfirm={() => {

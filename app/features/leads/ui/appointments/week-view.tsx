@@ -3,22 +3,25 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { closedDayLabels } from '../../content/appointments.ts'
+import { appointmentKindLabels, closedDayLabels } from '../../content/appointments.ts'
 import { weekOf } from '../../rules/appointments.ts'
 import type { Appointment, Week } from '../../schema/appointments.ts'
 import { useToday } from '#app/design/use-today.ts'
 import { AppointmentActions, type AppointmentChanges } from './appointment-actions.tsx'
 import { AppointmentBadges } from './appointment-badges.tsx'
+import { WhoAndWhere } from './who-and-where.tsx'
 import { ClashNote } from './clash-note.tsx'
 
-/** CTC-28, CTC-29: the consultations of a week, day by day. */
+/** CTC-28, CTC-29, STF-09: the appointments of a week, day by day. */
 export function WeekView({ week, ...changes }: AppointmentChanges & { week: Week }) {
   const today = useToday()
   const count = week.days.reduce((sum, { appointments }) => sum + appointments.length, 0)
   if (count === 0) {
     return (
-      <EmptyState title="No consultation this week" icon="clock">
-        <p>A consultation request that names a day and a time appears here.</p>
+      <EmptyState title="No appointment this week" icon="clock">
+        <p>
+          What is booked for a lead appears here, and a consultation that names a day and a time.
+        </p>
       </EmptyState>
     )
   }
@@ -38,7 +41,7 @@ export function WeekView({ week, ...changes }: AppointmentChanges & { week: Week
             </p>
           </div>
           {day.appointments.length === 0 ? (
-            <p className="text-ink-soft">No consultation</p>
+            <p className="text-ink-soft">No appointment</p>
           ) : (
             <ul className="grid gap-4">
               {day.appointments.map((appointment) => (
@@ -53,7 +56,8 @@ export function WeekView({ week, ...changes }: AppointmentChanges & { week: Week
 }
 
 function Entry({ appointment, ...changes }: AppointmentChanges & { appointment: Appointment }) {
-  const { leadId, reference, name, company, topic, startsAt, endsAt, state, clashes } = appointment
+  const { leadId, reference, name, company, kind, topic } = appointment
+  const { startsAt, endsAt, state, clashes } = appointment
   return (
     <li
       aria-label={`${clock(startsAt)}, ${name}`}
@@ -73,8 +77,10 @@ function Entry({ appointment, ...changes }: AppointmentChanges & { appointment: 
         <Link to={`/admin/leads/${leadId}`} className="link" data-row>
           {reference}
         </Link>
+        {` · ${appointmentKindLabels[kind]}`}
         {topic ? ` · ${topic}` : ''}
       </p>
+      <WhoAndWhere {...appointment} />
       <ClashNote clashes={clashes} />
       <AppointmentActions appointment={appointment} {...changes} />
     </li>
@@ -82,19 +88,20 @@ function Entry({ appointment, ...changes }: AppointmentChanges & { appointment: 
 }
 
 /** Earlier, this and later week; the week stands in the address. */
-export function WeekLinks({ monday }: { monday: string }) {
+export function WeekLinks({ monday, person }: { monday: string; person: string | undefined }) {
+  const to = (week: string) => `?week=${week}${person ? `&person=${person}` : ''}`
   const today = useToday()
   const shifted = (days: number) =>
     johannesburgDate(new Date(Date.parse(`${monday}T12:00:00+02:00`) + days * 24 * 3_600_000))
   return (
     <nav aria-label="Weeks" className="flex flex-wrap gap-2">
-      <ButtonLink size="small" variant="secondary" to={`?week=${shifted(-7)}`}>
+      <ButtonLink size="small" variant="secondary" to={to(shifted(-7))}>
         Week before
       </ButtonLink>
-      <ButtonLink size="small" variant="secondary" to={`?week=${weekOf(today)[0]!}`}>
+      <ButtonLink size="small" variant="secondary" to={to(weekOf(today)[0]!)}>
         This week
       </ButtonLink>
-      <ButtonLink size="small" variant="secondary" to={`?week=${shifted(7)}`}>
+      <ButtonLink size="small" variant="secondary" to={to(shifted(7))}>
         Week after
       </ButtonLink>
     </nav>

@@ -1,15 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { useMedia } from '#app/design/use-media.ts'
 import type { PopupState } from '#app/design/ui/popup.tsx'
 import { telHref, whatsappHref } from '../../rules/contact-links.ts'
-import type { AppointmentChanges } from '../appointments/appointment-actions.tsx'
-import { OfferDialog } from '../appointments/offer-dialog.tsx'
 import type { Writing } from './conversation-props.ts'
 import type { LeadDetail } from './leads-api.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'
 
-export type NextAct = 'reply' | 'call' | 'assign' | 'snooze' | 'done'
+export type NextAct = 'reply' | 'call' | 'whatsapp' | 'book' | 'assign' | 'snooze' | 'done'
 
 export type ActionBarProps = {
   detail: LeadDetail
@@ -18,7 +16,6 @@ export type ActionBarProps = {
   isBusy: boolean
   writing: Writing
   snoozing: PopupState
-  appointmentChanges: AppointmentChanges
   onAct: (act: NextAct) => void
   onSnooze: (until: string | null) => void
 }
@@ -41,8 +38,8 @@ export function ActionBar(props: ActionBarProps) {
         onPress={() => onAct('reply')}
       />
       <Call {...props} />
-      <WhatsApp phone={lead.phoneStored} />
-      <Book {...props} />
+      <WhatsApp {...props} />
+      <Act icon="clock" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
       {lead.assignedTo === ownId ? null : (
         <Act
           icon="user"
@@ -134,30 +131,24 @@ function Call({ detail, writing, onAct }: ActionBarProps) {
   )
 }
 
-function WhatsApp({ phone }: { phone: string | null }) {
-  const href = whatsappHref(phone)
+/** Writes from here where WhatsApp is set up; else WhatsApp itself is opened (WAP-05). */
+function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
+  const href = whatsappHref(detail.lead.phoneStored)
   if (!href) return null
+  if (detail.phoneChannels.includes('whatsapp'))
+    return (
+      <Act
+        icon="whatsapp"
+        label="WhatsApp"
+        isOpen={writing === 'whatsapp'}
+        name="whatsapp"
+        onPress={() => onAct('whatsapp')}
+      />
+    )
   return (
     <a className="lead-act" href={href} target="_blank" rel="noopener noreferrer">
       <Icon name="whatsapp" size="small" />
       WhatsApp
     </a>
-  )
-}
-
-function Book({ detail, appointmentChanges }: ActionBarProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { appointment } = detail
-  if (!appointment) return null
-  return (
-    <>
-      <Act icon="clock" label="Book" onPress={() => setIsOpen(true)} />
-      <OfferDialog
-        appointment={appointment}
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        onOffer={appointmentChanges.onOffer}
-      />
-    </>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LeadRecord } from './leads-api.ts'
 
 /** What is being written to a visitor, or noted of a call. */
-export type Writing = 'nothing' | 'reply' | 'call'
+export type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 /** What the page of a lead gives to the conversation about it. */
 export type ConversationProps = {

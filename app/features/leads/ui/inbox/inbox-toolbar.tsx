@@ -1,9 +1,11 @@
 import { choices, ListFilters } from '#app/features/console/ui/list/list-filters.tsx'
-import { kindLabels, statusChoiceLabels } from '../../content/inbox.ts'
+import { statusChoiceLabels } from '../../content/inbox.ts'
+import { useKindOptions } from '../use-kind-options.ts'
 import { MoreFilters, type MoreFiltersProps } from './more-filters.tsx'
 
 /** Search and filters of the inbox. */
 export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
+  const kinds = useKindOptions()
   return (
     <ListFilters
       label="Find leads"
@@ -12,7 +14,7 @@ export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
       onChange={onChange}
       search={{ placeholder: 'Name, e-mail, company, telephone or reference' }}
       fields={[
-        { name: 'kind', label: 'Form', all: 'Any form', options: choices(kindLabels) },
+        { name: 'kind', label: 'Form', all: 'Any form', options: kinds },
         {
           name: 'status',
           label: 'Status',

@@ -57,14 +57,13 @@ export function InboxView(props: InboxViewProps) {
             Note a call
           </Link>
           <Link to="/admin/appointments" className="link inline-flex min-h-8 items-center">
-            Consultations by week
+            Appointments
           </Link>
           <Link to="/admin/mail" className="link inline-flex min-h-8 items-center">
             Received e-mail
           </Link>
           <AnswerTimesLink />
         </div>
-        <ShortcutsHint />
       </div>
       <div
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1"
@@ -77,7 +76,7 @@ export function InboxView(props: InboxViewProps) {
             pathOf={(folder) => query.pathOf({ folder })}
           />
         </div>
-        {props.views}
+        <BesideFolders>{props.views}</BesideFolders>
       </div>
       <div inert={isCovered}>
         <InboxToolbar filter={query.filter} owners={props.owners} onChange={query.change} />
@@ -86,6 +85,15 @@ export function InboxView(props: InboxViewProps) {
         <Leads {...props} />
       </div>
       {props.beside}
+    </div>
+  )
+}
+
+function BesideFolders({ children }: { children: ReactNode }) {
+  return (
+    <div className="ms-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ShortcutsHint />
+      {children}
     </div>
   )
 }

@@ -15,12 +15,12 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
   return <Badge tone={toneOf[status]}>{statusLabels[status]}</Badge>
 }
 
-/** LDS-04: how many other leads have the same e-mail or telephone number. */
+/** LDS-04: how many other leads have the same e-mail or telephone number. A row has room for a figure alone. */
 function DuplicateBadge({ count }: { count: number }) {
   const words = count === 1 ? 'Possible duplicate' : `${count} possible duplicates`
   return (
     <Badge>
-      <span className="lead-badge-words">{words}</span>
+      <span className="sr-only">{words}</span>
       <span className="lead-badge-count" aria-hidden="true" title={words}>
         {count} <Icon name="users" size="small" />
       </span>

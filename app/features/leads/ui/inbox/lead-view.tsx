@@ -29,6 +29,9 @@ export type LeadViewProps = HandlingPanelProps &
     onReload: () => void
     conversation: ReactNode
     quotes: ReactNode
+    /** The dialog that books somebody. */
+    booking: ReactNode
+    onBook: () => void
     bar: Omit<ActionBarProps, 'detail' | 'ownId'>
     appointmentChanges: AppointmentChanges
     correction: ContactCorrection
@@ -38,17 +41,12 @@ export type LeadViewProps = HandlingPanelProps &
 /** LDS-03: one lead, what was said about it, and all that can be done. */
 export function LeadView(props: LeadViewProps) {
   const { detail, headingLevel } = props
-  const isOnline = useOnline()
   return (
     <div className="lead-view">
       <div className="lead-scroll">
         <div className="grid gap-4 pb-4">
           <LeadHeading lead={detail.lead} level={headingLevel} />
-          {isOnline ? null : (
-            <Notice tone="warning" role="status">
-              <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
-            </Notice>
-          )}
+          <OfflineNotice />
           <ErrorNotice problem={props.problem} onReload={props.onReload} />
           <SnoozeNotice lead={detail.lead} isBusy={props.isBusy} onWake={props.onWake} />
           <MergedNotice detail={detail} isBusy={props.isBusy} onUnmerge={props.onUnmerge} />
@@ -65,7 +63,11 @@ export function LeadView(props: LeadViewProps) {
                 </HandlingPanel>
               )}
               {props.quotes}
-              <AppointmentPanel appointment={detail.appointment} {...props.appointmentChanges} />
+              <AppointmentPanel
+                appointment={detail.appointment}
+                onBook={props.bar.canAct ? props.onBook : undefined}
+                {...props.appointmentChanges}
+              />
               <ContactPanel detail={detail} correction={props.correction} />
               <MergedPanel
                 merged={detail.merged}
@@ -78,15 +80,25 @@ export function LeadView(props: LeadViewProps) {
           </div>
         </div>
       </div>
+      {props.booking}
       <ActionBar {...props.bar} detail={detail} ownId={props.ownId} />
     </div>
+  )
+}
+
+function OfflineNotice() {
+  if (useOnline()) return null
+  return (
+    <Notice tone="warning" role="status">
+      <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
+    </Notice>
   )
 }
 
 function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 }) {
   const Heading = `h${level}` as const
   return (
-    <div className={`grid gap-1 ${level === 2 ? 'pe-24' : ''}`}>
+    <div className="lead-heading grid gap-1">
       <Heading className={`wrap-anywhere ${level === 2 ? 'text-xl' : ''}`}>
         {lead.removedAt ? lead.reference : lead.name}
       </Heading>

@@ -62,6 +62,7 @@ const detailOf = (lead: InboxRow): LeadDetail => ({
   mainLead: null,
   owners: [],
   ownerName: null,
+  phoneChannels: [],
 })
 
 const nothing = () => {}
@@ -101,6 +102,8 @@ const shown = (lead: InboxRow) =>
         onUnmerge={nothing}
         onReload={nothing}
         appointmentChanges={{} as never}
+        booking={null}
+        onBook={nothing}
         correction={{} as never}
       />
     </MemoryRouter>,

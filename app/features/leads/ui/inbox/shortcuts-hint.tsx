@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { VisuallyHidden } from '#app/design/ui/visually-hidden.tsx'
 import { keyName } from '#app/features/console/content/keys.ts'
 import { useSingleKeys } from '#app/features/console/ui/keys/single-keys.ts'
 
@@ -7,13 +8,13 @@ export function ShortcutsHint() {
   const id = useId()
   const [areOn, turn] = useSingleKeys()
   return (
-    <div className="ms-auto flex items-center gap-x-3 text-sm text-ink-soft max-lg:hidden">
+    <div className="flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft max-lg:hidden">
       {areOn ? (
-        <span>
+        <span title="Lists the keys">
           <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-xs">
             {keyName('help')}
-          </kbd>{' '}
-          lists the keys
+          </kbd>
+          <VisuallyHidden> lists the keys</VisuallyHidden>
         </span>
       ) : null}
       <label htmlFor={id} className="flex items-center gap-2">
@@ -23,7 +24,9 @@ export function ShortcutsHint() {
           checked={areOn}
           onChange={(event) => turn(event.currentTarget.checked)}
         />
-        Keyboard shortcuts
+        <span>
+          <VisuallyHidden>Keyboard </VisuallyHidden>shortcuts
+        </span>
       </label>
     </div>
   )

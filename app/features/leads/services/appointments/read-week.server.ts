@@ -6,20 +6,22 @@ import {
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { findAppointmentOf, findAppointmentsBetween } from '../data/appointments.server.ts'
-import { consultationTypeNames } from '../forms/consultation.ts'
-import { clashesOf, closedOn, weekOf } from '../rules/appointments.ts'
-import type { Appointment, Week } from '../schema/appointments.ts'
+import { findAppointmentOf, findAppointmentsBetween } from '../../data/appointments.server.ts'
+import { consultationTypeNames } from '../../forms/consultation.ts'
+import { clashesOf, closedOn, weekOf } from '../../rules/appointments.ts'
+import type { Appointment, Week } from '../../schema/appointments.ts'
 
 type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 
-/** The appointments of a week by day, with what clashes (CTC-28, CTC-29). */
-export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
+/** The appointments of a week by day, of everybody or one person, with what clashes (CTC-28, CTC-29, STF-09). */
+export async function readWeek(ctx: Context, isoDate: string, personId?: string): Promise<Week> {
   const days = weekOf(isoDate)
   const proclaimed = await readProclaimed(ctx)
   const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
   const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
-  const all = found.map((one) => describe(one, found, proclaimed))
+  const all = found
+    .filter(({ appointment }) => !personId || appointment.personId === personId)
+    .map((one) => describe(one, found, proclaimed))
   return {
     days: days.map((date) => ({
       date,
@@ -29,7 +31,7 @@ export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   }
 }
 
-/** The appointment of one lead, or null. */
+/** The appointment of one lead that counts, or null. */
 export async function readAppointment(ctx: Context, leadId: string): Promise<Appointment | null> {
   const own = await findAppointmentOf(ctx.db, leadId)
   if (!own) return null
@@ -41,14 +43,19 @@ export async function readAppointment(ctx: Context, leadId: string): Promise<App
 const readProclaimed = async (ctx: Context) => proclaimedHolidays(await readSettings(ctx, 'site'))
 
 function describe(
-  { appointment, lead }: Found,
+  { appointment, lead, personName }: Found,
   all: readonly Found[],
   proclaimed: string[],
 ): Appointment {
-  const { id, leadId, state, startsAt, endsAt, askedFor, version } = appointment
+  const { id, leadId, kind, state, startsAt, endsAt, askedFor, version } = appointment
+  const { personId, address, travelMinutes } = appointment
   const others = clashesOf(
-    appointment,
-    all.map((other) => ({ ...other.appointment, name: other.lead.name })),
+    { ...appointment, choice: choiceOf(lead) },
+    all.map((other) => ({
+      ...other.appointment,
+      name: other.lead.name,
+      choice: choiceOf(other.lead),
+    })),
   )
   const topics: Record<string, string> = consultationTypeNames
   return {
@@ -57,8 +64,13 @@ function describe(
     reference: lead.reference,
     name: lead.name,
     company: lead.company,
-    topic: topics[String(lead.fields.consultationType)] ?? '',
+    topic: topics[choiceOf(lead)] ?? '',
+    kind,
     state,
+    person: personId ? { id: personId, name: personName ?? '' } : null,
+    address,
+    travelMinutes,
+    isBooked: appointment.bookedBy !== null,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     askedFor: askedFor.toISOString(),
@@ -67,3 +79,5 @@ function describe(
     proclaimedHolidays: proclaimed,
   }
 }
+
+const choiceOf = ({ fields }: Found['lead']) => String(fields.consultationType ?? '')

@@ -1,29 +1,5 @@
-import { offerIds } from '#app/features/offers/content.ts'
-import { recipes, type RecipeId } from '#app/features/recipes/content/recipes.ts'
-import {
-  ingredientParts,
-  offerParts,
-  recipeOfPlan,
-  wiringParts,
-  wiringWords as words,
-  type WiringPart,
-} from '../content/wiring.ts'
-
-/** What a recipe's ingredients put in a drawing, each part once. */
-export function partsOfRecipe(id: RecipeId): WiringPart[] {
-  const parts = ingredientParts[id].flatMap((ingredient) =>
-    'all' in ingredient ? partsOfRecipe(ingredient.all) : [...ingredient],
-  )
-  return [...new Set(parts)]
-}
-
-/** What an offer puts in a drawing: the parts of its recipe, or its own; none where it is wired to nothing. */
-export function partsOfOffer(offerId: string): readonly WiringPart[] {
-  const id = offerIds.find((known) => known === offerId)
-  if (!id) return []
-  const recipe = recipes.find(({ offer }) => offer === id)?.id ?? recipeOfPlan[id]
-  return recipe ? partsOfRecipe(recipe) : (offerParts[id] ?? [])
-}
+import { wiringParts, type WiringPart } from '#app/features/recipes/content/wiring-parts.ts'
+import { wiringWords as words } from '../content/wiring.ts'
 
 /** The words beside a drawing: everything that its lines say. */
 export function wiringSentences(included: readonly WiringPart[]): string[] {

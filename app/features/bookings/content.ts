@@ -1,0 +1,32 @@
+/** Words of bookings in the console (STF-09). */
+export const durationLabel = (minutes: number) =>
+  minutes < 60
+    ? `${minutes} minutes`
+    : minutes % 60 === 0
+      ? `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+      : `${Math.floor(minutes / 60)} hour ${minutes % 60} minutes`
+
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const travelWords = {
+  estimate: (km: number, minutes: number, isOfPlace: boolean) =>
+    `Estimated: about ${km} km and ${minutes} minutes from the office, by the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not known.`,
+  unknown: 'No coordinates are known for this address, so the way cannot be estimated.',
+  none: 'Enter the address, and the way is estimated.',
+} as const
+
+export const dayWords = {
+  away: 'Away on this day.',
+  closed: { weekend: 'A weekend.', holiday: 'A public holiday.' },
+  hours: (from: string, until: string) => `Works from ${from} to ${until}.`,
+  dayOff: 'Does not work on this day of the week.',
+  free: 'Nothing is booked yet.',
+} as const

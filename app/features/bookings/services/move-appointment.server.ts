@@ -1,0 +1,61 @@
+import { refusedInput } from '#app/basics/field-errors.ts'
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import { findAppointment } from '#app/features/leads/data/appointments.server.ts'
+import { findLead } from '#app/features/leads/data/inbox.server.ts'
+import { storeAppointmentChange } from '#app/features/leads/services/appointments/change-appointment.server.ts'
+import { lockWithLead } from '#app/features/leads/services/appointments/lock-with-lead.server.ts'
+import { refusingTakenTime } from '#app/features/leads/services/appointments/taken-time.server.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
+import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { moveSchema } from '../schema.ts'
+import { objectionTo } from './check-booking.server.ts'
+import { tellBooked } from './tell-booked.server.ts'
+import { valuesOf } from './values-of.server.ts'
+
+type Moved = { id: string; version: number }
+
+/**
+ * Gives an appointment another time, person, place or kind (STF-09); one that was asked for or cancelled is booked by
+ * it. The visitor is told with the changed calendar file. Saying again what is so changes nothing.
+ */
+export async function moveAppointment(ctx: Context, input: unknown): Promise<Outcome<Moved>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = moveSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, version, ...fields } = parsed.data
+  const seen = await findAppointment(ctx.db, id)
+  const known = seen && (await findLead(ctx.db, seen.leadId))
+  if (!known) return refused('not-found', 'There is no such appointment.')
+  const prepared = await valuesOf(ctx, known, fields)
+  if (!prepared.ok) return prepared
+  const values = prepared.value
+  const site = await readSettings(ctx, 'site')
+  return refusingTakenTime(() =>
+    ctx.db.transaction(async (tx) => {
+      const found = await lockWithLead(tx, id)
+      if (!found) return refused('not-found', 'There is no such appointment.')
+      const { appointment, lead } = found
+      if (isSame(appointment, values)) return accepted({ id, version: appointment.version })
+      if (appointment.version !== version)
+        return refused('conflict', 'Somebody else changed this appointment meanwhile.', {
+          current: { state: appointment.state, startsAt: appointment.startsAt },
+        })
+      if (lead.deidentifiedAt || lead.isSuspectedSpam)
+        return refused('invalid-input', 'This lead can no longer be booked.')
+      const objection = await objectionTo(ctx, tx, fields, values, proclaimedHolidays(site), id)
+      if (objection) return objection
+      const stored = await storeAppointmentChange(ctx, tx, found, values, site, 'appointment.moved')
+      await tellBooked(ctx, tx, stored, lead, appointment.personId)
+      return accepted({ id, version: stored.version })
+    }),
+  )
+}
+
+function isSame(stored: object, values: object): boolean {
+  return Object.entries(values).every(([name, value]: [string, unknown]) => {
+    const now = (stored as Record<string, unknown>)[name]
+    return value instanceof Date ? value.getTime() === (now as Date).getTime() : value === now
+  })
+}

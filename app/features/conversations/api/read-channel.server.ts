@@ -1,0 +1,40 @@
+import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
+import type { Lead } from '#app/features/leads/data.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { findDraft } from '../data/drafts.server.ts'
+import { replyChannels, type ReplyChannelState } from '../services/reply-channels.server.ts'
+
+type Draft = {
+  address: string
+  subject: string
+  body: string
+  version: number
+  updatedAt: Date
+}
+type ChannelComposer = ReplyChannelState & { channel: string; draft: Draft | null }
+
+/** What the composer of a channel other than mail begins with, and says before anybody types (WAP-03). */
+export async function readChannelComposer(
+  ctx: Context,
+  lead: Lead,
+  name: string,
+  staffId: string,
+): Promise<Outcome<ChannelComposer, 'not-found'>> {
+  const channel = ctx.extensions.at(replyChannels).find((known) => known.channel === name)
+  if (!channel) return refused('not-found', 'There is no such channel.')
+  const state = await channel.read(ctx, lead)
+  const draft = await findDraft(ctx.db, { leadId: lead.id, staffId, channel: name })
+  return accepted({
+    ...state,
+    channel: name,
+    draft: draft
+      ? {
+          address: draft.address,
+          subject: draft.subject,
+          body: draft.body,
+          version: draft.version,
+          updatedAt: draft.updatedAt,
+        }
+      : null,
+  })
+}

@@ -1,0 +1,57 @@
+/** What a file holds: connected buildings (fibre) or areas of service (fixed wireless). */
+export const importKinds = ['buildings', 'areas'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** How an operator knows an area (SIT-08), the surest first. */
+export const areaGrades = ['surveyed', 'estimated', 'planned'] as const
+export type AreaGrade = (typeof areaGrades)[number]
+
+export const gradeWords: Record<AreaGrade, { label: string; hint: string }> = {
+  surveyed: { label: 'Surveyed', hint: 'measured on site: the answer is yes' },
+  estimated: { label: 'Estimated', hint: 'calculated, not measured: the answer is likely' },
+  planned: { label: 'Planned by the operator', hint: 'not built yet: the answer is not yet' },
+}
+
+/** Why a feature of a file of areas was refused. */
+export const areaRefusals = {
+  noOutline: 'has no polygon: an area is a Polygon or a MultiPolygon',
+  brokenRing: 'has a ring of fewer than four corners, or a corner that is no pair of numbers',
+  tooManyCorners: 'has more than 20,000 corners; please simplify it',
+  noGrade: 'is none of surveyed, estimated and planned',
+  noDate: 'is no date such as 2026-10-31, or lies in the future',
+} as const
+
+/** What is wrong with what staff say of a file of areas. */
+export const aboutRefusals = {
+  operator: 'Operator: say whose areas these are.',
+  grade: 'Grade: choose surveyed, estimated or planned.',
+  surveyedOn: 'Survey date: give a day such as 2026-10-31, not in the future.',
+} as const
+
+/** Areas drawn by ourselves around some of the sample buildings. They belong to operators that do not exist. */
+export const sampleAreaOperators = [
+  {
+    operator: 'Weaver Wireless',
+    surveyedOn: '2026-09-14',
+    areas: [
+      { suburb: 'Sandton', kilometres: 4, grade: 'surveyed' },
+      { suburb: 'Midrand', kilometres: 5, grade: 'surveyed' },
+      { suburb: 'Johannesburg', kilometres: 3, grade: 'surveyed' },
+      { suburb: 'Hatfield', kilometres: 4, grade: 'estimated' },
+      { suburb: 'Bloemfontein', kilometres: 6, grade: 'surveyed' },
+      { suburb: 'Gqeberha', kilometres: 5, grade: 'estimated' },
+    ],
+  },
+  {
+    operator: 'Hoopoe Networks',
+    surveyedOn: '2026-06-30',
+    areas: [
+      { suburb: 'Johannesburg', kilometres: 24, grade: 'estimated' },
+      { suburb: 'Cape Town', kilometres: 6, grade: 'surveyed' },
+      { suburb: 'Century City', kilometres: 4, grade: 'surveyed' },
+      { suburb: 'Stellenbosch', kilometres: 6, grade: 'planned' },
+      { suburb: 'Durban', kilometres: 5, grade: 'surveyed' },
+      { suburb: 'Umhlanga', kilometres: 4, grade: 'estimated' },
+    ],
+  },
+] as const

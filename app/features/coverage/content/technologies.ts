@@ -1,0 +1,47 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+import type { AreaGrade } from './areas.ts'
+
+/** What a check says of each technology that we sell (SIT-08). */
+export const technologyWords = {
+  heading: 'What reaches this address',
+  headingArea: (place: string) => `What reaches ${place || 'the area'}`,
+  fibre: 'Fibre',
+  wireless: 'Fixed wireless',
+  states: {
+    yes: 'Yes',
+    likely: 'Likely',
+    'not-yet': 'Not yet',
+    'not-checked': 'Could not be checked',
+  },
+  fibreFacts: {
+    nearest: (distance: string) => `Nearest connected building: ${distance} away.`,
+    near: 'A connected building is within 1 km.',
+    inBuilding: 'Connected in this building.',
+    area: 'Measured from the middle of the area.',
+    known: (distance: string) => `Nearest known building: ${distance} away.`,
+    none: 'No connected building within 1 km.',
+    noData: 'We know no building within 25 km.',
+    failed: 'The operator gave no answer.',
+  },
+  inside: (area: string, operator: string) =>
+    area ? `In the area ${area} of ${operator}` : `In an area of ${operator}`,
+  grades: {
+    surveyed: (day: string) => (day ? `surveyed on ${day}` : 'surveyed, without a date'),
+    estimated: (day: string) => (day ? `estimated on ${day}` : 'estimated'),
+    planned: (day: string) => (day ? `planned, as of ${day}` : 'planned'),
+  } satisfies Record<AreaGrade, (day: string) => string>,
+  old: 'The survey is more than two years old, so we measure again.',
+  outside: (distance: string, operator: string) =>
+    `The nearest area of service, of ${operator}, begins ${distance} away.`,
+  outsideAll: 'None of the operators we asked serves this address.',
+  noData: 'We know no area of service within 25 km. We measure the signal for you.',
+  noAnswer: (operators: readonly string[]) =>
+    operators.length === 0
+      ? 'The areas of service could not be looked up.'
+      : `No answer from ${operators.join(', ')}.`,
+  alsoSilent: (operators: readonly string[]) => `No answer from ${operators.join(', ')}.`,
+  checkedOn: (day: string) => `Checked on ${day}.`,
+  sample: 'The answer for fixed wireless rests on sample areas for demonstration.',
+  signal: 'A measurement on site confirms the signal.',
+  link: { label: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
+} as const

@@ -1,0 +1,99 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { AreaGrade } from '../content/areas.ts'
+import { metresToArea, type Ring } from '../rules/area-outline.ts'
+import { sampleAreas } from '../rules/sample-areas.ts'
+import { misbehave, type Env, type LayerFault } from './arcgis-simulator.ts'
+
+type SimulatedArea = { name: string; grade: AreaGrade; surveyedOn: string; rings: Ring[] }
+export type SimulatedLayer = {
+  operator: string
+  areas: SimulatedArea[]
+  fault: LayerFault
+  slowMs: number
+}
+
+export type AreaLayers = {
+  origin: string
+  /** For AREA_LAYERS. */
+  setting: string
+  layers: SimulatedLayer[]
+  /** Queries by layer, in order of arrival. */
+  requests: { layer: number; query: Record<string, string> }[]
+  close(): Promise<void>
+}
+
+/** The sample areas as their operators' own maps would have them. */
+export function sampleLayers(): SimulatedLayer[] {
+  return sampleAreas().map(({ operator, areas }) => ({
+    operator,
+    areas: areas.flatMap(({ parts, ...area }) => parts.map(({ rings }) => ({ ...area, rings }))),
+    fault: 'none',
+    slowMs: 0,
+  }))
+}
+
+/**
+ * Stands in for the layers of many operators' areas of service, each with a fault of its own: down, hanging, slow,
+ * talking nonsense. Control: GET and POST /__faults/:layer. Never part of the product.
+ */
+export async function startAreaLayers(options: {
+  port?: number
+  layers: SimulatedLayer[]
+}): Promise<AreaLayers> {
+  const { layers } = options
+  const requests: AreaLayers['requests'] = []
+  const app = new Hono<Env>()
+  app.on(['GET', 'POST'], '/__faults/:layer', async (c) => {
+    const layer = layers[Number(c.req.param('layer'))]
+    if (!layer) return c.json({}, 404)
+    if (c.req.method === 'POST') Object.assign(layer, await c.req.json())
+    return c.json({ operator: layer.operator, fault: layer.fault, slowMs: layer.slowMs })
+  })
+  app.get('/areas/:layer/FeatureServer/0/query', async (c) => {
+    const at = Number(c.req.param('layer'))
+    const query = c.req.query()
+    requests.push({ layer: at, query })
+    const wrong = await misbehave(c, layers[at]!, [], () => Promise.resolve())
+    return wrong ?? c.json(answer(layers[at]!, query))
+  })
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port ?? 0, '127.0.0.1', listening)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    origin,
+    layers,
+    requests,
+    setting: layers
+      .map(({ operator }, at) => `${operator}=${origin}/areas/${at}/FeatureServer/0`)
+      .join(', '),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function answer({ areas }: SimulatedLayer, query: Record<string, string>): object {
+  const [longitude, latitude] = (query.geometry ?? '').split(',').map(Number) as [number, number]
+  if (query.f !== 'json' || query.inSR !== '4326' || !Number.isFinite(longitude + latitude))
+    return { error: { code: 400, message: 'Unable to complete operation.', details: [] } }
+  const holding = areas.filter(({ rings }) => metresToArea(rings, { latitude, longitude }) === 0)
+  return {
+    objectIdFieldName: 'OBJECTID',
+    features: holding.map(({ name, grade, surveyedOn }, at) => ({
+      attributes: {
+        OBJECTID: at + 1,
+        Name: name,
+        Grade: grade,
+        Surveyed: Date.parse(`${surveyedOn}T00:00:00Z`),
+      },
+    })),
+  }
+}

@@ -1,0 +1,41 @@
+import { Band } from '#app/design/ui/band.tsx'
+import { areasMapWords as words } from '../content/areas-map.ts'
+import type { ProvinceAreas } from '../rules/areas-map.ts'
+
+export type AreasMapProps = { version: string; provinces: ProvinceAreas[]; isSample: boolean }
+
+/** The provinces with areas of service, drawn from our own data, and the same in words (SIT-10). */
+export function AreasMap({ version, provinces, isSample }: AreasMapProps) {
+  return (
+    <Band labelledBy="areas-heading">
+      <h2 id="areas-heading">{words.heading}</h2>
+      <p className="mt-2 mb-6 max-w-prose text-lg text-ink-soft">
+        {provinces.length > 0 ? words.text : words.none}
+        {isSample ? ` ${words.sample}` : ''}
+      </p>
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <img
+          src={`/functions/areas-of-service.svg?v=${version}`}
+          alt={words.alt}
+          width={680}
+          height={520}
+          loading="lazy"
+          className="h-auto w-full max-w-full"
+        />
+        <div>
+          <dl>
+            {provinces.map(({ province, places, more }) => (
+              <div key={province} className="border-b border-dotted border-line-strong py-2">
+                <dt className="font-semibold">{province}</dt>
+                <dd>{words.places(places, more)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-ink-soft">
+            {words.legend} {words.source}
+          </p>
+        </div>
+      </div>
+    </Band>
+  )
+}

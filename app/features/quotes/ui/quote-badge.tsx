@@ -1,0 +1,18 @@
+import { Badge } from '#app/design/ui/badge.tsx'
+import { stateLabels } from '../content/words.ts'
+import type { ShownState } from '../schema/states.ts'
+
+const tones = {
+  draft: 'neutral',
+  waiting: 'warning',
+  sent: 'info',
+  opened: 'info',
+  accepted: 'success',
+  declined: 'danger',
+  expired: 'neutral',
+  superseded: 'neutral',
+} as const satisfies Record<ShownState, string>
+
+export function QuoteBadge({ state }: { state: ShownState }) {
+  return <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+}

@@ -1,0 +1,47 @@
+import { formatDateTime } from '#app/basics/dates.ts'
+import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { refusals } from '../content/words.ts'
+import { findSent } from '../data/messages.server.ts'
+import { sendWhatsapp } from '../gateway.server.ts'
+import { standingOf } from '../rules/progress.ts'
+import { outgoingSchema } from '../schema/outgoing.ts'
+import { accessOf } from './access.server.ts'
+import { readPermission } from './read-permission.server.ts'
+
+/**
+ * The WhatsApp channel's attempt for the delivery engine. Whether it may be written is asked once more: "stop" and the
+ * end of the 24 hours count for what waits, too. What was told of in the meantime has arrived, and is not sent again.
+ */
+export async function attemptWhatsapp(
+  ctx: Context,
+  delivery: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  const parsed = outgoingSchema.safeParse(delivery.payload)
+  if (!parsed.success) return refused('not-sendable', 'The message is not in a form to be sent.')
+  const message = parsed.data
+  const access = accessOf(ctx.env)
+  if (!access)
+    return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
+  const known = await findSent(ctx.db, message.messageId)
+  if (!known) return withdrawn('removed', 'The message was removed.')
+  if (known.wamid && standingOf(known).state !== 'failed')
+    return { kind: 'delivered', result: { wamid: known.wamid } }
+  const permission = await readPermission(ctx.db, message.to, ctx.clock.now())
+  if (permission.kind === 'stopped')
+    return withdrawn('stopped', refusals.stopped(formatDateTime(permission.at)))
+  if (permission.kind === 'no-consent') return withdrawn('no-consent', refusals.noConsent)
+  if (message.text !== undefined && !permission.freeUntil)
+    return refused('window-over', refusals.windowOver)
+  return sendWhatsapp(access, message)
+}
+
+const refused = (code: string, message: string): AttemptResult => ({
+  kind: 'refused',
+  error: { code, message },
+})
+
+const withdrawn = (code: string, message: string): AttemptResult => ({
+  kind: 'withdrawn',
+  error: { code, message },
+})

@@ -1,0 +1,36 @@
+/** How the simulated WhatsApp misbehaves. Rates are from 0 to 1. */
+export type WhatsappFaults = {
+  /** Connections are cut before anything is read. */
+  isDown: boolean
+  throttleRate: number
+  retryAfterSeconds: number
+  serverErrorRate: number
+  /** The message is taken, then the connection is cut. */
+  lostAnswerRate: number
+  /** Every message is refused with this code. */
+  refuseCode: number | null
+  /** Taken, and later told as failed with this code. */
+  failCode: number | null
+  /** Nothing is told of what is sent; `POST /__status` tells. */
+  isSilent: boolean
+  /** Each webhook comes so often. */
+  repeats: number
+  /** Statuses come last first. */
+  isReversed: boolean
+  /** Each webhook comes so much later. */
+  delayMs: number
+}
+
+export const noWhatsappFaults: WhatsappFaults = {
+  isDown: false,
+  throttleRate: 0,
+  retryAfterSeconds: 1,
+  serverErrorRate: 0,
+  lostAnswerRate: 0,
+  refuseCode: null,
+  failCode: null,
+  isSilent: false,
+  repeats: 1,
+  isReversed: false,
+  delayMs: 0,
+}

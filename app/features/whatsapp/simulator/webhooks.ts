@@ -1,0 +1,116 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** Who the simulator is to the product. */
+export type SimulatedAccount = {
+  phoneNumberId: string
+  accountId: string
+  accessToken: string
+  appSecret: string
+  verifyToken: string
+}
+
+export const simulatedAccount: SimulatedAccount = {
+  phoneNumberId: '106540352242922',
+  accountId: '102290129340398',
+  accessToken: 'simulated-access-token',
+  appSecret: 'simulated-app-secret',
+  verifyToken: 'simulated-verify-token',
+}
+
+export const newWamid = () => `wamid.${randomBytes(24).toString('base64')}`
+
+/** X-Hub-Signature-256 of a body. */
+export const signatureOf = (body: string, secret: string) =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
+
+function envelope(account: SimulatedAccount, value: object) {
+  return {
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        id: account.accountId,
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              messaging_product: 'whatsapp',
+              metadata: {
+                display_phone_number: '15550783881',
+                phone_number_id: account.phoneNumberId,
+              },
+              ...value,
+            },
+          },
+        ],
+      },
+    ],
+  }
+}
+
+export type Written = {
+  /** With or without plus. */
+  from: string
+  name?: string
+  text?: string
+  id?: string
+  at?: Date
+  /** Instead of a text: what the Cloud API documents of other types, as in `{ type: 'image', image: {} }`. */
+  content?: { type: string } & Record<string, unknown>
+}
+
+/** The webhook of a message that somebody wrote. */
+export function messageWebhook(account: SimulatedAccount, written: Written) {
+  const digits = written.from.replace(/\D/g, '')
+  const content = written.content ?? { type: 'text', text: { body: written.text ?? '' } }
+  return envelope(account, {
+    contacts: [{ profile: { name: written.name ?? 'Thandi Nkosi' }, wa_id: digits }],
+    messages: [
+      {
+        from: digits,
+        id: written.id ?? newWamid(),
+        timestamp: seconds(written.at ?? new Date()),
+        ...content,
+      },
+    ],
+  })
+}
+
+export type ToldStatus = {
+  wamid: string
+  status: string
+  to: string
+  at?: Date
+  /** What was given with the message. */
+  data?: string | undefined
+  failCode?: number | null
+}
+
+/** The webhook of what became of a message. */
+export function statusWebhook(account: SimulatedAccount, told: ToldStatus) {
+  const { wamid, status, to, at = new Date(), data, failCode } = told
+  return envelope(account, {
+    statuses: [
+      {
+        id: wamid,
+        status,
+        timestamp: seconds(at),
+        recipient_id: to.replace(/\D/g, ''),
+        ...(data ? { biz_opaque_callback_data: data } : {}),
+        ...(failCode
+          ? {
+              errors: [
+                {
+                  code: failCode,
+                  title: 'Message undeliverable',
+                  message: 'Message undeliverable',
+                  error_data: { details: 'Message Undeliverable.' },
+                },
+              ],
+            }
+          : {}),
+      },
+    ],
+  })
+}

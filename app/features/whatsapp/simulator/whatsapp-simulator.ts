@@ -1,0 +1,215 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+import { noWhatsappFaults, type WhatsappFaults } from './faults.ts'
+import {
+  messageWebhook,
+  newWamid,
+  signatureOf,
+  simulatedAccount,
+  statusWebhook,
+  type SimulatedAccount,
+  type ToldStatus,
+  type Written,
+} from './webhooks.ts'
+
+type Env = { Bindings: HttpBindings }
+
+/** A message that arrived at the simulated WhatsApp. */
+export type TakenMessage = { wamid: string; to: string; body: Record<string, unknown> }
+
+/** Posts a webhook to the product. @returns the HTTP status of its answer */
+export type DeliverWebhook = (body: string, signature: string) => Promise<number>
+
+export type WhatsappSimulator = {
+  url: string
+  account: SimulatedAccount
+  faults: WhatsappFaults
+  messages: TakenMessage[]
+  /** Somebody writes; `isForged` signs with another secret. */
+  write(written: Written, more?: { isForged?: boolean }): Promise<number>
+  /** Something is told of a message. */
+  tell(status: ToldStatus): Promise<number>
+  /** Ends when every webhook that was on its way has been answered. */
+  settle(): Promise<void>
+  close(): Promise<void>
+}
+
+const templates = [
+  {
+    name: 'answer_ready',
+    language: 'en',
+    status: 'APPROVED',
+    parameter_format: 'POSITIONAL',
+    components: [
+      {
+        type: 'BODY',
+        text: 'Hello {{1}}, our answer to your enquiry {{2}} is ready. May we send it here?',
+      },
+      { type: 'FOOTER', text: 'Write "stop" to end these messages.' },
+    ],
+  },
+  {
+    name: 'not_yet_approved',
+    language: 'en',
+    status: 'PENDING',
+    components: [{ type: 'BODY', text: 'Hello' }],
+  },
+  {
+    name: 'with_a_picture',
+    language: 'en',
+    status: 'APPROVED',
+    components: [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Look' },
+    ],
+  },
+]
+
+/**
+ * Stands in for the WhatsApp Cloud API in tests and on a developer's machine, in the documented wire form, with faults
+ * on demand. Control: GET /__messages, POST /__write, POST /__status, GET and POST /__faults. Never part of the product.
+ */
+export async function startWhatsappSimulator(options: {
+  port?: number
+  deliver: DeliverWebhook
+  faults?: Partial<WhatsappFaults>
+}): Promise<WhatsappSimulator> {
+  const faults: WhatsappFaults = { ...noWhatsappFaults, ...options.faults }
+  const account = simulatedAccount
+  const messages: TakenMessage[] = []
+  const underWay = new Set<Promise<unknown>>()
+
+  async function post(webhook: object, secret = account.appSecret): Promise<number> {
+    const body = JSON.stringify(webhook)
+    if (faults.delayMs > 0) await pause(faults.delayMs)
+    let status = 0
+    for (let time = 0; time < faults.repeats; time++)
+      status = await options.deliver(body, signatureOf(body, secret))
+    return status
+  }
+  const later = (run: () => Promise<unknown>) => {
+    const running = run().finally(() => underWay.delete(running))
+    underWay.add(running)
+  }
+  const simulator = {
+    account,
+    faults,
+    messages,
+    write: (written: Written, { isForged = false } = {}) =>
+      post(messageWebhook(account, written), isForged ? 'another-secret' : account.appSecret),
+    tell: (told: ToldStatus) => post(statusWebhook(account, told)),
+    async settle() {
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
+  }
+  const app = new Hono<Env>()
+  addControl(app, simulator)
+  addApi(app, simulator, later)
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>((listening, failed) => {
+    server.once('error', failed)
+    server.listen(options.port ?? 0, '127.0.0.1', listening)
+  })
+  return {
+    ...simulator,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+type Parts = Omit<WhatsappSimulator, 'url' | 'close'>
+
+function addControl(app: Hono<Env>, { messages, faults, write, tell }: Parts): void {
+  app.get('/__messages', (c) => c.json(messages))
+  app.get('/__faults', (c) => c.json(faults))
+  app.post('/__faults', async (c) => {
+    Object.assign(faults, await c.req.json())
+    return c.json(faults)
+  })
+  app.post('/__write', async (c) => {
+    const { isForged, ...written } = await c.req.json<Written & { isForged?: boolean }>()
+    return c.json({ answered: await write(written, { isForged: Boolean(isForged) }) })
+  })
+  app.post('/__status', async (c) => c.json({ answered: await tell(await c.req.json()) }))
+}
+
+function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown>) => void): void {
+  const { account, faults, messages } = parts
+  app.use('/:id/:what', async (c, next) => {
+    if (faults.isDown) return cut(c)
+    if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
+      return c.json(error(190, 'Invalid OAuth access token.'), 401)
+    await next()
+  })
+  app.get('/:id/message_templates', (c) =>
+    c.req.param('id') === account.accountId
+      ? c.json({ data: templates, paging: { cursors: { before: 'MAZDZD', after: 'MjQZD' } } })
+      : c.json(error(100, 'Unsupported get request.'), 400),
+  )
+  app.post('/:id/messages', async (c) => {
+    if (Math.random() < faults.throttleRate) {
+      c.header('Retry-After', String(faults.retryAfterSeconds))
+      return c.json(error(130429, 'Rate limit hit'), 429)
+    }
+    if (Math.random() < faults.serverErrorRate)
+      return c.json(error(131000, 'Something went wrong'), 500)
+    const body: unknown = await c.req.json().catch(() => undefined)
+    if (c.req.param('id') !== account.phoneNumberId || !isMessage(body))
+      return c.json(error(100, 'Invalid parameter'), 400)
+    if (faults.refuseCode) return c.json(error(faults.refuseCode, 'Refused'), 400)
+    const taken = { wamid: newWamid(), to: body.to, body }
+    messages.push(taken)
+    if (!faults.isSilent) later(() => tellOf(parts, taken))
+    if (Math.random() < faults.lostAnswerRate) return cut(c)
+    return c.json({
+      messaging_product: 'whatsapp',
+      contacts: [{ input: body.to, wa_id: body.to }],
+      messages: [{ id: taken.wamid }],
+    })
+  })
+}
+
+async function tellOf({ faults, tell }: Parts, { wamid, to, body }: TakenMessage): Promise<void> {
+  const statuses = faults.failCode ? ['sent', 'failed'] : ['sent', 'delivered']
+  const at = new Date()
+  for (const status of faults.isReversed ? statuses.toReversed() : statuses) {
+    const failCode = status === 'failed' ? faults.failCode : null
+    await tell({ wamid, to, status, at, data: body.biz_opaque_callback_data as string, failCode })
+  }
+}
+
+type MessageBody = { to: string } & Record<string, unknown>
+
+/** The documented form of what the product sends: a text, or a template. */
+function isMessage(body: unknown): body is MessageBody {
+  const message = body as Record<string, unknown> | null | undefined
+  if (message?.messaging_product !== 'whatsapp' || !/^\d{5,20}$/.test(String(message.to)))
+    return false
+  const text = message.text as { body?: unknown } | undefined
+  const template = message.template as { name?: unknown; language?: { code?: unknown } } | undefined
+  if (message.type === 'text')
+    return typeof text?.body === 'string' && text.body.length > 0 && text.body.length <= 4096
+  return (
+    message.type === 'template' &&
+    typeof template?.name === 'string' &&
+    typeof template.language?.code === 'string'
+  )
+}
+
+function error(code: number, message: string) {
+  return { error: { message, type: 'OAuthException', code, fbtrace_id: 'Az8or2yhqkZfEZ' } }
+}
+
+/** Ends the connection without an answer. */
+function cut(c: Context<Env>): Response {
+  c.env.outgoing.destroy()
+  return RESPONSE_ALREADY_SENT
+}

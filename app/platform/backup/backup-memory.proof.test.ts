@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { proofTimeoutMs, reportProof, tries } from '../testing/effort.ts'
+import { createTestDatabase, useTestDatabase } from '../testing/test-database.ts'
+
+const small = useTestDatabase()
+const smallMegabytes = 10
+const mayDifferMegabytes = 64
+
+test(
+  'OPS-08 a large backup is written, read back and restored with the memory of a small one',
+  { timeout: proofTimeoutMs },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'baobab-backup-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const large = await createTestDatabase()
+    const largeMegabytes = tries(30, 1_024)
+    await fill(small.pool, smallMegabytes)
+    await fill(large.pool, largeMegabytes)
+    const peaks: Record<string, number[]> = { small: [], large: [] }
+    for (const [name, database] of Object.entries({ small, large })) {
+      const file = join(folder, `${name}.backup.gz`)
+      for (const command of [
+        ['db-backup.ts', file],
+        ['db-restore.ts', file, '--replace'],
+      ])
+        peaks[name]!.push(await peakMegabytes(command, addressOf(database.config)))
+    }
+    const { rows } = await large.pool.query<{ count: number }>('select count(*) from activity_log')
+    expect(rows[0]!.count).toBeGreaterThanOrEqual(largeMegabytes * rowsPerMegabyte)
+    await large.close()
+    for (const [at, peak] of peaks.large!.entries())
+      expect(peak).toBeLessThan(peaks.small![at]! + mayDifferMegabytes)
+    reportProof('OPS-08 backup', {
+      'data (MB)': `${smallMegabytes} and ${largeMegabytes}`,
+      'memory to write (MB)': `${peaks.small![0]} and ${peaks.large![0]}`,
+      'memory to restore (MB)': `${peaks.small![1]} and ${peaks.large![1]}`,
+    })
+  },
+)
+
+const rowsPerMegabyte = 1_000
+
+/** Rows of a kilobyte that does not repeat itself. */
+async function fill(
+  pool: { query(text: string, values: unknown[]): Promise<unknown> },
+  megabytes: number,
+) {
+  for (let at = 0; at < megabytes; at += 10)
+    await pool.query(
+      `insert into activity_log (actor_kind, actor_name, action, subject_type, subject_id, details)
+       select 'system', 'proof', 'lead.received', 'lead', n::text, jsonb_build_object('text',
+         (select string_agg(md5(n::text || part || $2), '') from generate_series(1, 30) as part))
+       from generate_series(1, $1) as n`,
+      [10 * rowsPerMegabyte, at],
+    )
+}
+
+function addressOf(config: ConstructorParameters<typeof Client>[0]): string {
+  const { host, port, user, database } = new Client(config)
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+}
+
+/** The most memory that a command of ours took, as its process tells (VmHWM). */
+async function peakMegabytes([script, ...args]: string[], address: string): Promise<number> {
+  const child = spawn('node', [`scripts/${script}`, ...args], {
+    env: { ...process.env, DATABASE_URL: address },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const looking = setInterval(() => {
+    const told = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
+    peak = Math.max(peak, Number(told?.[1] ?? 0))
+  }, 25)
+  const code = await new Promise((done) => child.once('exit', done))
+  clearInterval(looking)
+  expect(code).toBe(0)
+  return Math.round(peak / 1_024)
+}

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { areTimesChecked, proofTimeoutMs, reportProof } from '#app/platform/testing/effort.ts'
+import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import {
+  holdStill,
+  startReplicatedPostgres,
+  type ReplicatedPostgres,
+} from './support/replicated-postgres.ts'
+import { sendSteadily } from './support/steady-leads.ts'
+
+const publicKey = 'failover-proof-public-key'
+
+/** How a primary is lost, and within how long another must be in use. */
+const losses = {
+  killed: { lose: ({ primary }: ReplicatedPostgres) => primary.end('SIGKILL'), withinMs: 10_000 },
+  silent: {
+    lose: async ({ primary }: ReplicatedPostgres) => holdStill(primary.pid!),
+    withinMs: 45_000,
+  },
+}
+const asked = (areTimesChecked ? ['killed', 'silent'] : ['killed']) as (keyof typeof losses)[]
+
+let end: () => Promise<unknown> = async () => {}
+afterEach(() => end())
+
+test.for(asked)(
+  'OPS-03 a primary that is %s under load is an outage of seconds: 503 until the standby is promoted, and nothing acknowledged is lost',
+  { timeout: proofTimeoutMs },
+  async (how) => {
+    const servers = await startReplicatedPostgres()
+    end = () => servers.stop()
+    await createDatabase(servers.primary.port, 'product')
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const hosts = [servers.primary, servers.standby].map((server) => `127.0.0.1:${server.port}`)
+    const product = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], {
+      PORT: String(port),
+      DATABASE_URL: `postgres://postgres@${hosts.join(',')}/product`,
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT_FACTOR: '100000',
+      PUBLIC_ANON_KEY: publicKey,
+    })
+    end = () => endChild(product).then(() => servers.stop())
+    await untilAnswers(`${url}/readyz`, product)
+
+    const answers = new Map<number, number>()
+    const impatient: string[] = []
+    const hear = (response: Response) => {
+      answers.set(response.status, (answers.get(response.status) ?? 0) + 1)
+      if (response.status === 503 && !response.headers.get('retry-after')) impatient.push(how)
+    }
+    const streams = ['a', 'b'].map((name) =>
+      sendSteadily(url, publicKey, (number) => `${name}${number}@example.co.za`, hear),
+    )
+    await expect.poll(() => answers.get(200) ?? 0, { timeout: 30_000 }).toBeGreaterThan(50)
+    await losses[how].lose(servers)
+    const lostAt = performance.now()
+    await ask(servers.standby.port, 'select pg_promote()')
+    const outageMs = await untilWrites(url, product, lostAt)
+    const before = answers.get(200)!
+    await expect.poll(() => answers.get(200)!, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+    const acknowledged = (await Promise.all(streams.map((stream) => stream.stop()))).flat()
+
+    const stored = await ask<{ id: string; company: string }>(
+      servers.standby.port,
+      'select id, company from leads',
+    )
+    const byKey = new Map(stored.map((lead) => [lead.company, lead.id]))
+    expect(acknowledged.filter(({ key, id }) => byKey.get(key) !== id)).toEqual([])
+    expect(stored).toHaveLength(byKey.size)
+    expect([...answers.keys()].filter((status) => ![200, 503].includes(status))).toEqual([])
+    expect(impatient).toEqual([])
+    if (areTimesChecked) expect(outageMs).toBeLessThan(losses[how].withinMs)
+    reportProof(`OPS-03 ${how}`, {
+      acknowledged: acknowledged.length,
+      'lost or doubled': 0,
+      'answers of 503': answers.get(503) ?? 0,
+      'ms without writing': Math.round(outageMs),
+    })
+  },
+)
+
+/** How long until the product writes again; it serves its pages all the while. */
+async function untilWrites(url: string, product: ChildProcess, lostAt: number): Promise<number> {
+  for (;;) {
+    expect(product.exitCode).toBeNull()
+    expect((await fetch(url)).status).toBe(200)
+    const answer = await fetch(`${url}/functions/zoho-crm`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${publicKey}` },
+      body: JSON.stringify({ name: 'Nomsa', email: 'n@example.co.za', company: 'after' }),
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => undefined)
+    const sinceMs = performance.now() - lostAt
+    if (answer?.status === 200) return sinceMs
+    if (sinceMs > 90_000) throw new Error('nothing was written for 90 s')
+    await new Promise((later) => setTimeout(later, 100))
+  }
+}
+
+const createDatabase = (port: number, name: string) =>
+  ask(port, `create database ${name}`, 'postgres')
+
+async function ask<Row>(port: number, text: string, database = 'product'): Promise<Row[]> {
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}

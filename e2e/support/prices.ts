@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { callNode, type SignedIn } from './nodes.ts'
+
+export type PriceRequest = { id: string; version: number; subject: { version: number } }
+
+/** What a product manager does in the console: asks for another amount of an offer. */
+export async function requestPrice(
+  url: string,
+  manager: SignedIn,
+  offerId: string,
+  { amountRands, goLiveDate = null }: { amountRands: number; goLiveDate?: string | null },
+): Promise<PriceRequest> {
+  type Offer = { id: string; version: number } & Record<string, unknown>
+  const { offers } = await callNode<{ offers: Offer[] }>(url, '/api/admin/offers', manager)
+  const { version, ...offer } = offers.find(({ id }) => id === offerId)!
+  const { name, unit, isOnRequest, isStartingPrice, devices, maxUsers, speedMbps, discountNote } =
+    offer
+  const { approval } = await callNode<{ approval: PriceRequest }>(
+    url,
+    '/api/admin/approvals',
+    manager,
+    {
+      id: randomUUID(),
+      kind: 'offer',
+      subjectId: offerId,
+      baseVersion: version,
+      request: 'change',
+      value: {
+        name,
+        amountRands,
+        unit,
+        isOnRequest,
+        isStartingPrice,
+        devices,
+        maxUsers,
+        speedMbps,
+        discountNote,
+      },
+      goLiveDate,
+    },
+  )
+  return approval
+}
+
+/** What a second person does: approves it. */
+export async function approvePrice(
+  url: string,
+  owner: SignedIn,
+  { id, version, subject }: PriceRequest,
+): Promise<void> {
+  await callNode(url, `/api/admin/approvals/${id}/decision`, owner, {
+    decision: 'approved',
+    version,
+    subjectVersion: subject.version,
+  })
+}

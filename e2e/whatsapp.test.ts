@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './support/accessibility.ts'
+import { expectNoTroubles, product } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function write(from: string, name: string, text: string) {
+  const answer = await fetch(`${product().whatsappUrl}/__write`, {
+    method: 'POST',
+    body: JSON.stringify({ from, name, text }),
+  })
+  expect(await answer.json()).toEqual({ answered: 200 })
+}
+
+test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, is answered from the console, delivered, and ended by "stop"', async () => {
+  const phone = `+2783${randomInt(1_000_000, 9_999_999)}`
+  const name = `Zodwa Mbeki ${phone.slice(-7)}`
+  const page = await openAsStaff(`/admin/leads?search=${phone.slice(-7)}`)
+  await page.getByText('No lead fits').waitFor()
+  await write(phone, name, 'Is there <b>fibre</b> in Alice?')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await row.getByText('WhatsApp message').waitFor()
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  await page.getByText('New lead: WhatsApp message').first().waitFor()
+  await page.keyboard.press('Escape')
+  await row.getByRole('link').first().click()
+  await page.getByRole('heading', { level: 2, name }).waitFor()
+  const conversation = panel(page, 'Conversation')
+  const theirs = conversation.getByRole('listitem', { name: `Message from ${name}` })
+  await theirs.getByText('Is there <b>fibre</b> in Alice?').waitFor()
+
+  await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await conversation.getByText('write freely until').waitFor()
+  const text = conversation.getByLabel('Message', { exact: true })
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
+  await text.fill('Yes, from R999.')
+  await conversation.getByText('Draft saved').waitFor()
+  await expectAccessible(page)
+  await conversation.getByRole('button', { name: 'Send', exact: true }).click()
+  await conversation.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect.poll(() => text.inputValue()).toBe('Yes, from R999.')
+  await page.keyboard.press('Control+Enter')
+  const ours = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
+  await ours.getByText('Delivered', { exact: true }).waitFor()
+  await conversation.getByRole('button', { name: 'Show changes and deliveries' }).click()
+  await conversation.getByText('noted that the visitor was answered').waitFor()
+
+  await write(phone, name, 'Stop')
+  await conversation.getByText('wants no more messages on WhatsApp').waitFor()
+  await page.getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await conversation.getByText('They wrote “stop” on').waitFor()
+  expect(await text.count()).toBe(0)
+  expect(await conversation.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  expectNoTroubles(page)
+})
