@@ -1,5 +1,5 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
 import { TypedFields } from '#app/features/form-engine/ui/typed-field.tsx'
@@ -14,18 +14,22 @@ type PersonProps = Pick<FormSlots, 'values' | 'errors'> & {
 }
 
 /** BUN-11, D-39: two people, each with the statement about their consent. */
-export function ReferralForm({ attach, values, errors, isSending, ...props }: FormSlots) {
+export function ReferralForm(props: FormSlots) {
+  const { values, errors } = props
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={props}
       id={props.anchorId}
       action="/bundles#referral-answer"
-      onSubmit={props.onSubmit}
+      submit={{
+        label: referralWords.submit,
+        busyLabel: referralWords.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
       className="grid gap-5"
     >
       {props.outcome}
-      {props.hiddenInputs}
       <Person
         {...{ values, errors }}
         legend={words.own}
@@ -40,17 +44,7 @@ export function ReferralForm({ attach, values, errors, isSending, ...props }: Fo
         email="friendEmail"
         consent="friendKnows"
       />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={isSending}
-        disabled={isSending}
-        busyLabel={referralWords.submitting}
-        className="md:justify-self-start"
-      >
-        {referralWords.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }
 

@@ -3,7 +3,7 @@ import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { focusFromTop } from '#app/design/ui/focus-from-top.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { controlProps } from '#app/features/form-engine/ui/control-props.ts'
 import { launchInterestForm } from '#app/features/leads/forms/launch-interest.ts'
 import { comingSoonWords, type ComingSoonPage } from '../content/coming-soon.ts'
@@ -18,7 +18,7 @@ export type LaunchFormProps = FormSlots & {
 
 /** CLD-05: one address, to be told of one launch. */
 export function LaunchForm(props: LaunchFormProps) {
-  const { page, attach, values, errors } = props
+  const { page, values, errors } = props
   const { email } = launchInterestForm.fields
   const control = controlProps(email, 'email', { prefix: 'launch', values, errors })
   return (
@@ -29,29 +29,22 @@ export function LaunchForm(props: LaunchFormProps) {
       {props.isSent ? (
         <Thanks>{props.outcome}</Thanks>
       ) : (
-        <form
-          ref={attach}
-          method="post"
+        <PostedForm
+          slots={props}
           action={`${page.path}#${launchAnchor}`}
+          submit={{
+            label: words.submit,
+            busyLabel: words.submitting,
+            className: 'sm:justify-self-start',
+          }}
           noValidate
-          onSubmit={props.onSubmit}
           className="mt-2 grid gap-4"
         >
           <p className="text-ink-soft">{words.intro}</p>
           {props.outcome}
-          {props.hiddenInputs}
           <input type="hidden" name="service" value={page.service} />
           <TextInput {...emailAttributes} {...control} />
-          {props.privacyNotice}
-          <Button
-            type="submit"
-            isBusy={props.isSending}
-            busyLabel={words.submitting}
-            className="sm:justify-self-start"
-          >
-            {words.submit}
-          </Button>
-        </form>
+        </PostedForm>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
-import { useMemo, type FormEvent, type ReactNode, type RefCallback } from 'react'
+import { useMemo } from 'react'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm, type PostedFormProps } from '#app/design/form/posted-form.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { isYes } from '#app/features/form-engine/schema/definition.ts'
 import type { Answered } from '#app/features/form-engine/ui/control-props.ts'
@@ -14,18 +14,12 @@ import { landingPath } from '../content.ts'
 import { builderWords, questionHints } from '../content/questionnaire.ts'
 import { contactFields, type RecipeAnswer } from '../rules/recipe-answer.ts'
 
-export type RecipeFormProps = {
-  attach: RefCallback<HTMLFormElement>
+export type RecipeFormProps = PostedFormProps['slots'] & {
   answer: Extract<RecipeAnswer, { outcome: 'asked' | 'refused' }>
-  isSending: boolean
-  /** The inputs every lead form carries, and the notice with its free choices (PRV-01, PRV-02). */
-  hiddenInputs: ReactNode
-  privacyNotice: ReactNode
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** RCP-01 to RCP-04. Required fields and the e-mail format are the browser's to check, then the server's. */
-export function RecipeForm({ attach, answer, isSending, ...props }: RecipeFormProps) {
+export function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   const { values = {} } = answer
   const { fields = {} } = answer.outcome === 'refused' ? answer : {}
   const errors = useMemo(
@@ -34,30 +28,23 @@ export function RecipeForm({ attach, answer, isSending, ...props }: RecipeFormPr
     [fields],
   )
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={slots}
       // Where fields are marked, a fragment would keep the focus from the list of errors.
       id={errors.length > 0 ? undefined : 'recipe-answer'}
       action={`${landingPath}#recipe-answer`}
-      onSubmit={props.onSubmit}
+      submit={{
+        label: builderWords.submit,
+        busyLabel: connectivityWords.submitting,
+        disabled: slots.isSending,
+        className: 'md:justify-self-start',
+      }}
       className="grid gap-6"
     >
       <ErrorSummary title={builderWords.errors} errors={errors} submission={answer} />
-      {props.hiddenInputs}
       <Questions values={values} />
       <ContactFields values={values} errors={fields} />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={isSending}
-        disabled={isSending}
-        busyLabel={connectivityWords.submitting}
-        className="md:justify-self-start"
-      >
-        {builderWords.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }
 

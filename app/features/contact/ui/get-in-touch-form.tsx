@@ -1,5 +1,5 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { visibleFields } from '#app/features/form-engine/schema/definition.ts'
 import type { Answered } from '#app/features/form-engine/ui/control-props.ts'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
@@ -18,40 +18,32 @@ export function GetInTouchForm({
   interest,
   wifiPlan = '',
   asked: plan,
-  attach,
   ...props
 }: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; asked?: NamedPlan }) {
   const values = { serviceInterest: interest, ...props.values }
   const answered = { prefix: 'contact', values, errors: props.errors }
   const hasMore = more.some((name) => props.values[name] || props.errors[name])
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={props}
       action={formHref('contact', plan?.plan)}
-      onSubmit={props.onSubmit}
+      submit={{
+        label: getInTouch.submit,
+        busyLabel: getInTouch.submitting,
+        disabled: props.isSending,
+        className: 'sm:justify-self-start',
+      }}
       tabIndex={-1}
       aria-label={getInTouch.heading}
       className="grid gap-5"
     >
       {props.outcome}
       <input type="hidden" name="form" value="contact" />
-      {props.hiddenInputs}
       {plan ? <AskedPlanNote {...plan} /> : null}
       <AttachedPlan planKey={props.values.wifiPlan ?? wifiPlan} error={props.errors.wifiPlan} />
       <FormFields form={contactForm} names={asked} {...answered} />
       <MoreFields {...answered} isOpen={hasMore} />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={props.isSending}
-        disabled={props.isSending}
-        busyLabel={getInTouch.submitting}
-        className="sm:justify-self-start"
-      >
-        {getInTouch.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }
 

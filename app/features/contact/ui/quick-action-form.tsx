@@ -1,5 +1,5 @@
 import type { FormSlots } from '#app/design/form/form-slots.ts'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
 import { formsOfPage } from '../rules/contact-forms.ts'
@@ -14,37 +14,30 @@ export type QuickActionFormProps = FormSlots & {
 }
 
 /** CTC-10 to CTC-23. Required fields, e-mail format and past dates are the browser's to check, then the server's. */
-export function QuickActionForm({ action, prefix, attach, ...props }: QuickActionFormProps) {
+export function QuickActionForm({ action, prefix, ...props }: QuickActionFormProps) {
   const words = quickActionWords[action]
   const fields = { prefix, values: props.values, errors: props.errors }
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={props}
       action={formHref(action)}
-      onSubmit={props.onSubmit}
+      submit={{
+        label: words.submit,
+        busyLabel: quickActions.submitting,
+        disabled: props.isSending,
+        className: 'sm:justify-self-start',
+      }}
       tabIndex={-1}
       aria-label={words.opener}
       className="grid gap-5"
     >
       {props.outcome}
       <input type="hidden" name="form" value={action} />
-      {props.hiddenInputs}
       {action === 'consultation' ? (
         <ConsultationFields {...fields} {...props.days} />
       ) : (
         <FormFields form={formsOfPage[action]} {...fields} />
       )}
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={props.isSending}
-        disabled={props.isSending}
-        busyLabel={quickActions.submitting}
-        className="sm:justify-self-start"
-      >
-        {words.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }

@@ -25,6 +25,7 @@ const parts: Record<string, string> = {
   NativeDialog: 'what a lazy dialog is where its code cannot be fetched',
   PageOpening: 'holds the only h1 of a page, and the documents have theirs',
   PlainToast: 'part of Toaster, for want of a connection',
+  PostedForm: 'a frame around fields: every form of a page is one',
   RequiredMark: 'what every field is made of',
   ToastBody: 'what ToastCard and PlainToast are made of',
   ToastCard: 'part of Toaster',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { interestForm as definition } from '#app/features/leads/forms/interest.ts'
@@ -13,18 +13,20 @@ const { success, failure } = definition.reply
 
 /** ITH-12, ITH-13. `isSent` says in the page what the toast says where script runs. */
 export function InterestForm({
-  attach,
   answer,
-  isSending,
   ...props
 }: HealthFormProps & { isSent: boolean; receipt: ReactNode }) {
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={props}
       id={anchorOf(answer)}
       action={`${healthHref({ tab: 'interest' })}#interest-answer`}
-      onSubmit={props.onSubmit}
+      submit={{
+        label: interestForm.submit,
+        busyLabel: interestForm.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
       className="grid gap-5"
     >
       <div>
@@ -39,23 +41,12 @@ export function InterestForm({
       {props.receipt}
       <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
       <input type="hidden" name="form" value="interest" />
-      {props.hiddenInputs}
       <FormFields
         form={definition}
         prefix="interest"
         values={answer.values}
         errors={answer.fields}
       />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={isSending}
-        disabled={isSending}
-        busyLabel={interestForm.submitting}
-        className="md:justify-self-start"
-      >
-        {interestForm.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }

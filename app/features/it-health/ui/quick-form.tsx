@@ -1,4 +1,4 @@
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
 import { quickForm } from '../content.ts'
@@ -10,15 +10,19 @@ import type { HealthFormProps } from './form-slots.ts'
 const asked = [...businessFields, ...detailFields]
 
 /** ITH-02 to ITH-11. Required fields and the e-mail format are the browser's to check, then the server's. */
-export function QuickForm({ attach, answer, isSending, ...props }: HealthFormProps) {
+export function QuickForm({ answer, ...props }: HealthFormProps) {
   const fields = { prefix: 'quick', values: answer.values, errors: answer.fields }
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={props}
       id={anchorOf(answer)}
       action={`${healthPath}#quick-answer`}
-      onSubmit={props.onSubmit}
+      submit={{
+        label: quickForm.submit,
+        busyLabel: quickForm.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
       className="grid gap-5"
     >
       <div>
@@ -31,18 +35,7 @@ export function QuickForm({ attach, answer, isSending, ...props }: HealthFormPro
         isOffline={props.isOffline}
       />
       <input type="hidden" name="form" value="quick" />
-      {props.hiddenInputs}
       <FormFields form={assessmentForm} names={asked} {...fields} />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={isSending}
-        disabled={isSending}
-        busyLabel={quickForm.submitting}
-        className="md:justify-self-start"
-      >
-        {quickForm.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormSlots } from '#app/design/form/form-slots.ts'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
-import { Button } from '#app/design/ui/button.tsx'
+import { PostedForm } from '#app/design/form/posted-form.tsx'
 import {
   customQuoteForm,
   customQuoteWords,
@@ -17,36 +17,29 @@ export type QuoteFormProps = FormSlots & {
 }
 
 /** CMP-13 to CMP-21. */
-export function QuoteForm({ attach, ...props }: QuoteFormProps) {
+export function QuoteForm(props: QuoteFormProps) {
   return (
-    <form
-      ref={attach}
-      method="post"
+    <PostedForm
+      slots={props}
       id={props.anchorId}
       action={props.action}
+      submit={{
+        label: customQuoteWords.submit,
+        busyLabel: customQuoteWords.submitting,
+        className: 'md:justify-self-start',
+      }}
       noValidate
-      onSubmit={props.onSubmit}
       className="grid gap-5"
     >
       {props.outcome}
       {props.chosenPlan}
       <input type="hidden" name="plan" value={props.plan} />
-      {props.hiddenInputs}
       <FormFields
         form={customQuoteForm}
         prefix="quote"
         values={props.values}
         errors={props.errors}
       />
-      {props.privacyNotice}
-      <Button
-        type="submit"
-        isBusy={props.isSending}
-        busyLabel={customQuoteWords.submitting}
-        className="md:justify-self-start"
-      >
-        {customQuoteWords.submit}
-      </Button>
-    </form>
+    </PostedForm>
   )
 }
