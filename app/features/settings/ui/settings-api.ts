@@ -8,6 +8,4 @@ export type SettingsAnswer = Answer<typeof api.index.$get>
 export type StoredSite = SettingsAnswer['site']
 export type Proposal = SettingsAnswer['proposals'][number]
 /** The part of the settings that only a super admin sees (D-112). */
-export type StoredTravelRules = Answer<typeof api.travel.$get>
-export type StoredQuoteRules = Answer<typeof api.quotes.$get>
 export type StoredAccess = Answer<typeof api.access.$get>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { TabLinks } from '#app/design/ui/tab-links.tsx'
 import type { SettingsAnswer } from './settings-api.ts'
 import { AccessForm, type AccessFormProps } from './access-form.tsx'
@@ -5,10 +6,10 @@ import { ChangeHistory } from './change-history.tsx'
 import { PromotionPreview } from './promotion-preview.tsx'
 import { ProposalForm, type ProposalFormProps } from './proposal-form.tsx'
 import { ProposalList, type ProposalListProps } from './proposal-list.tsx'
-import { QuoteRulesForm, type QuoteRulesFormProps } from './quote-rules-form.tsx'
+import { QuoteRulesForm } from './quote-rules-form.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { SiteForm } from './site-form.tsx'
-import { TravelRulesForm, type TravelRulesFormProps } from './travel-rules-form.tsx'
+import { TravelRulesForm } from './travel-rules-form.tsx'
 import type { SaveSite } from './use-site-edit.ts'
 
 export const settingsTabs = [
@@ -36,8 +37,8 @@ export type SettingsViewProps = {
   now: Date
   /** Absent for everybody but a super admin (D-112). */
   access: AccessFormProps | undefined
-  quotes: QuoteRulesFormProps | undefined
-  travel: TravelRulesFormProps | undefined
+  quotes: ComponentProps<typeof QuoteRulesForm> | undefined
+  travel: ComponentProps<typeof TravelRulesForm> | undefined
   onSaveSite: SaveSite
   onPropose: ProposalFormProps['onPropose']
   onDecide: ProposalListProps['onDecide']
