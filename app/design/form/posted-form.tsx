@@ -18,13 +18,14 @@ export type PostedFormProps = Omit<ComponentProps<'form'>, 'ref' | 'method' | 'o
 
 /** A visitor's form around its fields: posts with and without script, ends with the privacy notice and one button. */
 export function PostedForm({ slots, submit, children, ...form }: PostedFormProps) {
+  const { attach, isSending, hiddenInputs, privacyNotice, onSubmit } = slots
   const { label, ...button } = submit
   return (
-    <form ref={slots.attach} method="post" onSubmit={slots.onSubmit} {...form}>
+    <form ref={attach} method="post" onSubmit={onSubmit} {...form}>
       {children}
-      {slots.hiddenInputs}
-      {slots.privacyNotice}
-      <Button type="submit" isBusy={slots.isSending} {...button}>
+      {hiddenInputs}
+      {privacyNotice}
+      <Button type="submit" isBusy={isSending} {...button}>
         {label}
       </Button>
     </form>
