@@ -1,13 +1,9 @@
 import { ownPageWords } from './content.ts'
 import { ownPagePlace } from './rules/own-page.ts'
+import { composePasswordReset } from './rules/password-reset.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
-import {
-  composeConfirmation,
-  composePasswordReset,
-  composeStaffNotification,
-  mailDelivery,
-} from './rules.ts'
+import { composeConfirmation, composeStaffNotification, mailDelivery } from './rules.ts'
 import { mailMessageSchema } from './schema.ts'
 
 const site = defaultSite

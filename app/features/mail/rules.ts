@@ -1,6 +1,6 @@
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { confirmation, greeting, passwordReset, staffNotification } from './content.ts'
+import { confirmation, greeting, staffNotification } from './content.ts'
 import {
   button,
   factTable,
@@ -126,38 +126,6 @@ export function composeStaffNotification(input: {
         factTable(lines),
         button(staffNotification.open, inboxUrl),
         paragraph(staffNotification.intro, 'ink-soft'),
-      ],
-    }),
-  }
-}
-
-/** A link for a member of staff to choose a new password; its delivery kind is `password-reset`. */
-export function composePasswordReset(input: {
-  site: SiteSettings
-  name: string
-  address: string
-  url: string
-  validMinutes: number
-}): MailMessage {
-  const { site, name, address, url } = input
-  const words = passwordReset
-  const page = { site, reason: words.reason }
-  const hello = greetingFor(name)
-  const validity = words.validity(input.validMinutes)
-  return {
-    to: visitorAddress(name, address),
-    subject: words.subject(site.brandName),
-    text: mailText({ ...page, paragraphs: [hello, words.intro, url, validity, words.ignore] }),
-    html: mailPage({
-      ...page,
-      title: words.heading,
-      body: [
-        heading(words.heading),
-        paragraph(hello),
-        paragraph(words.intro),
-        button(words.button, url),
-        paragraph(validity),
-        paragraph(words.ignore, 'ink-soft'),
       ],
     }),
   }

@@ -1,5 +1,4 @@
-import { heading, mailPage, mailText, paragraph } from '#app/features/mail/rules/mail-html.ts'
-import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
+import { composeLetter } from '#app/features/mail/rules/letter.ts'
 import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
@@ -21,21 +20,16 @@ export function composeRolloutMessage(input: {
 }): MailMessage {
   const { site, address, optOut } = input
   const { title, text } = wordsFor(oneLineText(input.clinicName, 120), input.news, input.today)
-  const hello = greetingFor('')
-  const reference = words.reference(input.reference)
-  const page = { site, reason: words.reason, optOutUrl: optOut.url }
-  return {
+  return composeLetter({
+    site,
+    to: { name: '', address },
+    isAnsweredBySite: true,
+    subject: title,
+    heading: title,
+    parts: [text, words.reference(input.reference)],
+    reason: words.reason,
     optOut,
-    to: visitorAddress('', address),
-    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
-    subject: oneLineText(title, 200),
-    text: mailText({ ...page, paragraphs: [hello, text, reference] }),
-    html: mailPage({
-      ...page,
-      title,
-      body: [heading(title), paragraph(hello), paragraph(text), paragraph(reference)],
-    }),
-  }
+  })
 }
 
 function wordsFor(clinic: string, news: RolloutNews, today: string) {

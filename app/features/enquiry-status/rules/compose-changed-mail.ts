@@ -1,6 +1,4 @@
-import { heading, mailPage, mailText, paragraph } from '#app/features/mail/rules/mail-html.ts'
-import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
-import { oneLineText } from '#app/features/mail/rules/visitor-name.ts'
+import { composeLetter } from '#app/features/mail/rules/letter.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { changedMail as words } from '../content.ts'
@@ -13,18 +11,13 @@ export function composeChangedMail(input: {
   reference: string
 }): MailMessage {
   const { site, name, address } = input
-  const hello = greetingFor(name)
-  const text = words.text(input.reference)
-  const page = { site, reason: words.reason }
-  return {
-    to: visitorAddress(name, address),
-    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
-    subject: oneLineText(words.subject(site.brandName), 200),
-    text: mailText({ ...page, paragraphs: [hello, text, words.notYou] }),
-    html: mailPage({
-      ...page,
-      title: words.heading,
-      body: [heading(words.heading), paragraph(hello), paragraph(text), paragraph(words.notYou)],
-    }),
-  }
+  return composeLetter({
+    site,
+    to: { name, address },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [words.text(input.reference), words.notYou],
+    reason: words.reason,
+  })
 }

@@ -1,12 +1,5 @@
-import {
-  button,
-  heading,
-  mailPage,
-  mailText,
-  paragraph,
-} from '#app/features/mail/rules/mail-html.ts'
-import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
-import { oneLineText, speakableName } from '#app/features/mail/rules/visitor-name.ts'
+import { speakableName } from '#app/features/mail/rules/visitor-name.ts'
+import { composeLetter } from '#app/features/mail/rules/letter.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { referralQuestion as words } from '../content/referral-question.ts'
@@ -24,29 +17,19 @@ export function composeReferralQuestion(input: {
 }): MailMessage {
   const { site, friend, answerUrl, optOut } = input
   const referrer = speakableName(input.referrerName) ?? words.somebody
-  const hello = greetingFor(friend.name)
-  const intro = words.intro(referrer, site.brandName)
-  const page = { site, reason: words.reason, optOutUrl: optOut.url }
-  return {
+  return composeLetter({
+    site,
+    to: friend,
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(referrer, site.brandName),
+      words.question,
+      { link: answerUrl, label: words.button },
+      { aside: words.ignore },
+    ],
+    reason: words.reason,
     optOut,
-    to: visitorAddress(friend.name, friend.address),
-    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
-    subject: oneLineText(words.subject(site.brandName), 200),
-    text: mailText({
-      ...page,
-      paragraphs: [hello, intro, words.question, `${words.button}: ${answerUrl}`, words.ignore],
-    }),
-    html: mailPage({
-      ...page,
-      title: words.heading,
-      body: [
-        heading(words.heading),
-        paragraph(hello),
-        paragraph(intro),
-        paragraph(words.question),
-        button(words.button, answerUrl),
-        paragraph(words.ignore, 'ink-soft'),
-      ],
-    }),
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
-import { composePasswordReset, mailDelivery } from '#app/features/mail/rules.ts'
+import { mailDelivery } from '#app/features/mail/rules.ts'
+import { composePasswordReset } from '#app/features/mail/rules/password-reset.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'

@@ -1,5 +1,5 @@
 import { formatDate } from '#app/basics/dates.ts'
-import { greetingFor, visitorAddress } from '#app/features/mail/rules.ts'
+import { composeLetter } from '#app/features/mail/rules/letter.ts'
 import {
   button,
   heading,
@@ -26,30 +26,20 @@ type Asked = {
 export function composeRequestLink(input: Asked & { url: string }): MailMessage {
   const { site, kind, reference, name, email, dueOn, url } = input
   const words = requestMails.link
-  const page = { site, reason: words.reason }
-  const hello = greetingFor(name)
-  const due = words.reference(reference, formatDate(dueOn))
-  return {
-    to: visitorAddress(name, email),
-    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
-    subject: oneLineText(words.subject(site.brandName), 200),
-    text: mailText({
-      ...page,
-      paragraphs: [hello, words.intro(kind), `${words.button}: ${url}`, due, words.ignore],
-    }),
-    html: mailPage({
-      ...page,
-      title: words.heading,
-      body: [
-        heading(words.heading),
-        paragraph(hello),
-        paragraph(words.intro(kind)),
-        button(words.button, url),
-        paragraph(due),
-        paragraph(words.ignore, 'ink-soft'),
-      ],
-    }),
-  }
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName),
+    heading: words.heading,
+    parts: [
+      words.intro(kind),
+      { link: url, label: words.button },
+      words.reference(reference, formatDate(dueOn)),
+      { aside: words.ignore },
+    ],
+    reason: words.reason,
+  })
 }
 
 /** The answer as staff wrote it; delivery kind `data-request-answer`. */
@@ -58,27 +48,19 @@ export function composeRequestAnswer(
 ): MailMessage {
   const { site, kind, reference, name, email, answer, askedOn } = input
   const words = requestMails.answer
-  const page = { site, reason: words.reason }
-  const hello = greetingFor(name)
-  const asked = words.asked(kind, formatDate(askedOn))
-  const written = answer.split(/\n{2,}/)
-  return {
-    to: visitorAddress(name, email),
-    replyTo: { name: oneLineText(site.brandName, 100), address: site.email },
-    subject: oneLineText(words.subject(site.brandName, reference), 200),
-    text: mailText({ ...page, paragraphs: [hello, asked, ...written, words.complain] }),
-    html: mailPage({
-      ...page,
-      title: words.heading,
-      body: [
-        heading(words.heading),
-        paragraph(hello),
-        paragraph(asked),
-        ...written.map((part) => paragraph(part)),
-        paragraph(words.complain, 'ink-soft'),
-      ],
-    }),
-  }
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: words.subject(site.brandName, reference),
+    heading: words.heading,
+    parts: [
+      words.asked(kind, formatDate(askedOn)),
+      ...answer.split(/\n{2,}/),
+      { aside: words.complain },
+    ],
+    reason: words.reason,
+  })
 }
 
 /** Tells staff that the 30 days run; null where the site names no mailbox. Nobody is named in it. */
