@@ -46,11 +46,20 @@ export const resultWords = {
 
 /** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */
 export const reachedMail = {
-  subject: (brand: string) => `Fibre has reached your address – ${brand}`,
-  heading: 'Fibre has reached your address',
-  intro: (date: string) =>
-    `On ${date} you asked us to tell you when fibre reaches the address you checked. A new look says that it has.`,
-  survey: 'A site survey confirms whether your premises can be connected.',
+  fibre: {
+    subject: (brand: string) => `Fibre has reached your address – ${brand}`,
+    heading: 'Fibre has reached your address',
+    intro: (date: string) =>
+      `On ${date} you asked us to tell you when fibre reaches the address you checked. A new look says that it has.`,
+    survey: 'A site survey confirms whether your premises can be connected.',
+  },
+  wireless: {
+    subject: (brand: string) => `Fixed wireless has reached your address – ${brand}`,
+    heading: 'Fixed wireless has reached your address',
+    intro: (date: string) =>
+      `On ${date} you asked us to tell you when fixed wireless reaches the address you checked. A new look says that it has.`,
+    survey: 'A measurement on site confirms the signal.',
+  },
   button: 'Check your address again',
   reference: (reference: string) =>
     `Your reference is ${reference}. Quote it if you write or phone us.`,
@@ -58,9 +67,13 @@ export const reachedMail = {
 } as const
 
 export const reachedStaffMail = {
-  kindLabel: 'Fibre has reached an address',
+  kindLabels: {
+    fibre: 'Fibre has reached an address',
+    wireless: 'Fixed wireless has reached an address',
+  },
   connection: 'Connection',
   building: 'Nearest connected building',
   metres: 'Metres away',
+  found: 'Found now',
   isNotified: 'Visitor is told by e-mail',
 } as const

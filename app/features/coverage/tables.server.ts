@@ -173,13 +173,20 @@ export const coverageWatches = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     notifyVisitor: boolean('tell_visitor').notNull(),
+    /** Somebody asked to be told of fixed wireless too (SIT-08). */
+    isWirelessWatched: boolean('watches_wireless').notNull().default(false),
+    notifyVisitorOfWireless: boolean('tell_visitor_of_wireless').notNull().default(false),
     checkedAt: at().notNull(),
+    /** When fibre had come, with what was found. */
     coveredAt: at(),
+    wirelessReachedAt: at(),
     result: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [
-    index('coverage_watches_due')
+    index('coverage_watches_waiting')
       .on(table.checkedAt)
-      .where(sql`${table.coveredAt} is null`),
+      .where(
+        sql`${table.coveredAt} is null or (${table.isWirelessWatched} and ${table.wirelessReachedAt} is null)`,
+      ),
   ],
 )

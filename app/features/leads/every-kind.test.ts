@@ -241,12 +241,26 @@ const sent: Sent[] = [
       result: 'None',
       nearestMetres: '14200',
       checkedAt: '2026-11-20T08:00:00.000Z',
+      fibre: 'Not yet',
+      fibreFacts: 'Nearest known building: 14 200 m away. Checked on 20 November 2026.',
+      wireless: 'Likely',
+      wirelessFacts: 'In the area Alice of Example Air, estimated. Checked on 20 November 2026.',
       tellWhenCovered: 'on',
     },
     promise: 'Our team will contact you about fibre at this address.',
     dueAt: due.noTime,
     subject: 'Fibre coverage enquiry',
-    details: ['5 Main Road, Alice', '-32.7833', '14200', '20 November 2026, 10:00'],
+    details: [
+      '5 Main Road, Alice',
+      '-32.7833',
+      '14200',
+      '20 November 2026, 10:00',
+      'Nearest known building: 14 200 m away. Checked on 20 November 2026.',
+      'Likely',
+      'In the area Alice of Example Air, estimated. Checked on 20 November 2026.',
+      'from R3,000 per month',
+      'from R1,500 per month',
+    ],
     crm: inCrm,
   },
 ]
@@ -349,6 +363,10 @@ async function expectMails(row: Sent, email: string, reference: string) {
   expect(twice).toEqual([])
   expect(oneLine(confirmation?.text)).toContain(row.promise)
   expect(confirmation?.text).toContain(reference)
+  if (row.kind === 'coverage')
+    expect(oneLine(confirmation?.text), 'SIT-08').toContain(
+      'Fibre: not yet (from R3,000 per month). Fixed wireless: likely (from R1,500 per month).',
+    )
   const files = confirmation!.attachments.map(({ mimeType }) => mimeType)
   expect(files, 'CTC-28').toEqual(row.kind === 'consultation' ? ['text/calendar'] : [])
   const [notification, ...more] = to('leads@baobab-connect.example')

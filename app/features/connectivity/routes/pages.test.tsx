@@ -364,12 +364,17 @@ test.each([
     expect(hidden(html, 'result')).toBe(name)
     expect(hidden(html, 'nearestMetres')).toBe(metres)
     expect(hidden(html, 'checkedAt')).toBe('2026-11-20T08:00:00.000Z')
+    expect(hidden(html, 'fibre')).toBe(canBeNotified ? 'Not yet' : 'Likely')
+    expect(hidden(html, 'fibreFacts')).toContain(canBeNotified ? '4 321 m away' : '122 m away')
+    expect(hidden(html, 'wireless')).toBe('Could not be checked')
     expect(hidden(html, 'noticeVersion')).toBeTruthy()
     expect(html.includes('name="tellWhenCovered"')).toBe(canBeNotified)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
     // COV-28: with it, where there is no coverage, the form that asks for a call, by phone or WhatsApp.
     expect(html.includes('name="callMe"')).toBe(canBeNotified)
-    expect(boxes).toHaveLength(canBeNotified ? 6 : 3)
+    // SIT-08: of fixed wireless, which could not be checked here, one may be told as well.
+    expect(html.includes('name="tellWhenWireless"')).toBe(canBeNotified)
+    expect(boxes).toHaveLength(canBeNotified ? 7 : 3)
     for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)
   },
 )

@@ -1,4 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+import type { TechnologyAnswer } from '#app/features/leads/forms/coverage.ts'
 import type { AreaGrade } from './areas.ts'
 
 /** What a check says of each technology that we sell (SIT-08). */
@@ -12,7 +13,8 @@ export const technologyWords = {
     likely: 'Likely',
     'not-yet': 'Not yet',
     'not-checked': 'Could not be checked',
-  },
+    // A lead keeps them as they are said (COV-33).
+  } satisfies Record<string, TechnologyAnswer>,
   fibreFacts: {
     nearest: (distance: string) => `Nearest connected building: ${distance} away.`,
     near: 'A connected building is within 1 km.',

@@ -1,17 +1,22 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { leads } from '#app/features/leads/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { Technology } from '../rules/describe-technologies.ts'
 import { coverageWatches } from '../tables.server.ts'
 
 /**
- * Begins to watch every coverage lead without coverage that is not watched yet, spam left out. Where only
- * the area of the address was found, staff alone are told: fibre in its middle is none at the address.
+ * Begins to watch every coverage lead without coverage that is not watched yet, spam left out; for fixed wireless
+ * where that was asked for. Where only the area of the address was found, staff alone are told: what reaches its
+ * middle need not reach the address.
  */
 export async function enrolWatches(db: Queryable): Promise<number> {
   const enrolled = await db.execute(sql`
-    insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, checked_at)
+    insert into coverage_watches (lead_id, latitude, longitude, tell_visitor, watches_wireless,
+      tell_visitor_of_wireless, checked_at)
     select id, (fields->>'latitude')::float8, (fields->>'longitude')::float8,
       coalesce((fields->>'tellWhenCovered')::boolean, false) and coalesce(fields->>'area', '') = '',
+      coalesce((fields->>'tellWhenWireless')::boolean, false),
+      coalesce((fields->>'tellWhenWireless')::boolean, false) and coalesce(fields->>'area', '') = '',
       submitted_at
     from leads
     where kind = 'coverage' and not is_suspected_spam and fields->>'result' in ('None', 'No data', 'Not checked')
@@ -20,7 +25,14 @@ export async function enrolWatches(db: Queryable): Promise<number> {
   return enrolled.rowCount ?? 0
 }
 
-/** Uncovered watches last looked at before `before`, the longest ago first. */
+const awaitsFibre = isNull(coverageWatches.coveredAt)
+const awaitsWireless = and(
+  coverageWatches.isWirelessWatched,
+  isNull(coverageWatches.wirelessReachedAt),
+)!
+const awaits = { fibre: awaitsFibre, wireless: awaitsWireless }
+
+/** Watches that wait for something, last looked at before `before`, the longest ago first. */
 export function findDueWatches(db: Queryable, before: Date, limit: number) {
   return db
     .select({
@@ -28,9 +40,12 @@ export function findDueWatches(db: Queryable, before: Date, limit: number) {
       latitude: coverageWatches.latitude,
       longitude: coverageWatches.longitude,
       notifyVisitor: coverageWatches.notifyVisitor,
+      notifyVisitorOfWireless: coverageWatches.notifyVisitorOfWireless,
+      awaitsFibre: sql<boolean>`${awaitsFibre}`,
+      awaitsWireless: sql<boolean>`${awaitsWireless}`,
     })
     .from(coverageWatches)
-    .where(and(isNull(coverageWatches.coveredAt), lt(coverageWatches.checkedAt, before)))
+    .where(and(or(awaitsFibre, awaitsWireless), lt(coverageWatches.checkedAt, before)))
     .orderBy(asc(coverageWatches.checkedAt))
     .limit(limit)
 }
@@ -40,27 +55,29 @@ export async function noteWatchChecked(db: Queryable, leadId: string, at: Date):
   await db.update(coverageWatches).set({ checkedAt: at }).where(eq(coverageWatches.leadId, leadId))
 }
 
-/** Ends a watch; false when another run has ended it already. */
+/** Ends the watch for one technology; false when another run has ended it already. */
 export async function endWatch(
   db: Queryable,
   leadId: string,
+  technology: Technology,
   at: Date,
   result: Record<string, unknown>,
 ): Promise<boolean> {
+  const reached = technology === 'fibre' ? { coveredAt: at, result } : { wirelessReachedAt: at }
   const ended = await db
     .update(coverageWatches)
-    .set({ checkedAt: at, coveredAt: at, result })
-    .where(and(eq(coverageWatches.leadId, leadId), isNull(coverageWatches.coveredAt)))
+    .set(reached)
+    .where(and(eq(coverageWatches.leadId, leadId), awaits[technology]))
     .returning({ leadId: coverageWatches.leadId })
   return ended.length > 0
 }
 
-/** The next run looks at every watched address again: buildings have changed. */
+/** The next run looks at every watched address again: buildings or areas have changed. */
 export async function makeWatchesDue(db: Queryable): Promise<void> {
   await db
     .update(coverageWatches)
     .set({ checkedAt: new Date(0) })
-    .where(isNull(coverageWatches.coveredAt))
+    .where(or(awaitsFibre, awaitsWireless))
 }
 
 export async function findWatchedLead(db: Queryable, id: string) {

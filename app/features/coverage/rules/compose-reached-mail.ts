@@ -2,10 +2,12 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { composeLetter } from '#app/features/mail/rules/letter.ts'
 import type { MailMessage } from '#app/features/mail/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
-import { reachedMail as words } from '../content.ts'
+import { reachedMail } from '../content.ts'
+import type { Technology } from './describe-technologies.ts'
 
-/** The one mail that tells an opted-in visitor that their address is covered (COV-34). */
+/** The one mail that tells an opted-in visitor that fibre or fixed wireless has come (COV-34). */
 export function composeReachedMail(input: {
+  technology: Technology
   site: SiteSettings
   name: string
   address: string
@@ -15,6 +17,7 @@ export function composeReachedMail(input: {
   optOut: NonNullable<MailMessage['optOut']>
 }): MailMessage {
   const { site, name, address, checkUrl, optOut } = input
+  const words = { ...reachedMail, ...reachedMail[input.technology] }
   return composeLetter({
     site,
     to: { name, address },

@@ -1,4 +1,5 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import type { TechnologyAnswer } from '#app/features/leads/forms/coverage.ts'
 import { metresText } from '../content.ts'
 import { technologyWords as words } from '../content/technologies.ts'
 import { uncheckedWireless, type WirelessAnswer } from './answer-wireless.ts'
@@ -12,7 +13,7 @@ export type DescribedTechnology = {
   name: string
   state: TechnologyState
   /** The state in words. */
-  said: string
+  said: TechnologyAnswer
   facts: string
 }
 
@@ -26,14 +27,10 @@ export function describeTechnologies(
   answer: Answer,
   spot: CheckedSpot,
   checkedAt: string,
-): DescribedTechnology[] {
+): [fibre: DescribedTechnology, wireless: DescribedTechnology] {
   const wireless = answer.wireless ?? uncheckedWireless
   const day = formatDate(johannesburgDate(new Date(checkedAt)))
-  const described = [
-    { technology: 'fibre', state: fibreState(answer), facts: fibreFacts(answer, spot) },
-    { technology: 'wireless', state: wireless.state, facts: wirelessFacts(wireless, spot) },
-  ] as const
-  return described.map(({ technology, state, facts }) => {
+  const described = (technology: Technology, state: TechnologyState, facts: string[]) => {
     const shown = spot.kind === 'area' && state === 'yes' ? 'likely' : state
     const text = [...facts, words.checkedOn(day)].join(' ')
     return {
@@ -43,7 +40,11 @@ export function describeTechnologies(
       said: words.states[shown],
       facts: text,
     }
-  })
+  }
+  return [
+    described('fibre', fibreState(answer), fibreFacts(answer, spot)),
+    described('wireless', wireless.state, wirelessFacts(wireless, spot)),
+  ]
 }
 
 function fibreState({ outcome, grade }: CoverageResult): TechnologyState {
@@ -63,7 +64,8 @@ function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: C
   return [isCovered ? nearest(distance) : known(distance)]
 }
 
-function wirelessFacts(answer: WirelessAnswer, spot: CheckedSpot): string[] {
+/** In which area of whom, or how far from one. */
+export function wirelessFacts(answer: WirelessAnswer, spot: CheckedSpot): string[] {
   const { reason, area, nearest, silent } = answer
   const middle = spot.kind === 'area' ? [words.fibreFacts.area] : []
   const also = silent.filter((name) => name !== '')

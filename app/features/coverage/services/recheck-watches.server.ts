@@ -9,6 +9,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { reachedStaffMail as words } from '../content.ts'
+import { technologyWords } from '../content/technologies.ts'
 import {
   endWatch,
   enrolWatches,
@@ -19,8 +20,11 @@ import {
   type WatchedLead,
 } from '../data/watches.server.ts'
 import { composeReachedMail } from '../rules/compose-reached-mail.ts'
+import type { WirelessAnswer } from '../rules/answer-wireless.ts'
 import type { CoverageResult } from '../rules/classify-coverage.ts'
+import { wirelessFacts, type Technology } from '../rules/describe-technologies.ts'
 import { classifyPlace } from './check-coverage.server.ts'
+import { findWireless } from './find-areas.server.ts'
 
 const hourMs = 3600 * 1000
 const lookEveryMs = 24 * hourMs
@@ -32,8 +36,8 @@ const runForMs = 40_000
 
 /**
  * Looks again at stored addresses without coverage, each once a day and after every change of the
- * buildings; where one is covered now, tells staff and, where asked for, the visitor, once (COV-34).
- * Run by the clock. From a check that cannot be made nothing is concluded.
+ * buildings or areas; where fibre is there now, or fixed wireless that somebody waits for, tells staff and, where
+ * asked for, the visitor, once (COV-34, SIT-08). Run by the clock. From a check that cannot be made nothing is concluded.
  */
 export async function recheckWatches(ctx: Context): Promise<{ checked: number; reached: number }> {
   const startedAt = performance.now()
@@ -43,46 +47,88 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
   const due = await findDueWatches(ctx.db, new Date(now.getTime() - lookEveryMs), mostAtOnce)
   let [checked, reached, failed] = [0, 0, 0]
   for (const watch of due) {
-    const { latitude, longitude } = watch
-    const result = await classifyPlace(ctx, { latitude, longitude })
-    if (result.outcome === 'not-checked') {
-      failed += 1
-      await noteWatchChecked(ctx.db, watch.leadId, new Date(now.getTime() - lookEveryMs + hourMs))
-      if (failed >= mostFailures) break
-      continue
-    }
-    checked += 1
-    // Sample buildings are no reason to write to anybody.
-    if (!result.hasCoverage || result.isSample) await noteWatchChecked(ctx.db, watch.leadId, now)
-    else if (await announce(ctx, watch, result, site)) reached += 1
-    if (performance.now() - startedAt > runForMs) break
+    const { found, isWhole } = await lookAgain(ctx, watch)
+    if (isWhole) checked += 1
+    else failed += 1
+    const lookedAt = isWhole ? now : new Date(now.getTime() - lookEveryMs + hourMs)
+    await noteWatchChecked(ctx.db, watch.leadId, lookedAt)
+    for (const one of found) if (await announce(ctx, watch, one, site)) reached += 1
+    if (failed >= mostFailures || performance.now() - startedAt > runForMs) break
   }
   return { checked, reached }
 }
 
+type Found = {
+  technology: Technology
+  /** What stands in the activity log. */
+  kept: Record<string, unknown>
+  lines: { label: string; value: string }[]
+}
+
+/** What is there now of what is waited for. Samples are no reason to write to anybody. */
+async function lookAgain(ctx: Context, watch: DueWatch) {
+  const at = { latitude: watch.latitude, longitude: watch.longitude }
+  const [fibre, wireless] = await Promise.all([
+    watch.awaitsFibre ? classifyPlace(ctx, at) : null,
+    watch.awaitsWireless ? findWireless(ctx, at) : null,
+  ])
+  const found: Found[] = []
+  if (fibre?.hasCoverage && !fibre.isSample) found.push(foundFibre(fibre))
+  const isServed = wireless?.state === 'yes' || wireless?.state === 'likely'
+  if (isServed && !wireless.isSample) found.push(foundWireless(wireless))
+  const isWhole = fibre?.outcome !== 'not-checked' && wireless?.reason !== 'no-answer'
+  return { found, isWhole }
+}
+
+function foundFibre({ connectionType, nearestBuilding }: CoverageResult): Found {
+  return {
+    technology: 'fibre',
+    kept: { connectionType, distanceMetres: nearestBuilding?.distance ?? null },
+    lines: [
+      { label: words.connection, value: connectionType },
+      { label: words.building, value: nearestBuilding?.buildingName ?? '' },
+      { label: words.metres, value: String(nearestBuilding?.distance ?? '') },
+    ],
+  }
+}
+
+function foundWireless(answer: WirelessAnswer): Found {
+  const { area, state } = answer
+  const { name = '', operator = '', grade, surveyedOn } = area ?? {}
+  const facts = wirelessFacts(answer, { kind: 'address', place: '', hasStreet: true })
+  return {
+    technology: 'wireless',
+    kept: { area: name, operator, grade, surveyedOn },
+    lines: [
+      { label: words.found, value: [`${technologyWords.states[state]}.`, ...facts].join(' ') },
+    ],
+  }
+}
+
+const activityOf = { fibre: 'lead.coverage-reached', wireless: 'lead.wireless-reached' } as const
+
 function announce(
   ctx: Context,
   watch: DueWatch,
-  result: CoverageResult,
+  found: Found,
   site: SiteSettings,
 ): Promise<boolean> {
-  const { connectionType, nearestBuilding } = result
+  const { technology, kept } = found
   return ctx.db.transaction(async (tx) => {
-    const at = ctx.clock.now()
-    const kept = { connectionType, distanceMetres: nearestBuilding?.distance ?? null }
-    if (!(await endWatch(tx, watch.leadId, at, kept))) return false
+    if (!(await endWatch(tx, watch.leadId, technology, ctx.clock.now(), kept))) return false
     const lead = await findWatchedLead(tx, watch.leadId)
     if (!lead) return false
     await recordActivity(ctx, tx, {
-      action: 'lead.coverage-reached',
+      action: activityOf[technology],
       subjectType: 'lead',
       subjectId: lead.id,
       details: kept,
     })
+    const isAsked = technology === 'fibre' ? watch.notifyVisitor : watch.notifyVisitorOfWireless
     const notifiesVisitor =
-      watch.notifyVisitor && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
-    const mails = [staffMail(ctx, site, lead, result, notifiesVisitor)]
-    if (notifiesVisitor) mails.push(await visitorMail(ctx, tx, site, lead))
+      isAsked && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
+    const mails = [staffMail(ctx, site, lead, found, notifiesVisitor)]
+    if (notifiesVisitor) mails.push(await visitorMail(ctx, tx, { technology, site, lead }))
     const items = mails.filter((mail) => mail !== null)
     await enqueueDeliveries(
       ctx,
@@ -97,20 +143,18 @@ function staffMail(
   ctx: Context,
   site: SiteSettings,
   lead: WatchedLead,
-  { connectionType, nearestBuilding }: CoverageResult,
+  { technology, lines }: Found,
   notifiesVisitor: boolean,
 ) {
   const message = composeStaffNotification({
     site,
     reference: lead.reference,
-    kindLabel: words.kindLabel,
+    kindLabel: words.kindLabels[technology],
     lines: [
       { label: 'Name', value: lead.name },
       { label: 'Email', value: lead.email || noEmail },
       { label: 'Phone', value: lead.phone },
-      { label: words.connection, value: connectionType },
-      { label: words.building, value: nearestBuilding?.buildingName ?? '' },
-      { label: words.metres, value: String(nearestBuilding?.distance ?? '') },
+      ...lines,
       { label: words.isNotified, value: notifiesVisitor ? 'Yes' : 'No' },
       ...detailsOf(lead.kind, lead.fields),
     ],
@@ -120,8 +164,11 @@ function staffMail(
   return message && mailDelivery('coverage-reached-staff', message)
 }
 
-async function visitorMail(ctx: Context, tx: Transaction, site: SiteSettings, lead: WatchedLead) {
+type Told = { technology: Technology; site: SiteSettings; lead: WatchedLead }
+
+async function visitorMail(ctx: Context, tx: Transaction, { technology, site, lead }: Told) {
   const message = composeReachedMail({
+    technology,
     site,
     name: lead.name,
     address: lead.email,

@@ -6,8 +6,10 @@ import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/actor.ts'
 import { useTestDatabase, testContext, testNow } from '#app/platform/testing/test-database.ts'
+import { insertImport } from '../data/imports.server.ts'
 import { seedCoverage } from '../seed.server.ts'
 import { away, putImport, sandton, testBuilding } from '../testing/buildings.ts'
+import { coverageAreas } from '../tables.server.ts'
 import { recheckWatches } from './recheck-watches.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -15,7 +17,7 @@ let hours = 0
 beforeEach(async () => {
   hours = 0
   await database.pool.query(
-    'truncate leads, deliveries, activity_log, rate_limits, coverage_imports, coverage_buildings, coverage_watches cascade',
+    'truncate leads, deliveries, activity_log, rate_limits, coverage_imports, coverage_buildings, coverage_areas, coverage_watches cascade',
   )
 })
 
@@ -125,6 +127,114 @@ test('COV-28 COV-34 while the operator is away nothing is concluded', async () =
   expect(await recheckWatches(job(away))).toEqual({ checked: 0, reached: 0 })
   await putImport(database.db, [testBuilding(sandton)])
   expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  hours = 27
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+})
+
+async function areaOf(grade: 'surveyed' | 'planned', isSample = false) {
+  const at = clock.now()
+  const made = await insertImport(database.db, {
+    kind: 'areas',
+    operator: 'Example Air',
+    grade,
+    surveyedOn: '2026-10-01',
+    fileName: 'areas.geojson',
+    format: 'geojson',
+    bytesRead: 1,
+    state: 'live',
+    isSample,
+    createdBy: 'test',
+    createdByName: 'Test',
+    createdAt: at,
+    updatedAt: at,
+  })
+  const [west, east] = [sandton.longitude - 0.01, sandton.longitude + 0.01]
+  const [south, north] = [sandton.latitude - 0.01, sandton.latitude + 0.01]
+  await database.db.insert(coverageAreas).values({
+    importId: made.id,
+    name: 'Rivonia',
+    grade,
+    surveyedOn: '2026-10-01',
+    west,
+    east,
+    south,
+    north,
+    corners: 4,
+    rings: [
+      [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ],
+    ],
+  })
+}
+
+test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in words of its own', async () => {
+  const id = await ask({ wireless: 'Not yet', tellWhenWireless: true })
+  await areaOf('planned')
+  hours = 25
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  await areaOf('surveyed')
+  hours = 50
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  const mails = await reachedMails()
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
+    'coverage-reached',
+    'coverage-reached-staff',
+  ])
+  const payloadOf = (kind: string) =>
+    JSON.stringify(mails.find((mail) => mail.kind === kind)!.payload)
+  expect(payloadOf('coverage-reached')).toContain('Fixed wireless has reached your address')
+  expect(payloadOf('coverage-reached')).not.toMatch(/fibre reaches|Rivonia/)
+  expect(payloadOf('coverage-reached-staff')).toContain('In the area Rivonia of Example Air')
+  const [entry] = await findActivity(database.db, 'lead', id)
+  expect(entry).toMatchObject({
+    action: 'lead.wireless-reached',
+    details: { operator: 'Example Air', grade: 'surveyed', surveyedOn: '2026-10-01' },
+  })
+})
+
+test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whichever comes first', async () => {
+  const id = await ask({ wireless: 'Not yet', tellWhenWireless: true })
+  await areaOf('surveyed')
+  hours = 25
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  hours = 75
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  hours = 100
+  expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
+  const [latest] = await findActivity(database.db, 'lead', id)
+  expect(latest).toMatchObject({ action: 'lead.coverage-reached' })
+})
+
+test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to a visitor known by their area alone', async () => {
+  await ask({ wireless: 'Not yet' })
+  await areaOf('surveyed')
+  hours = 25
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  await database.pool.query('truncate leads, coverage_imports, coverage_areas cascade')
+  await ask({ wireless: 'Not yet', tellWhenWireless: true, area: 'Sandton' })
+  await areaOf('surveyed', true)
+  hours = 50
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
+  await database.pool.query('truncate coverage_imports, coverage_areas cascade')
+  await areaOf('surveyed')
+  hours = 75
+  expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
+  expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
+})
+
+test('COV-34 SIT-08 while an operator of fixed wireless is silent nothing is concluded, and fibre is told all the same', async () => {
+  await ask({ wireless: 'Not yet', tellWhenWireless: true })
+  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  hours = 25
+  const silent = { AREA_LAYERS: 'Silent=http://127.0.0.1:1/FeatureServer/0' }
+  expect(await recheckWatches(job(silent))).toEqual({ checked: 0, reached: 1 })
+  await areaOf('surveyed')
   hours = 27
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
 })

@@ -70,7 +70,8 @@ const wordsOf = ({ result, spot, address }: SeenCheck) =>
   checkerWords.lead[describeAnswer(result, spot, address).lead]
 
 function Fields({ check, values, errors }: CoverageLeadFormProps) {
-  const { outcome } = check.result
+  const { outcome, wireless } = check.result
+  const isServed = wireless.state === 'yes' || wireless.state === 'likely'
   const words = wordsOf(check)
   const answered = { form, prefix: 'coverage-lead', values, errors }
   return (
@@ -83,7 +84,12 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
       />
       <FormField {...answered} name="message" />
       {outcome === 'covered' ? null : (
-        <FormField {...answered} name="tellWhenCovered" hint={checkerWords.tellHint} />
+        <>
+          <FormField {...answered} name="tellWhenCovered" hint={checkerWords.tellHint} />
+          {isServed ? null : (
+            <FormField {...answered} name="tellWhenWireless" hint={checkerWords.tellHint} />
+          )}
+        </>
       )}
     </>
   )

@@ -22,6 +22,11 @@ test('COV-33 address, coordinates, result and time are kept; strings of a form b
   expect(formSchemas.coverage.parse(typed)).toEqual({
     ...typed,
     message: '',
+    fibre: '',
+    fibreFacts: '',
+    wireless: '',
+    wirelessFacts: '',
+    tellWhenWireless: false,
     latitude: -32.7833,
     longitude: 26.8333,
     tellWhenCovered: true,
@@ -38,6 +43,7 @@ test.each([
   [{ address: ' ' }, 'address'],
   [{ nearestMetres: '-1' }, 'nearestMetres'],
   [{ checkedAt: 'yesterday' }, 'checkedAt'],
+  [{ wireless: 'Surely' }, 'wireless'],
 ])('COV-33 %j is refused and named', (wrong, field) => {
   const issues = formSchemas.coverage.safeParse({ ...typed, ...wrong }).error?.issues ?? []
   expect(issues.map(({ path }) => path[0])).toEqual([field])

@@ -8,7 +8,18 @@ import { problem, replyWith } from './reply.ts'
 /** What the check said, as the lead keeps it (COV-33). */
 const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
 
+/** What the check said of each technology that we sell, as the page said it (SIT-08). */
+const technologyAnswers = ['Yes', 'Likely', 'Not yet', 'Could not be checked'] as const
+export type TechnologyAnswer = (typeof technologyAnswers)[number]
+
+const answerOf = (technology: string) =>
+  ({ type: 'choice', label: technology, options: technologyAnswers, isHidden: true }) as const
+const factsOf = (technology: string) =>
+  ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
+
 const checkAgain = 'check the address again.'
+/** Nobody need be told later. An enquiry from before the question was asked has no answer to it. */
+const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
 const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
 const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)
 
@@ -90,8 +101,18 @@ export const coverageForm = leadForm({
       isHidden: true,
     },
     checkedAt: { type: 'time', label: 'Checked at', isHidden: true },
+    fibre: answerOf('Fibre'),
+    fibreFacts: factsOf('Fibre'),
+    wireless: answerOf('Fixed wireless'),
+    wirelessFacts: factsOf('Fixed wireless'),
     tellWhenCovered: { type: 'box', label: 'Tell me when this address is covered' },
+    /** Asked for where neither a yes nor a likely was said of fixed wireless. */
+    tellWhenWireless: { type: 'box', label: 'Tell me when fixed wireless reaches this address' },
     callMe: { type: 'box', label: 'Asked for a call', isHidden: true },
+  },
+  derived: {
+    fibrePrice: { label: 'Fibre: price shown' },
+    wirelessPrice: { label: 'Fixed wireless: price shown' },
   },
   check: ({ callMe, email }) =>
     callMe && email !== ''
@@ -99,7 +120,10 @@ export const coverageForm = leadForm({
       : undefined,
   // Of who asks to be called only the number is known.
   contact: (known) => ({ ...known, name: known.name || known.phone }),
-  leaveOut: (name, fields) => name === (asksForCall(fields) ? 'tellWhenCovered' : 'callMe'),
+  leaveOut: (name, fields) =>
+    asksForCall(fields)
+      ? name === 'tellWhenCovered' || name === 'tellWhenWireless'
+      : name === 'callMe' || (name === 'tellWhenWireless' && isServed(fields.wireless)),
   reply: replyWith(
     'Request received!',
     { text: 'Our team will contact you about fibre at this address.' },

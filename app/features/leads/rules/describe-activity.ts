@@ -41,6 +41,7 @@ const descriptions: Record<string, Describe> = {
   'lead.reminded-due-soon': () => 'reminded staff that the answer is due within the hour',
   'lead.reminded-overdue': () => 'told staff that the answer is overdue',
   'lead.coverage-reached': () => 'found that fibre has reached the address',
+  'lead.wireless-reached': () => 'found that fixed wireless has reached the address',
   'lead.person-erased': () => 'removed the personal details, as they were asked to',
   'lead.person-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'}, as they were asked to`,

@@ -2,6 +2,7 @@ import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { LeadFields } from '../forms.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import { nameQuotedPlan } from './name-quoted-plan.server.ts'
+import { nameTechnologyPrices } from './name-technology-prices.server.ts'
 import { nameRecommendation } from './name-recommendation.server.ts'
 
 type Answers = LeadFields[LeadKind]
@@ -10,6 +11,7 @@ type Answers = LeadFields[LeadKind]
 const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>> = {
   contact: nameQuotedPlan,
   'custom-quote': nameQuotedPlan,
+  coverage: nameTechnologyPrices,
   connectivity: nameRecommendation,
 }
 

@@ -18,6 +18,7 @@ import { noEmail } from '../content/inbox.ts'
 import type { Lead } from '../data.server.ts'
 import type { StoredAppointment } from '../data/appointments.server.ts'
 import { findLeadConsents } from '../data/inbox.server.ts'
+import { checkNote } from '../content/coverage.ts'
 import { recommendationNote } from '../content/connectivity-recipe.ts'
 import { calendarAttachment } from '../rules/calendar-file.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
@@ -113,6 +114,9 @@ function asksForNotices({ kind }: Lead): boolean {
   return kind === 'interest' || kind === 'launch-interest'
 }
 
+const asksForCoverageNews = ({ fields }: Lead) =>
+  fields.tellWhenCovered === true || fields.tellWhenWireless === true
+
 /** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
 async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
   if (lead.email === '') return
@@ -120,7 +124,7 @@ async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
   const wantsNews = consents.some(({ channel, isGranted }) => channel === 'email' && isGranted)
   if (wantsNews) await noteMailConsent(tx, lead.email, 'news', lead.submittedAt)
   if (asksForNotices(lead)) await noteMailConsent(tx, lead.email, 'launch', lead.submittedAt)
-  if (lead.kind === 'coverage' && lead.fields.tellWhenCovered === true)
+  if (lead.kind === 'coverage' && asksForCoverageNews(lead))
     await noteMailConsent(tx, lead.email, 'coverage', lead.submittedAt)
 }
 
@@ -141,7 +145,7 @@ async function confirmation(
   const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, lead.email, 'launch') : undefined
   const note = appointment
     ? askedTimeNote(formatDateTime(appointment.startsAt))
-    : recommendationOf(lead)
+    : (recommendationOf(lead) ?? checkOf(lead))
   return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
@@ -150,6 +154,16 @@ function recommendationOf({ fields }: Lead): string | undefined {
   const { product, productPrice, productReasons } = fields
   if (!product) return undefined
   return recommendationNote(String(product), String(productPrice), String(productReasons))
+}
+
+/** SIT-08: what was answered of each technology; of what the browser sends only our own words can be stored here. */
+function checkOf({ kind, fields }: Lead): string | undefined {
+  const { fibre, fibrePrice, wireless, wirelessPrice } = fields
+  if (kind !== 'coverage' || !fibre || !wireless) return undefined
+  return checkNote(
+    { answer: String(fibre), price: String(fibrePrice) },
+    { answer: String(wireless), price: String(wirelessPrice) },
+  )
 }
 
 function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMessage | null {
