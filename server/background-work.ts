@@ -28,6 +28,7 @@ import { refreshTemplates } from '#app/features/whatsapp/services/refresh-templa
 import { systemActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
+import { describeSpan } from '#app/platform/tracing.server.ts'
 import { systemContext, type ContextBase } from './middleware/request-context.ts'
 
 /** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
@@ -76,6 +77,7 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   }
   await jobs.work('maintenance', 1, async (payload) => {
     const { task } = taskSchema.parse(payload)
+    describeSpan(() => ({ 'job.task': task }))
     await tasks[task]?.run(contextOf(task))
   })
   const { IMAP_URL } = base.env

@@ -121,3 +121,13 @@ test('PAS-03 what opens an enquiry is in no log line, metric or header, however 
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
 })
+
+test('OPS-06 metrics count requests by the route that answered', async () => {
+  await postLead({ ...person, email: 'nobody' })
+  await app.request('/api/admin/leads')
+  const text = await metrics.print()
+  expect(text).toMatch(
+    /http_requests_total\{method="POST",route="\/functions\/zoho-crm",status="422"\} /,
+  )
+  expect(text).toMatch(/http_requests_total\{method="GET",route="\/api\/admin\/\*",status="401"\} /)
+})

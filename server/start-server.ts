@@ -33,6 +33,7 @@ import { PageCache } from './pages/page-cache.ts'
 import { PageServer } from './pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
 import { createSharedCache, type SharedCache } from './shared-cache/create-shared-cache.ts'
+import type { StartedTracing } from './tracing/start-tracing.ts'
 import { answerOutsideApp } from './unreadable-requests.ts'
 
 /** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
@@ -51,6 +52,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const pageCache = development ? undefined : new PageCache()
   const sharedCache = development ? undefined : createSharedCache(env, log)
   const pages = createPages(env, pageCache, sharedCache, development)
+  const tracing = await collectTraces(env, log)
   const database = await openReadyDatabase(env, log)
   const jobs = await startJobs(database.config, log, { workers: true })
   const cache = new TaggedCache(log)
@@ -76,7 +78,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     metrics: metricsOf(database, pages, pageCache, room),
   })
   if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
-  const http = await serve(app.fetch, pages, env, development)
+  const http = await serve(app.fetch, pages, env, { development, tracing })
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
@@ -89,6 +91,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     () => background.stop().then(() => jobs.stop()),
     async () => closeMailConnections(),
     () => database.close(),
+    async () => tracing?.stop(),
     async () => development?.close(),
   ])
 }
@@ -136,23 +139,30 @@ function metricsOf(
   })
 }
 
+/** Its packages are read only where a receiver of traces is named (OPS-06). */
+async function collectTraces(env: Env, log: Log): Promise<StartedTracing | undefined> {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED === 'true') return undefined
+  const { startTracing } = await import('./tracing/start-tracing.ts')
+  return startTracing(env, log)
+}
+
+type Around = { development: DevelopmentHooks | undefined; tracing: StartedTracing | undefined }
+
 /** Answers from the page cache where it can, else through the app; Vite comes first in development. */
 function serve(
   fetchApp: Parameters<typeof getRequestListener>[0],
   pages: PageServer,
   env: Env,
-  development: DevelopmentHooks | undefined,
+  { development, tracing }: Around,
 ) {
   const handle = getRequestListener(fetchApp, { errorHandler: answerOutsideApp })
-  return listenHttp(
-    (request, response) => {
-      if (development)
-        development.middleware(request, response, () => void handle(request, response))
-      else if (!pages.tryCached(request, response)) void handle(request, response)
-    },
-    env.PORT,
-    env.HOST,
-  ).catch((error: NodeJS.ErrnoException) => exitBecause(portProblem(error, env)))
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
+    if (development) development.middleware(request, response, () => void handle(request, response))
+    else if (!pages.tryCached(request, response)) void handle(request, response)
+  }
+  return listenHttp(tracing?.requests(listener) ?? listener, env.PORT, env.HOST).catch(
+    (error: NodeJS.ErrnoException) => exitBecause(portProblem(error, env)),
+  )
 }
 
 async function openReadyDatabase(env: Env, log: Log): Promise<OpenDatabase> {

@@ -90,6 +90,16 @@ const areaLayers = z.preprocess(
     ),
 )
 
+/** As OpenTelemetry names them; a trace has no parent elsewhere, so that each pair is the same. */
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
     empty,
@@ -117,6 +127,19 @@ const environmentSchema = z.object({
       .optional(),
   ),
   METRICS_NETWORK: network,
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(['http:', 'https:']),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.preprocess(
+    empty,
+    z
+      .enum(['http/json'], 'must be http/json: receivers take it where they take http/protobuf')
+      .default('http/json'),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_SERVICE_NAME: z.preprocess(empty, z.string().trim().max(100).default('baobab-connect')),
+  OTEL_RESOURCE_ATTRIBUTES: text,
+  OTEL_TRACES_SAMPLER: z.preprocess(empty, z.enum(samplers).default('parentbased_always_on')),
+  OTEL_TRACES_SAMPLER_ARG: z.preprocess(empty, z.coerce.number().min(0).max(1).default(1)),
+  OTEL_SDK_DISABLED: z.preprocess(empty, z.enum(['true', 'false']).default('false')),
   TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
   CDN_DRIVER: z.preprocess(
     empty,

@@ -4,6 +4,7 @@ import type { PoolConfig } from 'pg'
 import { SteadyClient, type Queryable } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
 import type { Log } from './logger.server.ts'
+import { inSpan } from './tracing.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
 const queueNames = ['attempt-delivery', 'maintenance', 'whatsapp-events'] as const
@@ -111,7 +112,9 @@ async function workInBatches(
       burstWhenBatchFull: true,
     },
     async (jobs) => {
-      const handled = await Promise.allSettled(jobs.map((job) => handle(job.data)))
+      const handled = await Promise.allSettled(
+        jobs.map((job) => inSpan(`job ${queue}`, {}, () => handle(job.data))),
+      )
       const broken = handled.find((result) => result.status === 'rejected')
       if (broken) throw broken.reason
     },

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { AppEnv } from '#app/platform/http.server.ts'
+import { describeSpan } from '#app/platform/tracing.server.ts'
 import type { Metrics } from '../metrics.ts'
 
 const longestPath = 512
@@ -37,9 +38,12 @@ export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
     const startedAt = performance.now()
     await next()
     const ms = performance.now() - startedAt
-    const matched = routePath(c, -1)
+    // The deepest that was reached: the last that fits the path is always the page handler.
+    const matched = routePath(c)
     // Pages share one label: a path is a visitor's text, and every label costs memory.
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
+    // A page says its own.
+    if (route !== 'pages') describeSpan(() => ({ 'http.route': route }))
     metrics.requests.inc({ method: knownMethod(c.req.method), route, status: c.res.status })
     metrics.durations.observe({ route }, ms / 1000)
     const details = {

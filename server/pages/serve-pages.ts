@@ -14,19 +14,15 @@ import { visitor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { describeSpan } from '#app/platform/tracing.server.ts'
 import { secretAddress, securityHeaders } from '../middleware/security-headers.ts'
 import { policyReportPath } from '../policy-reports.ts'
 import { answerOnce, type Rendered } from './answer-once.ts'
 import { canonicalPath, redirectToPath } from './canonical-path.ts'
 import { finishDocument } from './document.ts'
 import { StartScriptCache } from './start-script-cache.ts'
-import {
-  preparePage,
-  toResponse,
-  writeKept,
-  type PageCache,
-  type SharedCacheHeaders,
-} from './page-cache.ts'
+import { preparePage, toResponse, writeKept } from './page-cache.ts'
+import type { PageServerOptions } from './page-server-options.ts'
 import { startScriptFolder } from './start-script.ts'
 import {
   cacheControl,
@@ -37,17 +33,7 @@ import {
   sharedHeaders,
   withoutNullOrigin,
 } from './page-decisions.ts'
-import { routeTree, sharedModules, visitorPaths } from './route-tree.ts'
-
-export type PageServerOptions = {
-  loadBuild: () => Promise<ServerBuild>
-  mode: 'production' | 'development'
-  cache: PageCache | undefined
-  /** Where the script that counts visits is served; none while developing. */
-  measurePath?: () => Promise<string>
-  criticalCss: ((html: string, hrefs: string[]) => Promise<string>) | undefined
-  sharedCacheHeaders?: SharedCacheHeaders
-}
+import { pageTemplate, routeTree, sharedModules, visitorPaths } from './route-tree.ts'
 
 /** What stands for all unknown paths: nobody's own may be in a page for everyone. */
 const unknownPlace = '/-'
@@ -84,6 +70,7 @@ export class PageServer {
     const page = this.#options.cache.find(pathname, mark < 0 ? '' : url.slice(mark + 1))
     if (!page) return false
     this.#hits++
+    describeSpan(() => ({ 'http.route': this.templateOf(pathname) ?? 'pages', 'page.kept': true }))
     writeKept(page, request, response)
     return true
   }
@@ -289,10 +276,19 @@ export class PageServer {
     return small !== path && (await this.visitorPaths()).includes(small) ? small : path
   }
 
+  async #routeTree(): Promise<RouteObject[]> {
+    return (this.#routes ??= routeTree((await this.#options.loadBuild()).routes))
+  }
+
+  /** How the route list writes a page's address (OPS-06); undefined until a page was asked for. */
+  templateOf(pathname: string): string | undefined {
+    return this.#routes && pageTemplate(this.#routes, pathname)
+  }
+
   /** Unknown paths share one cached page for each catch-all route: the site has one, the console its own. */
   async #unknownKey(pathname: string): Promise<string | undefined> {
-    this.#routes ??= routeTree((await this.#options.loadBuild()).routes)
-    const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route
+    const routes = await this.#routeTree()
+    const route = matchRoutes(routes, pathname)?.at(-1)?.route
     return route?.path === '*' ? `/#${route.id}` : undefined
   }
 }

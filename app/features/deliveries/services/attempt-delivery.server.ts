@@ -1,5 +1,6 @@
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { describeSpan, inSpan } from '#app/platform/tracing.server.ts'
 import {
   claimDelivery,
   findDueChannel,
@@ -65,8 +66,14 @@ async function callChannel(
   attempt: DeliveryChannels[DeliveryChannel],
   delivery: Delivery,
 ): Promise<AttemptResult> {
+  const { channel, kind, attempts } = delivery
+  const facts = { 'delivery.kind': kind, 'delivery.attempts': attempts }
   try {
-    return await attempt(ctx, delivery)
+    return await inSpan(`delivery ${channel}`, facts, async () => {
+      const result = await attempt(ctx, delivery)
+      describeSpan(() => ({ 'delivery.result': result.kind }))
+      return result
+    })
   } catch (error) {
     ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt broke')
     return {
