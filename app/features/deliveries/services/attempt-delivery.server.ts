@@ -1,5 +1,6 @@
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database-outage.server.ts'
 import { describeSpan, inSpan } from '#app/platform/tracing.server.ts'
 import {
   claimDelivery,
@@ -76,6 +77,13 @@ async function callChannel(
     })
   } catch (error) {
     ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt broke')
+    // Our database was away or busy: that says nothing of the other system, and its breaker must not hear of it.
+    if (isDatabaseOutage(error))
+      return {
+        kind: 'throttled',
+        isOwnLimit: true,
+        error: { code: 'internal', message: 'Our own database could not be asked.' },
+      }
     return {
       kind: 'transient',
       error: { code: 'internal', message: 'The attempt ended with an error on our side.' },

@@ -362,3 +362,18 @@ test('the counts for the metrics are by channel and state', async () => {
     { channel: 'mail', state: 'queued', count: 2 },
   ])
 })
+
+test('OPS-05 when our own database cannot be asked, the channel is not held to be down and the delivery loses no try', async () => {
+  const id = await enqueue()
+  const engine = testEngine({
+    mail: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
+  })
+  for (let tried = 0; tried < 40; tried++) {
+    await database.pool.query('update deliveries set next_attempt_at = now()')
+    await attemptDelivery(ctx, id, engine)
+  }
+  for (let other = 0; other < 40; other++)
+    await attemptDelivery(ctx, await enqueue(`other-${other}`), engine)
+  expect(await engine.breakers.request('mail')).toBe('attempt')
+  expect(await read()).toMatchObject({ state: 'queued', failures: 0 })
+})
