@@ -1,6 +1,7 @@
 import { readAreasMap } from '#app/features/coverage/services/read-areas-map.server.ts'
 import { AreasMap } from '#app/features/coverage/ui/areas-map.tsx'
 import { readOffers } from '#app/features/offers/data.server.ts'
+import { Price } from '#app/features/offers/ui/price.tsx'
 import { pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
@@ -35,6 +36,7 @@ export default function FixedWireless({ loaderData: { offers, areas } }: Route.C
     <>
       <ProductHero
         content={fixedWirelessPage}
+        startingPrice={<Price offer={offers[product.price.from]} isFrom hasUnit />}
         stamp={<PriceRangeStamp offers={offers} range={product.price} />}
         ask={<AskForPoints offers={offers} range={product.price} />}
       />

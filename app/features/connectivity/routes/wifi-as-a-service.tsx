@@ -34,6 +34,7 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
     <>
       <ProductHero
         content={waasPage}
+        startingPrice={<Price offer={offers['waas-page-from']} isFrom hasUnit />}
         stamp={<PriceStamp offer={offers['waas-page-from']} isFrom />}
         ask={<AskForPoints offers={offers} range={waasPage.product.price} />}
       />

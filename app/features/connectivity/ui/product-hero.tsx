@@ -8,11 +8,13 @@ const { primary, secondary, check } = productPageWords
 /** What the product is, for whom, what it costs and what to do next. */
 export function ProductHero(props: {
   content: ProductPageContent
+  /** What it starts at, for the first screen of a telephone. */
+  startingPrice: ReactNode
   stamp: ReactNode
   /** Asks for it by name. */
   ask: ReactNode
 }) {
-  const { content, stamp, ask } = props
+  const { content, startingPrice, stamp, ask } = props
   const { product } = content
   return (
     <section aria-labelledby="product-heading">
@@ -22,7 +24,14 @@ export function ProductHero(props: {
             headingId="product-heading"
             eyebrow={content.eyebrow}
             heading={content.headline}
-            lead={content.lead}
+            lead={
+              <>
+                {content.lead} {/* Beside the card it is the card's stamp that says so. */}
+                <span className="mt-2 block font-display text-xl text-clay-deep md:hidden">
+                  {startingPrice}
+                </span>
+              </>
+            }
             steps={product.type === 'wireless' ? [check, primary, secondary] : [primary, secondary]}
           />
         </div>

@@ -43,6 +43,8 @@ export type Plan = {
   description: string
   features: readonly PlanFeature[]
   isPopular?: true
+  /** Comes with another plan and is none to start with. */
+  isExtra?: true
   /** Where 'Get Started' leads when not to the quote form of the page (D-68). */
   startHref?: string
 }
@@ -116,6 +118,7 @@ export const plans: readonly Plan[] = [
   },
   {
     offer: 'waas-premium-addons',
+    isExtra: true,
     tab: 'waas',
     forWhom: 'On top of either',
     description: 'Extras for a WaaS plan you already have.',

@@ -4,15 +4,18 @@ import { buttonClass } from '#app/design/ui/button-class.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import type { QuotedPlan } from '#app/features/leads/forms/custom-quote.ts'
+import type { Offer } from '#app/features/offers/schema.ts'
 import { Price } from '#app/features/offers/ui/price.tsx'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
-import { comparisonWords } from '../content/comparison.ts'
+import { comparisonWords, planGroups } from '../content/comparison.ts'
+import { cheapest } from '../rules/cheapest.ts'
 import { comparePath, parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
+import { HeroPrices } from '../ui/hero-prices.tsx'
 import { earlyPairScript } from '../ui/plan-pair.tsx'
 import { PageHero } from '../ui/page-hero.tsx'
 import type { Route } from './+types/compare'
@@ -38,6 +41,13 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', compareMeta)
 }
 
+function startingPrices(offers: Record<QuotedPlan, Offer>) {
+  return planGroups.flatMap(({ name, plans }) => {
+    const least = cheapest(plans, offers)
+    return least ? [{ name, price: <Price offer={offers[least]} isFrom hasUnit /> }] : []
+  })
+}
+
 export default function Compare({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, vatNote } = loaderData
   const [query] = useSearchParams()
@@ -52,6 +62,7 @@ export default function Compare({ loaderData, actionData }: Route.ComponentProps
         eyebrow={hero.eyebrow}
         heading={hero.heading}
         lead={hero.lead}
+        prices={<HeroPrices lines={startingPrices(offers)} />}
         actions={
           <>
             <a href="#custom-quote" className={buttonClass('primary')}>

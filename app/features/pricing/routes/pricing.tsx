@@ -13,12 +13,14 @@ import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { pricingHero as hero, pricingMeta } from '../content.ts'
 import { comparisonWords } from '../content/comparison.ts'
-import { planTabs, tabWords, type Plan } from '../content/plans.ts'
+import { plans, planTabs, tabWords, type Plan } from '../content/plans.ts'
+import { cheapest } from '../rules/cheapest.ts'
 import { parsePricingState, pricingPath } from '../rules/pricing-state.ts'
 import { ConnectionPrices, type ConnectionOffer } from '../ui/connection-prices.tsx'
 import { ComparisonSection } from '../ui/comparison-section.tsx'
 import { FaqSection } from '../ui/faq-section.tsx'
 import { FirstMonthBanner } from '../ui/first-month-banner.tsx'
+import { HeroPrices } from '../ui/hero-prices.tsx'
 import { earlyPairScript } from '../ui/plan-pair.tsx'
 import { PageHero } from '../ui/page-hero.tsx'
 import { PlansSection } from '../ui/plans-section.tsx'
@@ -62,6 +64,18 @@ const heroActions = (
   </>
 )
 
+function startingPrices(offers: Record<Plan['offer'], Offer>) {
+  return planTabs.flatMap((tab) => {
+    const ofTab = plans
+      .filter((plan) => plan.tab === tab && !plan.isExtra)
+      .map(({ offer }) => offer)
+    const least = cheapest(ofTab, offers)
+    return least
+      ? [{ name: tabWords[tab].name, price: <Price offer={offers[least]} isFrom hasUnit /> }]
+      : []
+  })
+}
+
 function connectionPrices(offers: Record<ConnectionOffer, Offer>) {
   return (
     <ConnectionPrices
@@ -86,6 +100,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
         eyebrow={hero.eyebrow}
         heading={hero.heading}
         lead={hero.lead}
+        prices={<HeroPrices lines={startingPrices(offers)} />}
         actions={heroActions}
       />
       <FindPart path={pricingPath} state={state} found={found} offers={offers} />
