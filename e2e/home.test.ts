@@ -148,7 +148,7 @@ test('SIT-04 the outage: what stays on with each bundle after some hours, moved 
     await page.keyboard.press('ArrowRight')
     await expect.poll(async () => (await said())[1]).toContain(state)
   }
-  expect(await slider.getAttribute('aria-valuetext')).toBe('6 hours, 00:00')
+  expect(await slider.getAttribute('aria-valuetext')).toBe('6 hours: 18:00 to 00:00')
   await page.keyboard.press('End')
   await expect.poll(async () => (await said())[1]).toContain('Everything is off')
   expect(await page.getByText('All three shops are without power.').isVisible()).toBe(true)
@@ -160,7 +160,7 @@ test('SIT-04 the outage: what stays on with each bundle after some hours, moved 
 
   const plain = await openPage({ path: '/', javaScript: false })
   expect(await plain.getByRole('slider').isVisible()).toBe(false)
-  expect(await plain.getByText('3 hours, 21:00').isVisible()).toBe(true)
+  expect(await plain.getByText('3 hours: 18:00 to 21:00').isVisible()).toBe(true)
   expect(await plain.locator('svg.shop:visible').count()).toBe(3)
 })
 

@@ -152,6 +152,33 @@ test('SIT-01 with more than 75 devices the answer is a person', async () => {
   await expectAccessible(page)
 })
 
+test.for([
+  ['/pricing', /from R\d/],
+  ['/services/compare', /from R\d/],
+  ['/connectivity/fixed-wireless', /R1,500/],
+  ['/connectivity/wifi-as-a-service', /from R\d/],
+] as const)(
+  'PRC-24 CON-05 the first screen of %s says what it costs, above the bar of a telephone too',
+  async ([path, price]) => {
+    for (const [width, height] of [
+      [360, 640],
+      [1440, 900],
+    ] as const) {
+      const page = await openPage({ path, width, height })
+      const boxes = await Promise.all(
+        (await page.locator('main').getByText(price).all()).map((found) => found.boundingBox()),
+      )
+      const actions = page.locator('.action-bar')
+      const bar = (await actions.isVisible()) ? (await actions.boundingBox())!.y : height
+      expect(
+        boxes.filter((box) => box && box.y + box.height <= bar),
+        `${width} px`,
+      ).not.toEqual([])
+      await page.close()
+    }
+  },
+)
+
 test('SIT-11 on a telephone plans and questions fold, and nothing of them is missing', async () => {
   const page = await openPage({ path: '/pricing', width: 360, height: 740 })
   const length = await page.evaluate(() => document.documentElement.scrollHeight)

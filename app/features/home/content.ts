@@ -69,7 +69,8 @@ export const outage = {
   mostHours: 8,
   /** What is drawn until somebody moves the slider. */
   firstHours: 3,
-  elapsed: (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`,
+  span: (hours: number, from: string, to: string) =>
+    hours === 0 ? `From ${from}` : `${hours} ${hours === 1 ? 'hour' : 'hours'}: ${from} to ${to}`,
   states: {
     mains: 'Everything is on',
     battery: 'Router and card machine are on',

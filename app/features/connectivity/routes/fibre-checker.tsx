@@ -45,6 +45,7 @@ export type PostedCheck = {
   call?: FormAnswer
 }
 const fieldId = 'coverage-address'
+const answerId = 'coverage-answer-heading'
 const alertId = `${fieldId}-alert`
 type Held = { record: AddressRecord; precision: Precision | null }
 
@@ -73,8 +74,8 @@ export function FibreChecker(props: FibreCheckerProps) {
       {isLeadStored ? <LeadStored /> : null}
       <CheckForm check={check} publicKey={publicKey} />
       {answer?.kind !== 'result' ? null : answer === first?.answer ? (
-        <section aria-labelledby="coverage-answer-heading" className="card mt-4">
-          <h2 id="coverage-answer-heading" className="mb-3 text-xl">
+        <section aria-labelledby={answerId} className="card mt-4">
+          <h2 id={answerId} className="mb-3 scroll-mt-24 text-xl">
             {titleOf(check, answer)}
           </h2>
           <Result {...{ check, answer, prices, alternative }} lead={first.lead} call={first.call} />
@@ -93,7 +94,8 @@ function CheckForm({ check, publicKey }: { check: Check; publicKey: string }) {
   return (
     <form
       method="post"
-      action={fibrePath}
+      // Without script the answer is what comes into view.
+      action={`${fibrePath}#${answerId}`}
       noValidate
       className="card card-raised grid gap-4"
       onSubmit={check.submit}

@@ -9,7 +9,7 @@ import { productList, type Product } from '../content/products.ts'
 export function LandingHero({ startingPrice }: { startingPrice: (product: Product) => ReactNode }) {
   return (
     <section aria-labelledby="connectivity-heading">
-      <div className="wrap grid items-end gap-x-12 gap-y-8 pt-8 pb-section lg:grid-cols-[1.4fr_1fr]">
+      <div className="wrap grid items-end gap-x-12 gap-y-6 pt-8 pb-section lg:grid-cols-[1.4fr_1fr]">
         <div>
           <PageOpening
             headingId="connectivity-heading"

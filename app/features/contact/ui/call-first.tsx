@@ -11,7 +11,8 @@ export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
   return (
     <div className="mt-4 grid gap-2 lg:hidden">
       <p className="text-sm">
-        <b>{office}</b> · {officeHours.days} {officeHours.opens}–{officeHours.closes}
+        <b className="block">{office}</b> {officeHours.days} {officeHours.opens}–
+        {officeHours.closes}
       </p>
       <a href={provider.phoneHref} className="button button-primary">
         <Icon name="phone" />

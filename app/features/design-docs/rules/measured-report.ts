@@ -16,6 +16,7 @@ const titles: Record<string, string> = {
   leads: 'Enquiries sent and stored',
   memory: 'Memory of the server',
   coverage: 'Coverage checks',
+  'coverage-in-bulk': 'Coverage checks among millions of buildings',
   'console-scripts': 'Scripts of the console',
   growth: 'Routes of the console with years of data',
   live: 'Changes reaching 500 open consoles',

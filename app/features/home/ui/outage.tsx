@@ -11,6 +11,7 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
   // It may have been moved before the page came alive.
   useEffect(() => setHours(slider.current?.valueAsNumber ?? outage.firstHours), [])
   const best = bundleChips.map(({ battery }) => powerAfter(hours, battery))
+  const span = outage.span(hours, timeAfter(0), timeAfter(hours))
   const state = best.find((one) => one !== 'off') ?? 'off'
   return (
     <div className="outage">
@@ -19,9 +20,7 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
         <label htmlFor="outage-hours" className="font-semibold">
           {outage.question}
         </label>
-        <span className="font-display text-clay-deep md:text-lg">
-          {outage.elapsed(hours)}, {timeAfter(hours)}
-        </span>
+        <span className="font-display text-clay-deep md:text-lg">{span}</span>
       </p>
       <input
         ref={slider}
@@ -30,7 +29,7 @@ export function Outage({ amount }: { amount: (offer: HomeOffer) => ReactNode }) 
         min={0}
         max={outage.mostHours}
         defaultValue={outage.firstHours}
-        aria-valuetext={`${outage.elapsed(hours)}, ${timeAfter(hours)}`}
+        aria-valuetext={span}
         onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
         className="needs-script h-11 w-full"
       />

@@ -11,7 +11,7 @@ export type PageHeroProps = {
 
 export function PageHero({ eyebrow, heading, lead, prices, actions }: PageHeroProps) {
   return (
-    <div className="wrap grid items-end gap-x-8 gap-y-4 py-6 lg:grid-cols-[1fr_auto] print:py-0 md:py-8">
+    <div className="wrap grid items-end gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_auto] print:py-0 md:py-8">
       <div>
         <PageOpening eyebrow={eyebrow} heading={heading} lead={lead} />
       </div>
