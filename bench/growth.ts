@@ -5,6 +5,8 @@ import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { markDuplicates } from '#app/features/leads/services/mark-duplicates.server.ts'
+import { storeLeadWords } from '#app/features/leads/services/store-lead-words.server.ts'
+import { sumDaysOfLeads } from '#app/features/leads/services/sum-lead-days.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -110,6 +112,9 @@ async function fillOnce(): Promise<number | undefined> {
   await pruneAnalytics(night)
   const { rows: marked } = await client.query('select 1 from leads where has_duplicate limit 1')
   if (marked.length === 0) await markDuplicates(night)
+  await storeLeadWords(night)
+  await sumDaysOfLeads(night)
+  await client.query('vacuum analyze leads, lead_words, lead_days')
   await client.end()
   return found.length === 0 ? performance.now() - startedAt : undefined
 }

@@ -11,6 +11,7 @@ import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-
 import { requeueStuckDeliveries } from '#app/features/deliveries/services/release-deliveries.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
 import { markDuplicates } from '#app/features/leads/services/mark-duplicates.server.ts'
+import { sumDaysOfLeads } from '#app/features/leads/services/sum-lead-days.server.ts'
 import { storeLeadWords } from '#app/features/leads/services/store-lead-words.server.ts'
 import { remindOfLeads } from '#app/features/leads/services/remind-of-leads.server.ts'
 import { pruneChanges } from '#app/features/live-sync/data.server.ts'
@@ -50,6 +51,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'apply-due-approvals': { cron: '* * * * *', run: applyDueApprovals },
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
   'mark-duplicates': { cron: '40 2 * * *', run: markDuplicates },
+  'sum-days-of-leads': { cron: '15 1 * * *', run: sumDaysOfLeads },
   'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }

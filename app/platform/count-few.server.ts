@@ -3,9 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { mostCounted } from '#app/basics/capped-count.ts'
 import type { Queryable } from './database.server.ts'
 
-/** How many rows fit, read no further than one beyond `mostCounted` (OPS-09): for a query of one figure among others. */
-export function fewOf(table: PgTable, where: SQL | undefined): SQL<number> {
-  return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} limit ${sql.raw(String(mostCounted + 1))}) few)`
+/**
+ * How many rows fit, read no further than one beyond `mostCounted` (OPS-09): for a query of one figure among others.
+ * With the `order` of an index the planner follows it; without, it may gather all that fit before it counts the first.
+ */
+export function fewOf(table: PgTable, where: SQL | undefined, order: readonly SQL[] = []) {
+  const ordered = order.length > 0 ? sql`order by ${sql.join([...order], sql`, `)}` : sql``
+  return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(mostCounted + 1))}) few)`
 }
 
 /** As `fewOf`, alone; `countText` says it in words. */
@@ -13,7 +17,10 @@ export async function countFew(
   db: Queryable,
   table: PgTable,
   where: SQL | undefined,
+  order: readonly SQL[] = [],
 ): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select ${fewOf(table, where)} as count`)
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select ${fewOf(table, where, order)} as count`,
+  )
   return rows[0]!.count
 }

@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   doublePrecision,
   type ExtraConfigColumn,
   index,
@@ -61,6 +62,10 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_owner')
       .on(table.assignedTo, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
+    // A form together with an owner: nobody's among all of a form, or a form's among all of nobody's, may be none.
+    index('leads_owner_kind')
+      .on(table.assignedTo, table.kind, table.submittedAt.desc(), table.id.desc())
+      .where(isKept),
     index('leads_province')
       .on(sql`(${table.fields} ->> 'province')`, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
@@ -82,6 +87,9 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_spam')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`is_suspected_spam`),
+    index('leads_spam_duplicates')
+      .on(table.submittedAt.desc(), table.id.desc())
+      .where(sql`is_suspected_spam and has_duplicate and merged_into is null`),
     index('leads_merged')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`not is_suspected_spam and merged_into is not null`),
@@ -211,6 +219,16 @@ export const leadWords = pgTable(
     words: tsvector().notNull(),
   },
   (table) => [index('lead_words_words').using('gin', table.words)],
+)
+
+/**
+ * Enquiries of each kind on a day of Johannesburg that is over, neither spam nor samples; one row without a kind says
+ * that the day was counted. Triggers forget a day when one of its enquiries comes, goes or changes later (ADR 0072).
+ */
+export const leadDays = pgTable(
+  'lead_days',
+  { day: date({ mode: 'string' }).notNull(), kind: text().notNull(), count: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.kind] })],
 )
 
 /** Marketing consent as given with one enquiry, one row per channel offered (PRV-03). */

@@ -25,14 +25,19 @@ export async function sumPeriod(tx: Transaction, { days, before, since, until }:
     select day, metric, sum(count)::int from ${analyticsDaily} where ${ofPeriod} and ${dailyFigures} group by day, metric`)
 }
 
-/** Whether the sums of this period, made on its last day, stand. */
+/**
+ * Whether the sums of this period, made on its last day, stand. All rows of a period are made at once, so that the
+ * first by its key speaks for them: without the order, the rows of other periods are read before.
+ */
 export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'days' | 'until'>) {
-  const found = await db
-    .select({ days: analyticsPeriods.days })
+  const { metric, name, bar } = analyticsPeriods
+  const [first] = await db
+    .select({ asOf: analyticsPeriods.asOf })
     .from(analyticsPeriods)
-    .where(and(eq(analyticsPeriods.days, days), eq(analyticsPeriods.asOf, until)))
+    .where(eq(analyticsPeriods.days, days))
+    .orderBy(analyticsPeriods.days, metric, name, bar)
     .limit(1)
-  return found.length > 0
+  return first?.asOf === until
 }
 
 /** Sums that hold no longer, because something of an earlier day was counted late: it is read from the days again. */

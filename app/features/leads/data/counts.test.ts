@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { useTestDatabase } from '#app/platform/testing/test-database.ts'
-import { countLeadsByDay } from './counts.server.ts'
+import { fixedClock } from '#app/platform/clock.ts'
+import { testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { sumDaysOfLeads } from '../services/sum-lead-days.server.ts'
+import { countLeadsByDay, leadsByDay } from './counts.server.ts'
 
 const database = useTestDatabase()
 const since = new Date('2026-01-01T00:00:00+02:00')
@@ -29,17 +32,59 @@ test('ADS-15 enquiries are counted by the day of Johannesburg and by kind, witho
   ])
 })
 
-test('OPS-09 a period is counted from the index alone, without reading an enquiry', async () => {
-  await database.pool.query('vacuum (analyze) leads')
-  const { sql, params } = countLeadsByDay(database.db, since, until).toSQL()
-  const client = await database.pool.connect()
-  try {
-    await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params)
+const read = async () =>
+  (await countLeadsByDay(database.db, since, until))
+    .map(({ day, kind, count }) => `${day} ${kind} ${count}`)
+    .toSorted()
+const sumUp = () =>
+  sumDaysOfLeads(testContext(database, { clock: fixedClock(new Date('2026-02-03T02:00:00Z')) }))
+const run = (text: string) => database.pool.query(text)
+
+test('OPS-09 days that were summed say the same, also after an enquiry came late, went or became spam', async () => {
+  await run('delete from leads')
+  await add('a', '2026-01-04T22:30:00Z', 'contact')
+  await add('b', '2026-01-05T20:00:00Z', 'contact')
+  await add('c', '2026-01-20T20:00:00Z', 'assessment')
+  const before = await read()
+  await sumUp()
+  const { rows } = await run("select 1 from lead_days where kind = ''")
+  expect(rows).toHaveLength(29)
+  expect(await read()).toEqual(before)
+
+  await add('late', '2026-01-05T08:00:00Z', 'assessment')
+  expect(await read()).toEqual([
+    '2026-01-05 assessment 1',
+    '2026-01-05 contact 2',
+    '2026-01-20 assessment 1',
+  ])
+  await sumUp()
+  await run("update leads set is_suspected_spam = true where reference = 'b'")
+  await run("delete from leads where reference = 'c'")
+  const after = ['2026-01-05 assessment 1', '2026-01-05 contact 1']
+  expect(await read()).toEqual(after)
+  await sumUp()
+  expect(await read()).toEqual(after)
+  // The sums are what is read: without them the figure would be another.
+  await run("update lead_days set count = 7 where kind = 'contact'")
+  expect(await read()).toEqual(['2026-01-05 assessment 1', '2026-01-05 contact 7'])
+})
+
+test('OPS-09 a day is not summed before it is over for an hour, and days without sums are counted from the index alone', async () => {
+  await run('delete from leads')
+  await add('yesterday', '2026-02-01T21:59:00Z', 'contact')
+  await sumDaysOfLeads(
+    testContext(database, { clock: fixedClock(new Date('2026-02-01T22:30:00Z')) }),
+  )
+  expect((await run("select 1 from lead_days where day = '2026-02-01'")).rows).toEqual([])
+  await run('vacuum (analyze) leads')
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
+      sql`explain ${leadsByDay('2026-01-01', '2026-02-01')}`,
+    )
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
       'Index Only Scan using leads_submitted',
     )
-  } finally {
-    client.release(true)
-  }
+  })
 })

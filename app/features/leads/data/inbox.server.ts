@@ -61,7 +61,13 @@ export function countInboxFew(
   now: Date,
   found: readonly string[] | undefined,
 ): Promise<number> {
-  return countFew(db, leads, fits(view, now, found))
+  return countFew(db, leads, fits(view, now, found), found ? [] : orderOfCount(view))
+}
+
+/** What waits has small indexes of its own; everything else is counted in the order in which it is listed. */
+function orderOfCount(view: InboxView) {
+  const isWaiting = view.due || view.status === 'open' || view.folder === 'overdue'
+  return isWaiting || view.folder === 'snoozed' ? [] : orderOf('rest')
 }
 
 /** How much waits where, for tabs, the strip of the day and the dashboard. */

@@ -10,10 +10,10 @@ const searched = plainText(
 )
 
 /** Every word occurs, or the digits are part of the number: 082 555 and +27 82 555 find the same one. */
-function containsParts(search: string): SQL | undefined {
+function containsParts(search: string, within: SQL = searched): SQL | undefined {
   const digits = search.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
-  const words = and(...containsWords(searched, search))
-  return digits.length > 3 ? or(words, sql`${searched} like ${`%${digits}%`}`) : words
+  const words = and(...containsWords(within, search))
+  return digits.length > 3 ? or(words, sql`${within} like ${`%${digits}%`}`) : words
 }
 
 /** A query of words, null without one; from three letters on a word stands for all that begin so. */
@@ -40,10 +40,15 @@ const mostSearched = 5_000
  * its page is full. The two ways are chosen here, because the planner guesses how common a part of a word is, and
  * a wrong guess reads every lead.
  */
-export function findSearched(db: Database, search: string): Promise<string[] | undefined> {
+export function findSearched(
+  db: Database,
+  search: string,
+  most = mostSearched,
+): Promise<string[] | undefined> {
   // Without a letter or digit the index knows nothing of it.
   if (!/[\p{L}\p{N}]/u.test(search)) return Promise.resolve(undefined)
   return db.transaction(async (tx) => {
+    if (await isCommon(tx, search, most)) return undefined
     await tx.execute(
       sql`select ${sql.join(
         ['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan'].map(
@@ -52,24 +57,44 @@ export function findSearched(db: Database, search: string): Promise<string[] | u
         sql`, `,
       )}`,
     )
-    const said = await idsSaying(tx, search)
-    if (said.length > mostSearched) return undefined
+    const said = await idsSaying(tx, search, most)
+    if (said.length > most) return undefined
     const rows = await tx
       .select({ id: leads.id })
       .from(leads)
       .where(containsParts(search))
-      .limit(mostSearched + 1)
-    if (rows.length > mostSearched) return undefined
+      .limit(most + 1)
+    if (rows.length > most) return undefined
     return [...new Set([...said, ...rows.map(({ id }) => id)])]
   })
 }
 
-async function idsSaying(tx: Transaction, search: string): Promise<string[]> {
+const newest = 2_000
+
+/**
+ * Whether a search fits so many of the newest leads that it fits more than twice `most` of all. The indexes of words
+ * gather every lead that fits before they answer the first, a hundred thousand for a name that one in ten bears.
+ */
+async function isCommon(tx: Transaction, search: string, most: number): Promise<boolean> {
+  const { rows: sizes } = await tx.execute<{ leads: number }>(
+    sql`select greatest(reltuples, 0)::int as leads from pg_class where oid = ${'leads'}::regclass`,
+  )
+  // Among fewer leads an index answers at once.
+  if (sizes[0]!.leads < 20 * most) return false
+  const { rows } = await tx.execute<{ fitting: number }>(sql`
+    select count(*)::int as fitting from (
+      select ${searched} as parts, (select words from ${leadWords} where lead_id = ${leads.id}) as words
+      from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${newest}
+    ) newest where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
+  return (rows[0]!.fitting / newest) * sizes[0]!.leads > 2 * most
+}
+
+async function idsSaying(tx: Transaction, search: string, most: number): Promise<string[]> {
   const rows = await tx
     .select({ id: leadWords.leadId })
     .from(leadWords)
     .where(saysAll(search))
-    .limit(mostSearched + 1)
+    .limit(most + 1)
   return rows.map(({ id }) => id)
 }
 
