@@ -49,8 +49,16 @@ export function folderCounts(now: Date) {
   }
 }
 
-/** The leads that fit what is asked for (LDS-06); `found` are those that the search fits, where they were looked for before. */
-export function fits(view: InboxView, now: Date, found?: readonly string[]): SQL | undefined {
+/**
+ * The leads that fit what is asked for (LDS-06); `found` are those that the search fits, where they were looked for
+ * before; `ofAll` as in `contains`.
+ */
+export function fits(
+  view: InboxView,
+  now: Date,
+  found?: readonly string[],
+  ofAll = false,
+): SQL | undefined {
   return and(
     isIn(view, now),
     view.kind && eq(leads.kind, view.kind),
@@ -64,7 +72,7 @@ export function fits(view: InboxView, now: Date, found?: readonly string[]): SQL
     view.search
       ? found
         ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
-        : contains(view.search)
+        : contains(view.search, ofAll)
       : undefined,
   )
 }

@@ -50,7 +50,10 @@ export async function findInboxPage(
 
 /** Every lead that fits: for a file, which has them all. */
 export async function countInbox(db: Queryable, view: InboxView, now: Date): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(leads).where(fits(view, now))
+  const [row] = await db
+    .select({ count: count() })
+    .from(leads)
+    .where(fits(view, now, undefined, true))
   return row!.count
 }
 

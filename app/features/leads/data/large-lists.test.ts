@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testNow, useTestDatabase } from '#app/platform/testing/test-database.ts'
 import { inboxFilterSchema } from '../schema/inbox.ts'
+import { leads } from '../tables.server.ts'
+import { fits, orderOf } from './inbox-conditions.server.ts'
 import { countInboxFew, findInboxPage } from './inbox.server.ts'
 import { findSearched } from './search.server.ts'
 
@@ -83,6 +85,14 @@ test('STF-07 a name that one lead in ten bears is found in the order of the list
   expect(page.leads[0]?.reference).toBe('G-10')
   expect(page.leads).toHaveLength(50)
   expect(await findSearched(database.db, 'botha G-11999', 200)).toHaveLength(1)
+  // No index of words gathers all that fit for a page of them.
+  const condition = fits(khumalo, testNow)
+  const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
+    sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('rest'), sql`, `)} limit 51`,
+  )
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('lead_words_pkey')
+  expect(plan).not.toContain('lead_words_words')
   // Of few leads all that fit are found and counted.
   expect(await findSearched(database.db, 'khumalo')).toHaveLength(1_200)
 })

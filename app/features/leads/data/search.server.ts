@@ -23,9 +23,16 @@ const queryOf = (search: string, joined: '&' | '|') => sql`(
 
 const saysAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(search, '&')}`
 
-/** Every word stands somewhere in what was said in the enquiry or about it, or is part of who asks (STF-07). */
-export function contains(search: string): SQL | undefined {
-  const isSaid = sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${saysAll(search)})`
+const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${leadWords.leadId} = ${leads.id})`
+
+/**
+ * Every word stands somewhere in what was said in the enquiry or about it, or is part of who asks (STF-07). The words
+ * of one lead after the other are read for a page; `ofAll` lets the index gather every lead that says it, for a count.
+ */
+export function contains(search: string, ofAll = false): SQL | undefined {
+  const isSaid = ofAll
+    ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${saysAll(search)})`
+    : sql`${wordsOfLead} @@ ${queryOf(search, '&')}`
   return or(containsParts(search), isSaid)
 }
 
@@ -69,7 +76,7 @@ export function findSearched(
   })
 }
 
-const newest = 2_000
+const newest = 500
 
 /**
  * Whether a search fits so many of the newest leads that it fits more than twice `most` of all. The indexes of words
@@ -83,7 +90,7 @@ async function isCommon(tx: Transaction, search: string, most: number): Promise<
   if (sizes[0]!.leads < 20 * most) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
     select count(*)::int as fitting from (
-      select ${searched} as parts, (select words from ${leadWords} where lead_id = ${leads.id}) as words
+      select ${searched} as parts, ${wordsOfLead} as words
       from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${newest}
     ) newest where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
   return (rows[0]!.fitting / newest) * sizes[0]!.leads > 2 * most
