@@ -56,7 +56,7 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
     <>
       <ErrorNotice error={add.error ?? remove.error} />
       {devices.length > 0 ? (
-        <ul className="mb-4 divide-y divide-line">
+        <ul className="my-4 divide-y divide-line">
           {devices.map((one) => (
             <li key={one.id} className="flex items-center justify-between gap-3 py-1.5">
               <span>
@@ -77,14 +77,14 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
           ))}
         </ul>
       ) : (
-        <p className="mb-4">No device rings.</p>
+        <p className="my-4">No device rings.</p>
       )}
       {publicKey === null || hasOwn ? null : canRing() ? (
         <Button size="small" isBusy={add.isPending} onClick={() => add.mutate(publicKey)}>
           Ring on this device
         </Button>
       ) : (
-        <p className="text-ink-soft">
+        <p className="mb-4 text-ink-soft">
           This browser cannot be rung. On an iPhone, add the console to the home screen first.
         </p>
       )}

@@ -39,7 +39,7 @@ export async function askToRing(publicKey: string): Promise<Subscription | strin
     const { endpoint, keys } = subscription.toJSON()
     return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
   } catch {
-    return 'The maker of this browser gave no address to ring. Try again, or use another browser.'
+    return 'The push service of this browser could not be reached, or refused. Check the connection and any firewall, then press again; or use another browser.'
   }
 }
 
