@@ -29,7 +29,7 @@ export const consoleLinks: readonly SidebarLink[] = [
   },
   {
     to: '/admin/quotes',
-    icon: 'edit',
+    icon: 'file',
     label: 'Quotes',
     description: 'What was offered, and what runs out first',
   },
@@ -69,7 +69,7 @@ export const administrationLinks: readonly SidebarLink[] = [
   },
   {
     to: '/admin/settings',
-    icon: 'edit',
+    icon: 'sliders',
     label: 'Settings',
     description: 'Contact details, links and promotion',
   },

@@ -17,6 +17,7 @@ export const iconPaths = {
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   facebook:
     'M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.5 1.5-1.5H17.5V3H15c-3 0-4.5 1.6-4.5 4.5v2H8V13h2.5v8',
+  file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h7M9 17h5',
   filter: 'M4 6h16M7 12h10M10 18h4',
   info: 'M12 3a9 9 0 1 0 .01 0M12 11v6M12 7.5v.01',
   laptop: 'M5 5h14v10H5zM2 19h20M9 15h6',
@@ -39,6 +40,7 @@ export const iconPaths = {
   server: 'M4 4h16v7H4zM4 13h16v7H4zM8 7.5h.01M8 16.5h.01M12 7.5h5M12 16.5h5',
   shield: 'M12 3l8 3v6c0 4.5-3.5 7.5-8 9-4.5-1.5-8-4.5-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   'sign-out': 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
+  sliders: 'M4 7h9M17 7h3M15 4.5v5M4 17h3M11 17h9M9 14.5v5',
   star: 'M12 3l2.7 6 6.3.6-4.8 4.3 1.4 6.4L12 17l-5.6 3.3 1.4-6.4L3 9.6 9.3 9z',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   user: 'M12 4a4 4 0 1 0 .01 0M4 21c0-4.5 3.5-7 8-7s8 2.5 8 7',

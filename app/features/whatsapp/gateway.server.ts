@@ -1,11 +1,10 @@
 import type { AttemptResult } from '#app/features/deliveries/schema.ts'
-import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
+import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
 import { readSendAnswer, type ApiAnswer } from './rules/read-answer.ts'
 import type { Outgoing } from './schema/outgoing.ts'
 import { templatePageSchema, type ListedTemplate } from './schema/templates.ts'
 
 const requestTimeoutMs = 20_000
-const largestAnswerBytes = 1024 * 1024
 const mostPages = 10
 
 /** How the Cloud API is reached; the token is never logged and stands in no error. */
@@ -29,7 +28,7 @@ export async function sendWhatsapp(
       await ask(access, `${access.phoneNumberId}/messages`, JSON.stringify(bodyOf(message))),
     )
   } catch (error) {
-    return { kind: 'transient', error: describe(error), retryAfterSeconds: 20 }
+    return { kind: 'transient', error: describeNoAnswer('WhatsApp', error), retryAfterSeconds: 20 }
   }
 }
 
@@ -88,32 +87,5 @@ async function ask(access: WhatsappAccess, path: string, body?: string): Promise
     redirect: 'manual',
     signal: AbortSignal.timeout(requestTimeoutMs),
   })
-  const text = await readLimited(response, largestAnswerBytes)
-  return { status: response.status, ...retryAfter(response), body: parseJson(text) }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Retry-After in seconds; its other form is a date. */
-function retryAfter(response: Response): { retryAfterSeconds?: number } {
-  const header = response.headers.get('Retry-After')
-  if (!header) return {}
-  const seconds = /^\d+$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.parse(response.headers.get('Date') ?? '')) / 1_000
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
-}
-
-function describe(error: unknown): { code: string; message: string } {
-  if (error instanceof AnswerTooLarge)
-    return { code: 'unreadable-answer', message: 'WhatsApp gave an answer larger than 1 MB.' }
-  if (error instanceof DOMException && error.name === 'TimeoutError')
-    return { code: 'timeout', message: 'WhatsApp did not answer in time.' }
-  return { code: 'unreachable', message: 'WhatsApp could not be reached.' }
+  return readJsonAnswer(response)
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#app/basics/parse-json.ts'
 import { z } from 'zod'
 
 /**
@@ -40,12 +41,4 @@ export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   throw new UnusableBackup(
     'This file is damaged or no backup: a table does not begin where it should.',
   )
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

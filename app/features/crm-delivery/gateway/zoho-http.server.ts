@@ -1,11 +1,10 @@
 import type { Context } from '#app/platform/context.server.ts'
-import { AnswerTooLarge, readLimited } from '#app/platform/read-limited.server.ts'
+import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
 import { runInSlot } from '#app/platform/shared-slots.server.ts'
 import type { CrmAnswer, HttpAnswer } from '../rules/read-zoho-answer.ts'
 import { ConcurrencyLimiter } from './concurrency-limiter.server.ts'
 
 const requestTimeoutMs = 8_000
-const largestAnswerBytes = 1024 * 1024
 /** The slots that all nodes share are asked for by no more than could be in use here. */
 const local = new ConcurrencyLimiter(25)
 
@@ -64,38 +63,8 @@ async function send(
       redirect: 'manual',
       signal: AbortSignal.any([deadline, AbortSignal.timeout(requestTimeoutMs)]),
     })
-    const text = await readLimited(response, largestAnswerBytes)
-    const answer = { status: response.status, ...retryAfter(response), body: parseJson(text) }
-    return { ok: true, value: answer }
+    return { ok: true, value: await readJsonAnswer(response) }
   } catch (error) {
-    return { ok: false, result: { kind: 'transient', error: describe(error) } }
+    return { ok: false, result: { kind: 'transient', error: describeNoAnswer('The CRM', error) } }
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** Retry-After in seconds; its other form is a date. */
-function retryAfter(response: Response): { retryAfterSeconds?: number } {
-  const header = response.headers.get('Retry-After')
-  if (!header) return {}
-  const seconds = /^\d+$/.test(header)
-    ? Number(header)
-    : (Date.parse(header) - Date.parse(response.headers.get('Date') ?? '')) / 1_000
-  return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
-}
-
-function describe(error: unknown): { code: string; message: string } {
-  if (error instanceof AnswerTooLarge) {
-    return { code: 'unreadable-answer', message: 'The CRM gave an answer larger than 1 MB.' }
-  }
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return { code: 'timeout', message: 'The CRM did not answer in time.' }
-  }
-  return { code: 'unreachable', message: 'The CRM could not be reached.' }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '#app/basics/parse-json.ts'
 import { createHash } from 'node:crypto'
 import { storedPhone } from '#app/basics/phone.ts'
 import {
@@ -33,7 +34,7 @@ export function readWebhook(
   phoneNumberId: string,
   now: Date,
 ): WebhookEvent[] | undefined {
-  const parsed = webhookSchema.safeParse(parseJson(body))
+  const parsed = webhookSchema.safeParse(parseJson(body, storable))
   if (!parsed.success) return undefined
   const values = parsed.data.entry
     .flatMap(({ changes }) => changes)
@@ -48,14 +49,6 @@ export function readWebhook(
       ...statuses.flatMap((item) => statusEvent(item, now)),
     ]
   })
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body, storable)
-  } catch {
-    return undefined
-  }
 }
 
 function messageEvent(item: unknown, nameOf: (digits: string) => string, now: Date) {
