@@ -16,7 +16,7 @@ const arrivesAt = (page: Page, pathname: string) =>
 async function typeCredentials(page: Page, email = colleague.email) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 async function signOut(page: Page) {
@@ -170,7 +170,7 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   const code = theirs.getByLabel('Code')
   const sendCode = async (text: string) => {
     await code.fill(text)
-    await theirs.getByRole('button', { name: 'Sign In' }).click()
+    await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
   }
   await typeCredentials(theirs)
   await sendCode('000000')

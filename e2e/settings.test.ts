@@ -79,7 +79,7 @@ test('D-11 the internal documentation is closed, asks to sign in, leads back, an
   const { email, password } = product().colleague
   await visitor.getByLabel('Email').fill(email)
   await visitor.getByLabel('Password', { exact: true }).fill(password)
-  await visitor.getByRole('button', { name: 'Sign In' }).click()
+  await visitor.getByRole('button', { name: 'Sign In', exact: true }).click()
   await visitor.waitForURL('**/internal-docs/tokens?tab=border')
   await visitor.getByText('--radius-md').first().waitFor()
   const reloaded = await visitor.reload()

@@ -22,7 +22,7 @@ const isReady = (page: Page) => page.locator('#email:enabled').waitFor()
 async function signIn(page: Page, password = product().staff.password) {
   await page.getByLabel('Email').fill(product().staff.email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
 test('ADL-01 ADL-04 the sign-in page is titled Admin Login and asks for both fields', async () => {
@@ -30,7 +30,7 @@ test('ADL-01 ADL-04 the sign-in page is titled Admin Login and asks for both fie
   await page.getByRole('heading', { level: 1, name: 'Admin Login' }).waitFor()
   expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByText('Please enter your e-mail address.').waitFor()
   await page.getByText('Please enter your password.').waitFor()
   await expect.poll(() => path(page)).toBe('/admin/login')

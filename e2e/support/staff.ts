@@ -31,7 +31,7 @@ export async function signIn(page: Page, as: Who = 'staff'): Promise<void> {
   const { email, password } = product()[as]
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL(
     (url) => url.pathname.startsWith('/admin') && url.pathname !== '/admin/login',
   )

@@ -1,10 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { refused } from '#app/basics/outcome.ts'
+import { refused, type Outcome } from '#app/basics/outcome.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import type { SignedIn } from './services/finish-sign-in.server.ts'
 import { addSessionHeaders } from './services/guard-staff-api.server.ts'
 import { readCredentials } from './services/request-credentials.server.ts'
 import { resetPassword } from './services/reset-password.server.ts'
 import { lacksSecondStep } from './services/second-step-policy.server.ts'
+import { signInByPasskey, offerPasskeySignIn } from './services/sign-in-by-passkey.server.ts'
 import { signIn } from './services/sign-in.server.ts'
 import { signOut } from './services/sign-out.server.ts'
 import { describeStaff, validateSession } from './services/validate-session.server.ts'
@@ -12,7 +14,8 @@ import { describeStaff, validateSession } from './services/validate-session.serv
 /**
  * The function admin-auth in its documented forms: {email, password} signs in; a bearer token with an
  * empty body asks whether it is still valid; {action: 'logout'} ends the session;
- * {action: 'reset-password', token, password} uses a one-time link.
+ * {action: 'reset-password', token, password} uses a one-time link; {action: 'passkey-options'} and
+ * {action: 'passkey', response} sign in with a passkey (STF-10).
  */
 export const adminAuthApi = new Hono<AppEnv>()
   .post('/admin-auth', async (c) => {
@@ -28,6 +31,8 @@ export const adminAuthApi = new Hono<AppEnv>()
     if (Object.keys(body).length === 0) return answerValidation(c)
     if (body.action === 'logout') return answerSignOut(c, body)
     if (body.action === 'reset-password') return answerReset(c, body)
+    if (body.action === 'passkey-options') return answerPasskeyOptions(c)
+    if (body.action === 'passkey') return answerPasskey(c, body)
     if (body.action !== undefined) {
       const unknown = 'This action is not known.'
       return refusalResponse(c, refused('invalid-input', unknown, { fields: { action: unknown } }))
@@ -44,7 +49,22 @@ export const adminAuthApi = new Hono<AppEnv>()
 
 async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
   const ctx = c.get('ctx')
-  const outcome = await signIn(ctx, body, readCredentials(ctx, c.req.raw))
+  return answerSignedIn(c, await signIn(ctx, body, readCredentials(ctx, c.req.raw)))
+}
+
+async function answerPasskeyOptions(c: HonoContext<AppEnv>) {
+  const outcome = await offerPasskeySignIn(c.get('ctx'))
+  return outcome.ok
+    ? c.json({ success: true, options: outcome.value })
+    : refusalResponse(c, outcome)
+}
+
+async function answerPasskey(c: HonoContext<AppEnv>, { response }: Record<string, unknown>) {
+  const ctx = c.get('ctx')
+  return answerSignedIn(c, await signInByPasskey(ctx, response, readCredentials(ctx, c.req.raw)))
+}
+
+function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   if (!outcome.ok) return refusalResponse(c, outcome)
   const { user, session, cookies } = outcome.value
   addCookies(c, cookies)

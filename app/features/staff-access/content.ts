@@ -7,9 +7,14 @@ export const validationFailed = 'Session validation failed'
 /** The second step of signing in (T10). */
 export const secondStep = {
   needed: 'Enter the code of your authenticator app.',
+  passkeyNeeded: 'Go on with a passkey of this account.',
   required: 'Your role needs a second step at sign-in. Set it up to go on.',
   wrong: 'This code is not right, or it was used before. Wait for the next one.',
 }
+
+/** One answer to every passkey that does not sign in (T11). */
+export const wrongPasskey =
+  'This passkey does not sign in here. Try again, or sign in with your password.'
 
 /** Says that nobody is at the browser that asks: such a request does not lengthen its session (T2). */
 export const unattendedHeader = 'X-Unattended'

@@ -81,7 +81,7 @@ export const staffSessions = pgTable(
   (table) => [index('staff_sessions_user').on(table.userId)],
 )
 
-/** Ways to sign in; today the password alone (`providerId` is credential). */
+/** Passwords (`providerId` is credential). */
 export const staffAccounts = pgTable(
   'staff_accounts',
   {
@@ -98,7 +98,10 @@ export const staffAccounts = pgTable(
   (table) => [index('staff_accounts_user').on(table.userId)],
 )
 
-/** One-time links: `identifier` is the purpose and the SHA-256 of the link's token, `value` the user's id. */
+/**
+ * One-time links and challenges of passkeys: `identifier` is the purpose and the SHA-256 of the token, `value` the id of
+ * the user, of the session that adds a passkey, or empty for who signs in.
+ */
 export const staffVerifications = pgTable('staff_verifications', {
   id: uuid().primaryKey().defaultRandom(),
   identifier: text().notNull().unique(),
@@ -121,3 +124,25 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   recoveryHashes: text().array().notNull().default([]),
   createdAt: madeAt(),
 })
+
+/** Passkeys (STF-10): public keys, which open nothing by themselves. Of who has one, a password alone does not sign in. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid()
+      .notNull()
+      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** As the authenticator names the key, in base64url. */
+    credentialId: text().notNull().unique(),
+    /** COSE key in base64url. */
+    publicKey: text().notNull(),
+    /** Uses the authenticator has counted; 0 for ever where it counts none. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull().default([]),
+    createdAt: madeAt(),
+    lastUsedAt: at(),
+  },
+  (table) => [index('staff_passkeys_user').on(table.userId)],
+)

@@ -4,29 +4,20 @@ import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
 import { secondStep } from '#app/features/staff-access/content.ts'
 import { signInWith, type Answer } from '#app/features/staff-access/ui/admin-auth.ts'
+import { answerByPasskey } from '#app/features/staff-access/ui/passkeys.ts'
 
-/** E-mail and password that were right; they stay in memory until the code is typed. */
-export type Checked = { email: string; password: string }
+/** E-mail and password that were right; they stay in memory until the second step is taken. */
+export type Checked = { email: string; password: string; steps: readonly string[] }
 
 type CodeFormProps = { checked: Checked; onBack: () => void; onSignedIn: () => void }
 
-/** The second step, for people who switched it on (T10). */
+/** The second step, for people who have one (T10): a code, a passkey, or either. */
 export function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  const { isBusy, answer, submit, takePasskey } = useSecondStep(checked, onSignedIn)
+  const hasCode = checked.steps.includes('code')
+  const hasPasskey = checked.steps.includes('passkey')
   useEffect(() => field.current?.focus(), [answer])
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const code = String(new FormData(event.currentTarget).get('code')).trim()
-    if (code === '') return setAnswer(refusal('Please enter the code.'))
-    setIsBusy(true)
-    const given = await signInWith(checked.email, checked.password, code)
-    if (given.ok) return onSignedIn()
-    setIsBusy(false)
-    setAnswer(given)
-  }
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
@@ -35,25 +26,66 @@ export function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
           <p>{answer.message}</p>
         </Notice>
       ) : null}
-      <TextInput
-        ref={field}
-        id="code"
-        name="code"
-        label="Code"
-        hint={`${secondStep.needed} Without your phone, type a recovery code.`}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        error={fields.code}
-      />
-      <Button type="submit" isBusy={isBusy} busyLabel="Signing in...">
-        Sign In
-      </Button>
+      {hasCode ? (
+        <TextInput
+          ref={field}
+          id="code"
+          name="code"
+          label="Code"
+          hint={`${secondStep.needed} Without your phone, type a recovery code.`}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={fields.code}
+        />
+      ) : (
+        <p>{secondStep.passkeyNeeded}</p>
+      )}
+      {hasCode ? (
+        <Button type="submit" isBusy={isBusy === 'code'} busyLabel="Signing in...">
+          Sign In
+        </Button>
+      ) : null}
+      {hasPasskey ? (
+        <Button
+          variant={hasCode ? 'secondary' : 'primary'}
+          isBusy={isBusy === 'passkey'}
+          busyLabel="Waiting for your passkey..."
+          onClick={() => void takePasskey()}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
       <Button variant="quiet" onClick={onBack}>
         Use another account
       </Button>
     </form>
   )
+}
+
+function useSecondStep({ email, password }: Checked, onSignedIn: () => void) {
+  const [isBusy, setIsBusy] = useState<'code' | 'passkey' | null>(null)
+  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  async function take(step: 'code' | 'passkey', given: Promise<Answer>) {
+    setIsBusy(step)
+    const taken = await given
+    if (taken.ok) return onSignedIn()
+    setIsBusy(null)
+    setAnswer(taken)
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (code === '') return setAnswer(refusal('Please enter the code.'))
+    await take('code', signInWith(email, password, { code }))
+  }
+  async function takePasskey() {
+    if (isBusy) return
+    const answered = answerByPasskey((passkey) => signInWith(email, password, { passkey }))
+    await take('passkey', answered)
+  }
+  return { isBusy, answer, submit, takePasskey }
 }
 
 const refusal = (message: string): Answer => ({ ok: false, message, fields: { code: message } })

@@ -6,6 +6,7 @@ import { fieldErrors } from '#app/basics/field-errors.ts'
 import { signInSchema } from '#app/features/staff-access/schema.ts'
 import { signInWith } from '#app/features/staff-access/ui/admin-auth.ts'
 import { CodeForm, type Checked } from './code-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Problem = { message: string | null; fields: Record<string, string> }
 const noProblem: Problem = { message: null, fields: {} }
@@ -43,20 +44,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
           <p>{shown}</p>
         </Notice>
       ) : null}
-      <LoginField
-        name="email"
-        label="Email"
-        autoComplete="username"
-        isDisabled={isDisabled}
-        error={fields.email}
-      />
-      <LoginField
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        isDisabled={isDisabled}
-        error={fields.password}
-      />
+      <Credentials isDisabled={isDisabled} fields={fields} />
       <Button
         type="submit"
         className="w-full"
@@ -66,6 +54,7 @@ export function LoginForm({ notice, isWaiting = false, onSignedIn }: LoginFormPr
       >
         Sign In
       </Button>
+      <PasskeyButton isDisabled={isDisabled} onSignedIn={onSignedIn} />
     </form>
   )
 }
@@ -87,11 +76,35 @@ function useSignIn(onSignedIn: () => void) {
     const answer = await signInWith(parsed.data.email, parsed.data.password)
     if (answer.ok) return onSignedIn()
     setIsBusy(false)
-    if (answer.reason === 'code-needed') return setChecked(parsed.data)
+    if (answer.reason === 'code-needed')
+      return setChecked({ ...parsed.data, steps: answer.steps ?? ['code'] })
     const isOfFields = Object.keys(answer.fields).length > 0
     setProblem({ message: isOfFields ? null : answer.message, fields: answer.fields })
   }
   return { isBusy, problem, checked, submit, goBack: () => setChecked(null) }
+}
+
+type CredentialsProps = { isDisabled: boolean; fields: Record<string, string> }
+
+function Credentials({ isDisabled, fields }: CredentialsProps) {
+  return (
+    <>
+      <LoginField
+        name="email"
+        label="Email"
+        autoComplete="username webauthn"
+        isDisabled={isDisabled}
+        error={fields.email}
+      />
+      <LoginField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        isDisabled={isDisabled}
+        error={fields.password}
+      />
+    </>
+  )
 }
 
 type LoginFieldProps = {

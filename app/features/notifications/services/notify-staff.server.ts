@@ -11,7 +11,10 @@ import {
   insertNotifications,
   markSubjectRead,
 } from '../data.server.ts'
-import { findStaffUser } from '#app/features/staff-access/data/staff-users.server.ts'
+import {
+  findStaffUser,
+  type StaffUserRow,
+} from '#app/features/staff-access/data/staff-users.server.ts'
 import { composeNotice } from '../rules/compose-notice.ts'
 
 export type StaffNotice = {
@@ -80,6 +83,29 @@ export async function notifyPerson(
   const person = id ? await findStaffUser(tx, id) : undefined
   const isCause = ctx.actor.kind === 'staff' && ctx.actor.id === id
   if (!person || isCause || (mail === 'if wanted' && !person.wantsMail)) return
+  await mailNotice(ctx, tx, person, notice)
+}
+
+/**
+ * Mails somebody what was done to their account, whoever did it, also they themselves: the session may be another's.
+ * The same transaction.
+ */
+export async function warnPerson(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  notice: Pick<StaffNotice, 'title' | 'text' | 'href'>,
+): Promise<void> {
+  const person = await findStaffUser(tx, userId)
+  if (person) await mailNotice(ctx, tx, person, notice)
+}
+
+async function mailNotice(
+  ctx: Context,
+  tx: Transaction,
+  person: StaffUserRow,
+  notice: Pick<StaffNotice, 'title' | 'text' | 'href'>,
+): Promise<void> {
   const message = composeNotice({
     site: await readSettings(ctx, 'site'),
     name: person.fullName,

@@ -15,11 +15,13 @@ import { changeOwnName } from '../services/change-own-name.server.ts'
 import { changeOwnPassword } from '../services/change-own-password.server.ts'
 import { confirmOwnPassword } from '../services/confirm-own-password.server.ts'
 import { endSessions, listSessions } from '../services/end-sessions.server.ts'
+import { passkeysApi } from './passkeys.server.ts'
 import { secondFactorApi } from './second-factor.server.ts'
 
 /** The signed-in person's own record, mounted at /api/admin/profile behind the guard (ADS-14). */
 export const profileApi = new Hono<AppEnv>()
   .route('/second-factor', secondFactorApi)
+  .route('/passkeys', passkeysApi)
   .get('/', allow('viewer'), (c) => c.json({ user: describeStaff(sessionOf(c).actor) }))
   .patch('/', allow('viewer'), json<typeof ownNameSchema>(), async (c) => {
     const actor = unwrap(await changeOwnName(c.get('ctx'), c.req.valid('json')))

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { countPasskeysOf } from '#app/features/staff-access/data/passkeys.server.ts'
 import { findSecondFactor } from '#app/features/staff-access/data/second-factors.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'
@@ -18,7 +19,9 @@ export const secondFactorApi = new Hono<AppEnv>()
   .get('/', allow('viewer', { isForSetUp: true }), async (c) => {
     const { actor } = sessionOf(c)
     const factor = await findSecondFactor(c.get('ctx').db, actor.id)
-    const isRequired = await isSecondStepRequired(c.get('ctx'), actor.role)
+    const isRequired =
+      (await isSecondStepRequired(c.get('ctx'), actor.role)) &&
+      (await countPasskeysOf(c.get('ctx').db, actor.id)) === 0
     const isOn = factor?.confirmedAt != null
     return c.json({ isOn, isRequired, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 })
   })

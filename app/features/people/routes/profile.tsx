@@ -11,6 +11,7 @@ import { shortestPassword } from '#app/features/staff-access/schema.ts'
 import type { Body } from '#app/features/staff-access/ui/api-client.ts'
 import { PasswordGate } from '../ui/password-gate.tsx'
 import { MailCard } from '../ui/profile/mail-card.tsx'
+import { PasskeyCard } from '../ui/profile/passkey-card.tsx'
 import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
 import { profile } from '../ui/people-api.ts'
 import { sessionsKey } from '../ui/people-calls.ts'
@@ -36,7 +37,10 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
       <MailCard />
       {children}
       <PasswordGate>
-        <SecondFactorCard />
+        <div className="grid gap-6">
+          <PasskeyCard />
+          <SecondFactorCard />
+        </div>
       </PasswordGate>
       <Card as="section">
         <h2 className="mb-3 text-lg">Sessions</h2>

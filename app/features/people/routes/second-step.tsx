@@ -11,6 +11,7 @@ import { takeOrigin } from '#app/features/staff-access/ui/session-store.ts'
 import { StaffProvider } from '#app/features/staff-access/ui/staff-context.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { PasswordGate } from '../ui/password-gate.tsx'
+import { PasskeyCard } from '../ui/profile/passkey-card.tsx'
 import { SecondFactorCard } from '../ui/profile/second-factor-card.tsx'
 import type { Route } from './+types/second-step'
 
@@ -45,11 +46,12 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
     await signOutHere()
     await navigate('/admin/login')
   }
+  const enter = () => void navigate(takeOrigin(), { replace: true })
   return (
     <EntranceFrame
       brandName={brandName}
       title={title}
-      lead="Your role needs one. It takes a minute and an authenticator app on your phone."
+      lead="Your role needs one. It takes a minute: add a passkey, or an authenticator app on your phone."
     >
       <noscript>
         <p className="card mb-5">
@@ -60,7 +62,10 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
         <QueryClientProvider client={queries}>
           <StaffProvider value={user}>
             <PasswordGate>
-              <SecondFactorCard onDone={() => void navigate(takeOrigin(), { replace: true })} />
+              <div className="grid gap-6">
+                <PasskeyCard onDone={enter} />
+                <SecondFactorCard onDone={enter} />
+              </div>
             </PasswordGate>
           </StaffProvider>
         </QueryClientProvider>

@@ -4,6 +4,12 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { removeFactor } from '#app/features/staff-access/data/second-factors.server.ts'
+import {
+  countPasskeysOf,
+  removePasskeysOf,
+} from '#app/features/staff-access/data/passkeys.server.ts'
+import { warnPerson } from '#app/features/notifications/services/notify-staff.server.ts'
+import { passkeyMails } from '../content/passkey-mails.ts'
 import { personSchema } from '../schema.ts'
 import { switchOffSchema } from '../schema/second-factor.ts'
 import { checkOwnPassword } from './check-own-password.server.ts'
@@ -17,7 +23,10 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   if (actor.kind !== 'staff') return notAllowed()
   const parsed = switchOffSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
-  if (await isSecondStepRequired(ctx, actor.role))
+  if (
+    (await isSecondStepRequired(ctx, actor.role)) &&
+    (await countPasskeysOf(ctx.db, actor.id)) === 0
+  )
     return refused('conflict', 'Your role needs a second step, so it stays on.')
   return refuseWhenBusy(async () => {
     const checked = await checkOwnPassword(ctx, actor, parsed.data.password, 'password')
@@ -34,15 +43,21 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   })
 }
 
-/** For a super admin: somebody lost the telephone. They sign in with the password alone and set up anew. */
+/** For a super admin: somebody lost the telephone. App and passkeys go; the password alone signs in, and they set up anew. */
 export function resetSecondFactor(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
-    if (await removeFactor(tx, user.id)) {
+    const [hadApp, passkeys] = [
+      await removeFactor(tx, user.id),
+      await removePasskeysOf(tx, user.id),
+    ]
+    if (hadApp || passkeys > 0) {
       await recordActivity(ctx, tx, {
         action: 'staff.second-factor-reset',
         subjectType: 'staff-user',
         subjectId: user.id,
+        details: { passkeys },
       })
+      await warnPerson(ctx, tx, user.id, passkeyMails.reset)
     }
     return accepted({})
   })

@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint, createAuthMiddleware } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
 import type { Database } from '#app/platform/database.server.ts'
 import { sessionLimits } from '../rules/session.ts'
 import { longestPassword, shortestPassword } from '../schema.ts'
@@ -44,6 +46,28 @@ const cookieReader = {
       )
       return c.json({ token: token || null })
     }),
+  },
+} as const
+
+/** Begins the session of somebody whose passkey was looked at by our own service (STF-10). */
+const sessionStarter = {
+  id: 'session-starter',
+  endpoints: {
+    startSessionOf: createAuthEndpoint(
+      { method: 'POST', body: z.object({ userId: z.uuid() }), requireHeaders: true },
+      async (c) => {
+        const { internalAdapter } = c.context
+        const user = await internalAdapter.findUserById(c.body.userId)
+        const session = user && (await internalAdapter.createSession(user.id))
+        if (!session) return c.json(null)
+        await setSessionCookie(c, { session, user })
+        const accessToken = makeToken()
+        await internalAdapter.updateSession(session.token, {
+          accessTokenHash: hashToken(accessToken),
+        })
+        return c.json({ accessToken, sessionId: session.id, userId: user.id })
+      },
+    ),
   },
 } as const
 
@@ -97,7 +121,7 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
       },
     },
     hooks: { after: giveAccessToken },
-    plugins: [cookieReader],
+    plugins: [cookieReader, sessionStarter],
     // Our own limits are counted in the database before better-auth is asked.
     rateLimit: { enabled: false },
     // Its messages tell unknown e-mails from wrong passwords (ADL-18); ours do not.

@@ -27,6 +27,22 @@ export async function startSession(
   }
 }
 
+/** Starts a session of somebody who is known already; undefined for an account that is closed or gone. */
+export async function startSessionOf(
+  db: Database,
+  isSecure: boolean,
+  given: { userId: string; userAgent: string },
+): Promise<MadeSession | undefined> {
+  const { api } = await authenticator(db, isSecure)
+  const { response, headers } = await api.startSessionOf({
+    body: { userId: given.userId },
+    headers: new Headers({ 'user-agent': given.userAgent }),
+    returnHeaders: true,
+  })
+  const parsed = madeSession.nullable().parse(response)
+  return parsed ? { ...parsed, cookies: headers.getSetCookie() } : undefined
+}
+
 /** The session token in the request's cookie, or undefined when there is none or its signature is wrong. */
 export async function readSessionCookie(
   db: Database,

@@ -8,7 +8,8 @@ const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 // In a query of one table Drizzle names columns without their table, which inside `exists` would be another's.
 const ofUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
 const hasPassword = sql<boolean>`exists (select ${ofUser(sql`from staff_accounts`)} and password is not null)`
-const hasSecondFactor = sql<boolean>`exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)`
+const hasSecondFactor = sql<boolean>`(exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)
+  or exists (select ${ofUser(sql`from staff_passkeys`)}))`
 
 /** Everybody who was ever added, by name. */
 export function findPeople(db: Queryable) {

@@ -14,30 +14,46 @@ import {
   type SecondFactorRow,
 } from '../data/second-factors.server.ts'
 import { actorOf, findStaffUser } from '../data/staff-users.server.ts'
+import type { UsedPasskey } from '../schema/passkey.ts'
+import { checkPasskey } from './check-passkey.server.ts'
+import { secondStepsOf } from './second-step-policy.server.ts'
+
+type SecondStep = Awaited<ReturnType<typeof secondStepsOf>>[number]
 
 export type SecondFactorAnswer =
   | { kind: 'passed' }
-  | { kind: 'needed' }
+  | { kind: 'needed'; steps: SecondStep[] }
   | { kind: 'wrong' }
   | { kind: 'too-many'; retryAfterSeconds: number }
 
+/** What came with the password. */
+export type GivenStep = { code?: string; passkey?: UsedPasskey }
+
 /**
- * Whether a sign-in whose password was right may go on: a code of the authenticator app or a recovery
- * code, each of which works once. Guesses are counted per person, wherever they come from (T10).
+ * Whether a sign-in whose password was right may go on: a code of the authenticator app, a recovery code or
+ * a passkey of the same person, each of which works once. Guesses are counted per person, wherever they come from (T10).
  */
 export async function checkSecondFactor(
   ctx: Context,
   userId: string,
-  code: string | undefined,
+  given: GivenStep,
 ): Promise<SecondFactorAnswer> {
-  const factor = await findSecondFactor(ctx.db, userId)
-  if (!factor?.confirmedAt) return { kind: 'passed' }
-  if (!code) return { kind: 'needed' }
+  const steps = await secondStepsOf(ctx, userId)
+  if (steps.length === 0) return { kind: 'passed' }
+  if (!given.code && !given.passkey) return { kind: 'needed', steps }
   const retryAfterSeconds = await countCodeGuess(ctx, userId)
   if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds }
-  if (!(await isRight(ctx, factor, bareCode(code)))) return { kind: 'wrong' }
+  const isPassed = given.passkey
+    ? (await checkPasskey(ctx, given.passkey, userId)) !== undefined
+    : await isRightCode(ctx, userId, bareCode(given.code!))
+  if (!isPassed) return { kind: 'wrong' }
   await forgiveCodeGuesses(ctx, userId)
   return { kind: 'passed' }
+}
+
+async function isRightCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+  const factor = await findSecondFactor(ctx.db, userId)
+  return factor?.confirmedAt ? isRight(ctx, factor, code) : false
 }
 
 async function isRight(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {

@@ -1,6 +1,8 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { extensionPoint } from '#app/platform/extensions.server.ts'
+import { countPasskeysOf } from '../data/passkeys.server.ts'
 import { findSecondFactor } from '../data/second-factors.server.ts'
 
 /** Says which roles must have a second step. */
@@ -20,5 +22,17 @@ export async function lacksSecondStep(
   { id, role }: { id: string; role: StaffRole },
 ): Promise<boolean> {
   if (!(await isSecondStepRequired(ctx, role))) return false
-  return !(await findSecondFactor(ctx.db, id))?.confirmedAt
+  return (await secondStepsOf(ctx, id)).length === 0
+}
+
+/** What a person can take the second step with; nothing where a password is enough. */
+export async function secondStepsOf(
+  { db }: { db: Queryable },
+  userId: string,
+): Promise<('code' | 'passkey')[]> {
+  const [factor, passkeys] = [await findSecondFactor(db, userId), await countPasskeysOf(db, userId)]
+  return [
+    ...(factor?.confirmedAt ? ['code' as const] : []),
+    ...(passkeys > 0 ? ['passkey' as const] : []),
+  ]
 }

@@ -1,7 +1,7 @@
+import type { z } from 'zod'
 import { fieldErrors } from '#app/basics/field-errors.ts'
-import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { allowVisitor, withActor, type Context } from '#app/platform/context.server.ts'
+import { refused, type Outcome } from '#app/basics/outcome.ts'
+import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import {
   countAttempt,
   forgiveAttempt,
@@ -9,21 +9,18 @@ import {
   type CountedAttempt,
 } from '../data/attempts.server.ts'
 import { startSession, type MadeSession } from '../data/cookie-sessions.server.ts'
-import { isKnownDevice, makeDeviceCookie } from '../data/device-cookie.server.ts'
+import { isKnownDevice } from '../data/device-cookie.server.ts'
 import { hashQueue } from '../data/ranked-queue.server.ts'
-import { endSession, noteSeen, removeDeadSessions } from '../data/staff-sessions.server.ts'
-import { actorOf, findStaffUser } from '../data/staff-users.server.ts'
-import { secondStep, wrongCredentials } from '../content.ts'
+import { endSession } from '../data/staff-sessions.server.ts'
+import { secondStep, wrongCredentials, wrongPasskey } from '../content.ts'
 import { areTooMany } from '../rules/attempts.ts'
-import { sessionLimits } from '../rules/session.ts'
-import { signInSchema, type StaffSession, type StaffUser } from '../schema.ts'
+import { signInSchema } from '../schema.ts'
+import { usedPasskeySchema } from '../schema/passkey.ts'
 import { refuseWhenBusy, tooManyAttempts } from './refuse-attempts.server.ts'
 import type { Credentials } from './request-credentials.server.ts'
-import { checkSecondFactor } from './check-second-factor.server.ts'
-import { describeStaff } from './validate-session.server.ts'
+import { checkSecondFactor, type GivenStep } from './check-second-factor.server.ts'
+import { finishSignIn, type SignedIn } from './finish-sign-in.server.ts'
 import { waitForNextMark } from './wait-for-next-mark.server.ts'
-
-export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string[] }
 
 /**
  * Signs a person in (ADL-07). Unknown, wrong and disabled sign-ins get one answer, after the same
@@ -36,7 +33,7 @@ export async function signIn(
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   allowVisitor(ctx)
-  const parsed = signInSchema.safeParse(input)
+  const parsed = typedSchema.safeParse(input)
   if (!parsed.success) {
     const fields = fieldErrors(parsed.error)
     return refused('invalid-input', Object.values(fields)[0] ?? wrongCredentials, { fields })
@@ -44,9 +41,12 @@ export async function signIn(
   return refuseWhenBusy(() => attemptSignIn(ctx, parsed.data, credentials))
 }
 
+const typedSchema = signInSchema.extend({ passkey: usedPasskeySchema.optional() })
+type Typed = z.infer<typeof typedSchema>
+
 async function attemptSignIn(
   ctx: Context,
-  typed: { email: string; password: string; code?: string },
+  typed: Typed,
   { isSecure, headers }: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const startedAt = performance.now()
@@ -69,12 +69,10 @@ async function attemptSignIn(
     await waitForNextMark(startedAt)
     return refused('not-signed-in', wrongCredentials)
   }
-  const refusal = await takeSecondStep(ctx, made, attempt, typed.code)
+  const refusal = await takeSecondStep(ctx, made, attempt, typed)
   if (refusal) return refusal
   await forgiveAttempt(ctx, attempt)
-  await removeDeadSessions(ctx.db)
-  const device = await makeDeviceCookie(ctx.db, email, isSecure)
-  return finishSignIn(ctx, { ...made, cookies: [...made.cookies, device] })
+  return finishSignIn(ctx, made, isSecure)
 }
 
 /** The session of a right password goes again unless the second step is passed; its tokens went to nobody. */
@@ -82,34 +80,18 @@ async function takeSecondStep(
   ctx: Context,
   made: MadeSession,
   attempt: CountedAttempt,
-  code: string | undefined,
+  given: GivenStep,
 ) {
-  const second = await checkSecondFactor(ctx, made.userId, code)
+  const second = await checkSecondFactor(ctx, made.userId, given)
   if (second.kind === 'passed') return undefined
   await endSession(ctx.db, made.sessionId)
   if (second.kind === 'too-many') return tooManyAttempts(second.retryAfterSeconds)
   if (second.kind === 'needed') {
     await uncountAttempt(ctx, attempt)
-    return refused('code-needed', secondStep.needed)
+    const message = second.steps.includes('code') ? secondStep.needed : secondStep.passkeyNeeded
+    return refused('code-needed', message, { current: { steps: second.steps } })
   }
-  ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: wrong code')
+  ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: wrong second step')
+  if (given.passkey) return refused('code-wrong', wrongPasskey)
   return refused('code-wrong', secondStep.wrong, { fields: { code: secondStep.wrong } })
-}
-
-async function finishSignIn(ctx: Context, made: MadeSession): Promise<Outcome<SignedIn>> {
-  const user = await findStaffUser(ctx.db, made.userId)
-  if (!user) return refused('not-signed-in', wrongCredentials)
-  const actor = actorOf(user)
-  await noteSeen(ctx.db, user.id)
-  await recordActivity(withActor(ctx, actor), ctx.db, {
-    action: 'staff.signed-in',
-    subjectType: 'staff-user',
-    subjectId: user.id,
-  })
-  const expires = new Date(ctx.clock.now().getTime() + sessionLimits.idleMs)
-  return accepted({
-    user: describeStaff(actor),
-    session: { access_token: made.accessToken, expires_at: expires.toISOString() },
-    cookies: made.cookies,
-  })
 }

@@ -36,12 +36,39 @@ export type CheckedSession =
 
 export type Answer =
   | { ok: true }
-  | { ok: false; message: string; fields: Record<string, string>; reason?: string }
+  | {
+      ok: false
+      message: string
+      fields: Record<string, string>
+      reason?: string
+      /** With which a second step can be taken. */
+      steps?: readonly string[]
+    }
 
-/** Signs in and stores session and user (ADL-07, ADL-11). The reason 'code-needed' asks for `code`. */
-export async function signInWith(email: string, password: string, code?: string): Promise<Answer> {
+/** A second step beside the password. */
+export type GivenStep = { code: string } | { passkey: object }
+
+/** Signs in and stores session and user (ADL-07, ADL-11). The reason 'code-needed' asks for one of `steps`. */
+export function signInWith(email: string, password: string, step?: GivenStep): Promise<Answer> {
+  return askToSignIn({ email, password, ...step })
+}
+
+/** Signs in with what a passkey answered, and nothing else (STF-10). */
+export function signInWithPasskey(response: object): Promise<Answer> {
+  return askToSignIn({ action: 'passkey', response })
+}
+
+/** What the browser needs to offer its passkeys. @throws an Error that says why it cannot */
+export async function fetchPasskeyOptions(): Promise<object> {
+  const response = await callFunction({ action: 'passkey-options' })
+  const body = readObject(await response.json())
+  if (response.ok && typeof body.options === 'object' && body.options) return body.options
+  throw new Error(typeof body.error === 'string' ? body.error : signInFailed)
+}
+
+async function askToSignIn(given: object): Promise<Answer> {
   try {
-    const response = await callFunction({ email, password, code })
+    const response = await callFunction(given)
     const body: unknown = await response.json()
     if (!response.ok) return failure(body, signInFailed)
     const reply = readObject(body)
@@ -176,11 +203,13 @@ function callFunction(
 }
 
 function failure(body: unknown, fallback: string): Answer {
-  const { error, fields, reason } = (body ?? {}) as Record<string, unknown>
+  const { error, fields, reason, current } = readObject(body)
+  const { steps } = readObject(current)
   return {
     ok: false,
     reason: typeof reason === 'string' ? reason : undefined,
     message: typeof error === 'string' && error ? error : fallback,
+    steps: Array.isArray(steps) ? steps.map(String) : undefined,
     fields: typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {},
   }
 }

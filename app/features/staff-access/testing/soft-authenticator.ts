@@ -1,0 +1,88 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
+const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
+
+/** CBOR (RFC 8949) of what an authenticator writes: a head of a major type and a length, then the bytes. */
+function head(major: number, length: number): Buffer {
+  if (length < 24) return Buffer.from([(major << 5) | length])
+  if (length < 256) return Buffer.from([(major << 5) | 24, length])
+  return Buffer.from([(major << 5) | 25, length >> 8, length & 255])
+}
+const number = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
+const bytes = (data: Buffer) => Buffer.concat([head(2, data.length), data])
+const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
+const map = (...pairs: Buffer[]) => Buffer.concat([head(5, pairs.length / 2), ...pairs])
+
+const flag = { present: 1, verified: 4, hasKey: 64 }
+
+type Asked = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean }
+
+function coseKeyOf(publicKey: KeyObject): Buffer {
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const coordinate = (value: string) => bytes(Buffer.from(value, 'base64url'))
+  const [type, algorithm, curve, atX, atY] = [1, 3, -1, -2, -3].map(number) as Buffer[]
+  return map(
+    type!,
+    number(2),
+    algorithm!,
+    number(-7),
+    curve!,
+    number(1),
+    atX!,
+    coordinate(x!),
+    atY!,
+    coordinate(y!),
+  )
+}
+
+function dataOf({ rpId = 'localhost', isVerified = true }: Asked, counter: number, more = 0) {
+  const count = Buffer.alloc(4)
+  count.writeUInt32BE(counter)
+  const flags = flag.present | (isVerified ? flag.verified : 0) | more
+  return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
+}
+
+/** A security key made of software: one passkey, whose counter and answers a test decides. */
+export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:3000') {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const credentialId = randomBytes(16)
+  const id = url64(credentialId)
+  const about = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
+
+  function clientData(type: string, { challenge, origin = ownOrigin }: Asked) {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+  /** What a browser hands over when it made this passkey. */
+  function make(asked: Asked, counter = 0) {
+    const id16 = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId])
+    const data = [dataOf(asked, counter, flag.hasKey), id16, coseKeyOf(publicKey)]
+    const attestation = map(
+      text('fmt'),
+      text('none'),
+      text('attStmt'),
+      map(),
+      text('authData'),
+      bytes(Buffer.concat(data)),
+    )
+    const clientDataJSON = url64(clientData('webauthn.create', asked))
+    const attestationObject = url64(attestation)
+    return { ...about, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
+  }
+  /** What a browser hands over when its person chose this passkey. */
+  function use(asked: Asked, counter = 0, userHandle = userId) {
+    const client = clientData('webauthn.get', asked)
+    const data = dataOf(asked, counter)
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+    return {
+      ...about,
+      response: {
+        clientDataJSON: url64(client),
+        authenticatorData: url64(data),
+        signature: url64(signature),
+        userHandle: url64(userHandle),
+      },
+    }
+  }
+  return { id, make, use }
+}
