@@ -1,10 +1,11 @@
 // npm run admin:create: adds a person who may sign in, or with --reset prints a one-time link to set a
-// new password. Works while the server runs and when it does not.
+// new password; --second-step takes away the authenticator app and all passkeys. Works while the server runs and when it does not.
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { staffRoles } from '#app/basics/staff-roles.ts'
+import { resetSecondFactorAt } from '#app/features/people/services/switch-off-second-factor.server.ts'
 import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
 import { makeResetLink } from '#app/features/staff-access/services/make-reset-link.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -16,6 +17,7 @@ import { commandContext, runCommand, Stop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
 npm run admin:create -- --reset --email E                             prints a one-time link
+npm run admin:create -- --reset --second-step --email E               and takes away app and passkeys
 
 --role is one of ${staffRoles.join(', ')}; without it, super_admin. What is missing is asked for.`
 
@@ -32,7 +34,15 @@ function readOptions() {
   const flag = { type: 'boolean' } as const
   try {
     return parseArgs({
-      options: { email: text, password: text, role: text, name: text, reset: flag, help: flag },
+      options: {
+        email: text,
+        password: text,
+        role: text,
+        name: text,
+        reset: flag,
+        'second-step': flag,
+        help: flag,
+      },
     }).values
   } catch (error) {
     throw new Stop(`${(error as Error).message}\n\n${usage}`)
@@ -41,6 +51,8 @@ function readOptions() {
 
 async function run(options: Options): Promise<void> {
   const env = readEnv()
+  if (options['second-step'] && !options.reset)
+    throw new Stop(`--second-step goes with --reset.\n\n${usage}`)
   const email = options.email ?? (await ask('E-mail', '--email'))
   const person = options.reset ? undefined : await completePerson(email, options)
   const database = await openDatabase(env, 'command', silentLog)
@@ -48,6 +60,7 @@ async function run(options: Options): Promise<void> {
     await migrateDatabase(database, resolve('migrations'))
     const jobs = { send: () => Promise.reject(new Error('this command sends no jobs')) }
     const ctx = { ...commandContext('admin:create', env), db: database.db, jobs }
+    if (options['second-step']) console.log(await takeSecondStep(ctx, email))
     console.log(person ? await create(ctx, person) : await reset(ctx, email, env))
   } finally {
     await database.close()
@@ -84,6 +97,12 @@ async function reset(ctx: Context, email: string, env: Env): Promise<string> {
   )
   if (!outcome.ok) throw new Stop(outcome.message)
   return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
+}
+
+async function takeSecondStep(ctx: Context, email: string): Promise<string> {
+  const outcome = await resetSecondFactorAt(ctx, email)
+  if (!outcome.ok) throw new Stop(outcome.message)
+  return `Authenticator app and passkeys of ${email} are gone: the password alone signs in.`
 }
 
 function isTerminal(): boolean {

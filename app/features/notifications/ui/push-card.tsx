@@ -84,7 +84,7 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
           Ring on this device
         </Button>
       ) : (
-        <p className="mb-4 text-ink-soft">
+        <p className="text-ink-soft">
           This browser cannot be rung. On an iPhone, add the console to the home screen first.
         </p>
       )}

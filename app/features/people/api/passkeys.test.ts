@@ -15,9 +15,11 @@ import {
 } from '#app/features/staff-access/tables.server.ts'
 import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
 import { softAuthenticator } from '#app/features/staff-access/testing/soft-authenticator.ts'
+import { systemActor } from '#app/platform/actor.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.server.ts'
 import { staffActor, testContext, useTestDatabase } from '#app/platform/testing/test-database.ts'
+import { resetSecondFactorAt } from '../services/switch-off-second-factor.server.ts'
 import { profileApi } from './profile.server.ts'
 import { usersApi } from './users.server.ts'
 
@@ -273,6 +275,23 @@ test('STF-10 whose account is closed or second step is reset signs in by no pass
   await database.db.delete(staffUsers).where(eq(staffUsers.id, person.id))
   const keys = await database.db.select().from(staffPasskeys)
   expect(keys.filter(({ userId }) => userId === person.id)).toEqual([])
+})
+
+test('STF-10 the only super admin who lost the passkey is helped by the command at the machine, and by nobody who is signed in', async () => {
+  const { person, device, email } = await withPasskey('super_admin')
+  expect((await callAuth({ email, password })).body.session).toBeUndefined()
+  const signedIn = testContext(database, { actor: staffActor('super_admin') })
+  expect(await resetSecondFactorAt(signedIn, email)).toMatchObject({ reason: 'not-allowed' })
+  const atMachine = testContext(database, { actor: systemActor('admin:create') })
+  expect(await resetSecondFactorAt(atMachine, 'nobody@staff.example')).toMatchObject({
+    reason: 'not-found',
+  })
+  for (let press = 0; press < 2; press++)
+    expect(await resetSecondFactorAt(atMachine, email)).toMatchObject({ ok: true })
+  expect((await signInBy(await use(device))).status).toBe(401)
+  expect((await callAuth({ email, password })).body.session).toBeDefined()
+  const resets = (await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))
+  expect(resets).toHaveLength(1)
 })
 
 test('STF-10 T10 after ten wrong answers with a key even a right one waits', async () => {

@@ -2,12 +2,14 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { notAllowed } from '#app/platform/permission.ts'
 import { removeFactor } from '#app/features/staff-access/data/second-factors.server.ts'
 import {
   countPasskeysOf,
   removePasskeysOf,
 } from '#app/features/staff-access/data/passkeys.server.ts'
+import { findStaffUserByEmail } from '#app/features/staff-access/data/staff-users.server.ts'
 import { warnPerson } from '#app/features/notifications/services/notify-staff.server.ts'
 import { passkeyMails } from '../content/passkey-mails.ts'
 import { personSchema } from '../schema.ts'
@@ -46,19 +48,29 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
 /** For a super admin: somebody lost the telephone. App and passkeys go; the password alone signs in, and they set up anew. */
 export function resetSecondFactor(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
-    const [hadApp, passkeys] = [
-      await removeFactor(tx, user.id),
-      await removePasskeysOf(tx, user.id),
-    ]
-    if (hadApp || passkeys > 0) {
-      await recordActivity(ctx, tx, {
-        action: 'staff.second-factor-reset',
-        subjectType: 'staff-user',
-        subjectId: user.id,
-        details: { passkeys },
-      })
-      await warnPerson(ctx, tx, user.id, passkeyMails.reset)
-    }
+    await takeSecondStep(ctx, tx, user.id)
     return accepted({})
   })
+}
+
+/** The same for an operator at the machine: nobody in the console can help the only super admin. Safe to repeat. */
+export async function resetSecondFactorAt(ctx: Context, email: string): Promise<Outcome<null>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const user = await findStaffUserByEmail(ctx.db, email)
+  if (!user) return refused('not-found', 'There is nobody with this e-mail address.')
+  await ctx.db.transaction((tx) => takeSecondStep(ctx, tx, user.id))
+  return accepted(null)
+}
+
+async function takeSecondStep(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+  const hadApp = await removeFactor(tx, userId)
+  const passkeys = await removePasskeysOf(tx, userId)
+  if (!hadApp && passkeys === 0) return
+  await recordActivity(ctx, tx, {
+    action: 'staff.second-factor-reset',
+    subjectType: 'staff-user',
+    subjectId: userId,
+    details: { passkeys },
+  })
+  await warnPerson(ctx, tx, userId, passkeyMails.reset)
 }

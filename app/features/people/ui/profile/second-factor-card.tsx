@@ -20,7 +20,7 @@ export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
     <Card as="section">
       <div className="grid gap-4">
         <h2 className="flex flex-wrap items-center gap-3 text-lg">
-          Second step at sign-in
+          Authenticator app
           {factor.data ? (
             <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
               {factor.data.isOn ? 'On' : 'Off'}
