@@ -22,3 +22,15 @@ export function containsWords(plain: SQLWrapper, search: string): SQL[] {
       return sql`${plain} like ${plainText(sql`${pattern}::text`)}`
     })
 }
+
+/**
+ * Whether a text has every word of `search`, in any order, or the digits of it, spelled as they may be (STF-07): 083 555
+ * and +27 (0)83 555 find the same. The indexes of migration 0053 are of `searched_text` of the same text.
+ */
+export function saysSearch(text: SQLWrapper, search: string): SQL {
+  const searched = sql`searched_text(${text})`
+  const digits = search.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
+  const words = sql.join(containsWords(searched, search), sql` and `)
+  const isNumber = digits.length > 3 && !/\p{L}/u.test(search)
+  return isNumber ? sql`((${words}) or ${searched} like ${`%${digits}%`})` : sql`(${words})`
+}

@@ -7,6 +7,7 @@ import { findSubject } from './data/subjects.server.ts'
 import { unscheduleApproval } from './services/apply-due-approvals.server.ts'
 import { decideApproval, startReview } from './services/decide-approval.server.ts'
 import { presentApproval } from './services/present-approval.server.ts'
+import { searchRequests } from './services/search-requests.server.ts'
 import { readQueue, readQueueSummary } from './services/read-queue.server.ts'
 import { requestApproval, withdrawApproval } from './services/request-approval.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
@@ -21,6 +22,9 @@ export const approvalsApi = new Hono<AppEnv>()
   .route('/', bulkApi)
   .get('/', allow('viewer'), query<Record<string, string>>(), async (c) =>
     c.json(unwrap(await readQueue(c.get('ctx'), c.req.query()))),
+  )
+  .get('/search', allow('viewer'), query<{ search: string }>(), async (c) =>
+    c.json(unwrap(await searchRequests(c.get('ctx'), c.req.query()))),
   )
   .get('/summary', allow('viewer'), async (c) => c.json(await readQueueSummary(c.get('ctx').db)))
   .post('/', allow('edit'), json<typeof requestApprovalSchema>(), async (c) =>

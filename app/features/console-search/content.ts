@@ -5,16 +5,20 @@ export const groupTitles: Record<SearchKind | 'recent', string> = {
   recent: 'Recent',
   action: 'Actions',
   page: 'Pages',
+  setting: 'Settings',
+  person: 'People',
   product: 'Products',
   quote: 'Quotes',
+  request: 'Requests',
+  form: 'Client forms',
   lead: 'Leads',
 }
 
 export const words = {
   title: 'Search the console',
   placeholder: {
-    withLeads: 'Page, product, quote, lead or action',
-    plain: 'Page, product or action',
+    withLeads: 'Lead, product, form, request or page',
+    plain: 'Page, product, request or action',
   },
   offline: 'You are offline. Pages, and products loaded before, are still found.',
   nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,

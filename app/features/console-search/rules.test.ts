@@ -56,6 +56,11 @@ test('leads found by the server stay, whatever was typed, and stay last', () => 
   expect(ids(rankEntries(all, 'business', [])).at(-1)).toBe('l1')
 })
 
+test('STF-07 requests and forms that the server found stay whatever was typed, before the leads', () => {
+  const found = [lead, entry('f1', 'form', 'Soshanguve'), entry('r1', 'request', 'Price of fibre')]
+  expect(ids(rankEntries(found, 'words of an answer', []))).toEqual(['r1', 'f1', 'l1'])
+})
+
 test('no group is longer than six', () => {
   const many = Array.from({ length: 20 }, (_, at) => entry(`p${at}`, 'product', `Fibre ${at}`))
   expect(ids(rankEntries(many, 'fibre', []))).toHaveLength(6)

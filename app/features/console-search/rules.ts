@@ -62,9 +62,12 @@ function startsAWord(text: string, word: string): boolean {
   return false
 }
 
+/** Found by the server in more than is shown of them: what it answers fits. */
+const foundKinds: readonly SearchKind[] = ['request', 'form', 'lead']
+
 /**
- * The groups found, best first, at most six of a kind; equal ones by what was chosen lately, then by
- * name. Leads were found by the server, keep its order and stay last: nothing moves when they come.
+ * The groups found, best first, at most six of a kind; equal ones by what was chosen lately, then by name. Requests, forms
+ * and leads were found by the server, keep its order and stay last: nothing moves when they come.
  */
 export function rankEntries(
   entries: readonly SearchEntry[],
@@ -73,7 +76,7 @@ export function rankEntries(
 ): SearchGroup[] {
   const lately = new Map(recents.map(({ id }, index) => [id, recents.length - index]))
   const scored = entries
-    .filter(({ kind }) => kind !== 'lead')
+    .filter(({ kind }) => !foundKinds.includes(kind))
     .map((entry) => ({ entry, score: matchScore(entry, query) }))
     .filter(({ score }) => score > 0)
     .toSorted(
@@ -87,8 +90,10 @@ export function rankEntries(
     kind,
     entries: scored.map(({ entry }) => entry).filter((entry) => entry.kind === kind),
   }))
-  const leads = entries.filter(({ kind }) => kind === 'lead')
-  if (leads.length > 0) groups.push({ kind: 'lead', entries: leads })
+  for (const kind of foundKinds) {
+    const found = entries.filter((entry) => entry.kind === kind)
+    if (found.length > 0) groups.push({ kind, entries: found })
+  }
   return groups.map((group) => ({ ...group, entries: group.entries.slice(0, groupSize) }))
 }
 
@@ -110,7 +115,7 @@ export function offerEntries(
   )
 }
 
-const isOfServer = (kind: SearchKind) => kind === 'product' || kind === 'quote' || kind === 'lead'
+const isOfServer = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
 
 /** Recent choices as entries. Pages and actions the person may not open (any more) are left out. */
 export function resolveRecents(

@@ -1,5 +1,15 @@
-/** In the order in which they are listed; leads come last because their answer does. */
-export const searchKinds = ['action', 'page', 'product', 'quote', 'lead'] as const
+/** In the order in which they are listed; what the server found by more than its name comes last. */
+export const searchKinds = [
+  'action',
+  'page',
+  'setting',
+  'person',
+  'product',
+  'quote',
+  'request',
+  'form',
+  'lead',
+] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** A choice as this browser remembers it; of a lead its reference only, never a name. */

@@ -8,7 +8,7 @@ import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts
 import { findSettings } from '#app/features/settings/data.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
+import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findRequest, findRequests, type DataRequest } from './data.server.ts'
 import { describeActivity } from './rules/describe-activity.ts'
 import { daysLeft, isOverdue, retentionCutoff } from './rules/due-date.ts'
@@ -30,6 +30,7 @@ import {
   erasePersonalData,
   verifyRequest,
 } from './services/handle-request.server.ts'
+import { searchPrivacyRequests } from './services/search-requests.server.ts'
 import { decideStaffWords, findStaffWords } from './services/staff-words.server.ts'
 import { recordDataRequest } from './services/record-data-request.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
@@ -37,6 +38,9 @@ import { allow } from '#app/features/staff-access/services/allow.server.ts'
 /** Requests about personal data, under /api/admin/privacy (LEG-06, PRV-04). */
 export const privacyApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => c.json(await readOverview(c.get('ctx'))))
+  .get('/search', allow('product_manager'), query<{ search: string }>(), async (c) =>
+    c.json(unwrap(await searchPrivacyRequests(c.get('ctx'), c.req.query()))),
+  )
   .post('/requests', allow('product_manager'), json<typeof recordRequestSchema>(), async (c) =>
     c.json(unwrap(await recordDataRequest(c.get('ctx'), c.req.valid('json')))),
   )

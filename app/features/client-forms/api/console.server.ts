@@ -33,6 +33,7 @@ import { changeStage, classifySubmission } from '../services/change-submission.s
 import { correctSubmission } from '../services/correct-submission.server.ts'
 import { exportSubmissions } from '../services/export-submissions.server.ts'
 import { formSenderPass } from '../services/form-sender.server.ts'
+import { searchReceived } from '../services/search-received.server.ts'
 import { dropDraft, saveDraft } from '../services/keep-draft.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
 
@@ -42,6 +43,9 @@ const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$
 /** Client forms under /api/admin/forms. */
 export const clientFormsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readSetup(c.get('ctx'))))
+  .get('/search', allow('editor'), query<{ search: string }>(), async (c) =>
+    c.json(unwrap(await searchReceived(c.get('ctx'), c.req.query()))),
+  )
   .put('/drafts/:id', allow('editor'), json<typeof saveDraftSchema, 'id'>(), async (c) => {
     const input = { ...c.req.valid('json'), id: c.req.param('id') }
     return c.json(unwrap(await saveDraft(c.get('ctx'), installedForms, input)))

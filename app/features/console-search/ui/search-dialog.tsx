@@ -16,7 +16,7 @@ export type SearchDialogProps = {
   isOffline: boolean
   /** What could not be searched and why; null when all was. */
   problem: string | null
-  findsAll: boolean
+  findsLeads: boolean
   onQuery: (query: string) => void
   onChoose: (entry: SearchEntry) => void
   onRetry: () => void
@@ -47,7 +47,7 @@ export function SearchDialog(props: SearchDialogProps) {
         field={field}
         query={query}
         active={entries.length > 0 ? active : null}
-        placeholder={props.findsAll ? words.placeholder.withLeads : words.placeholder.plain}
+        placeholder={props.findsLeads ? words.placeholder.withLeads : words.placeholder.plain}
         onStep={(by) => setActive(stepChoice(active, by, entries.length))}
         onEnter={() => choose(entries[active])}
         onType={(typed) => {
@@ -109,7 +109,7 @@ function Found({ query, isSearching, isOffline, count }: SearchDialogProps & { c
   if (isSearching && !isOffline)
     return (
       <p role="status" className="px-3 py-2 text-sm text-ink-soft">
-        Searching leads…
+        Searching…
       </p>
     )
   if (typed && count === 0)

@@ -7,8 +7,12 @@ import { listId } from './list-id.ts'
 const icons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',
   page: 'chevron-right',
+  setting: 'edit',
+  person: 'users',
   product: 'server',
   quote: 'edit',
+  request: 'check',
+  form: 'list',
   lead: 'mail',
 }
 

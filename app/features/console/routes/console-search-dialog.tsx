@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isAtLeast, type StaffRole } from '#app/basics/staff-roles.ts'
 import { useNavigate } from 'react-router'
 import {
   keepRecent,
@@ -33,7 +34,9 @@ export type ConsoleSearchDialogProps = {
 
 /** A page of the console, or a link that starts something. */
 export type SearchPlace = { to: string; label: string; detail?: string; keywords: string } & {
-  kind: 'page' | 'action'
+  kind: 'page' | 'action' | 'setting'
+  /** Where it needs more than its page does. */
+  minimum?: StaffRole
 }
 
 /** Joins the palette to the places of the console and to what features let it find. */
@@ -69,7 +72,7 @@ export function ConsoleSearchDialog(
       isSearching={found.some((one) => one.isSearching)}
       isOffline={found.some((one) => one.isOffline)}
       problem={found.find((one) => one.problem)?.problem ?? null}
-      findsAll={props.sources.every(mayAsk)}
+      findsLeads={mayOpen(user, '/admin/leads')}
       onQuery={onQuery}
       onChoose={(entry) => void choose(entry)}
       onRetry={() => {
@@ -86,6 +89,18 @@ function mayOpen(user: StaffUser, href: string): boolean {
 
 /** What the person may open or start. */
 function placesOf(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
-  const open = places.filter(({ to }) => mayOpen(user, to))
-  return [...open.map(({ to, ...place }): SearchEntry => ({ ...place, id: to, href: to })), signOut]
+  const open = places.filter(
+    ({ to, minimum }) => mayOpen(user, to) && (!minimum || isAtLeast(user.role, minimum)),
+  )
+  return [
+    ...open.map(({ to, kind, label, detail, keywords }): SearchEntry => ({
+      id: to,
+      kind,
+      label,
+      detail,
+      keywords,
+      href: to,
+    })),
+    signOut,
+  ]
 }

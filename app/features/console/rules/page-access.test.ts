@@ -17,3 +17,8 @@ test('ROL-06 the longest page path that fits decides', () => {
   expect(pageRequirement('/admin/forms/unjani/contract-audit')).toMatchObject({ minimum: 'editor' })
   expect(pageRequirement('/admin/formsheet')).toEqual({ minimum: 'viewer' })
 })
+
+test('STF-07 what stands behind the path opens no page that is closed', () => {
+  expect(pageRequirement('/admin/settings?tab=quotes')).toEqual(pageRequirement('/admin/settings'))
+  expect(pageRequirement('/admin/privacy#x').minimum).toBe('product_manager')
+})

@@ -19,7 +19,8 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
 ]
 
 /** What a console page needs; a page without a row needs a viewer. The longest path that fits counts. */
-export function pageRequirement(path: string): Requirement {
+export function pageRequirement(href: string): Requirement {
+  const path = href.split(/[?#]/)[0]!
   const rows = consolePageAccess.filter(
     (row) => path === row.path || path.startsWith(`${row.path}/`),
   )

@@ -17,7 +17,8 @@ import {
 } from '../data/inbox.server.ts'
 import { findPlaces, findSearched } from '../data/search.server.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
-import { excerptOf, type FoundIn, type LeadPlace } from '../rules/found-in.ts'
+import { excerptOf } from '#app/features/console-search/rules/excerpt.ts'
+import type { FoundIn, LeadPlace } from '../rules/found-in.ts'
 import { summarizeLead } from '../rules/summarize-lead.ts'
 import type { LeadSummary } from '../schema/inbox-answers.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './found-in.ts'
+import { excerptOf, placeOf } from './excerpt.ts'
 
 test('STF-07 a result says the words around what was found, unless the list shows them anyway', () => {
   const shown = 'Zoë van der Merwe zoe@shop.example BC-7K3F'
@@ -18,4 +18,13 @@ test('of a long text the part around the word is shown, from word to word', () =
   expect(excerpt).toMatch(/^… before (before )+needle after /)
   expect(excerpt).toMatch(/ …$/)
   expect(excerpt.length).toBeLessThan(160)
+})
+
+test('STF-07 of several places the first that says something new is named', () => {
+  const places = [
+    { place: 'Title', text: 'Fibre 100' },
+    { place: 'Comment', text: 'Ask Nomsa first' },
+  ]
+  expect(placeOf('fibre nomsa', 'Fibre 100', places)).toBe('Comment: Ask Nomsa first')
+  expect(placeOf('fibre', 'Fibre 100', places)).toBeNull()
 })

@@ -1,0 +1,52 @@
+const around = 60
+
+/** One letter for each, so that places in the plain text are places in the text. */
+function plain(text: string): string {
+  return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
+}
+
+const wordsOf = (search: string) => plain(search.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** A text of a record, under the name of its place. */
+type Place = { place: string; text: string }
+
+/** In which of these places a search was found, and the words around it; null where `shown` holds them all. */
+export function placeOf(search: string, shown: string, places: readonly Place[]): string | null {
+  for (const { place, text } of places) {
+    const excerpt = excerptOf(search, shown, text)
+    if (excerpt !== null) return `${place}: ${excerpt}`
+  }
+  return null
+}
+
+/**
+ * The part of a text around the first word of a search that `shown`, what the list says anyway, does
+ * not hold; null where it holds them all (STF-07: each result says where it was found).
+ */
+export function excerptOf(search: string, shown: string, text: string): string | null {
+  const letters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+  const [inText, inShown] = [plain(letters.join('')), plain(shown.normalize('NFC'))]
+  const starts = wordsOf(search)
+    .filter((word) => !inShown.includes(word))
+    .map((word) => startOf(inText, word))
+    .filter((start) => start >= 0)
+  if (starts.length === 0) return null
+  const first = Math.min(...starts)
+  const from = first <= around ? 0 : wordStart(letters, first - around)
+  const to = Math.min(letters.length, from + 2 * around + 20)
+  const part = letters.slice(from, to).join('').trim()
+  return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
+}
+
+/** Where a word begins that begins so. */
+function startOf(text: string, word: string): number {
+  const before = /[\p{L}\p{N}]/u
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (at === 0 || !before.test(text.charAt(at - 1))) return at
+  return -1
+}
+
+function wordStart(letters: readonly string[], from: number): number {
+  const space = letters.indexOf(' ', from)
+  return space < 0 ? from : space + 1
+}

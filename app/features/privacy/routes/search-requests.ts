@@ -1,0 +1,25 @@
+import type { SearchEntry } from '#app/features/console-search/rules.ts'
+import type { SearchSource } from '#app/features/console-search/ui/search-source.ts'
+import { read, until } from '#app/features/staff-access/ui/api-client.ts'
+import { dataRequestWords } from '../content.ts'
+import { api } from '../ui/privacy-api.ts'
+
+/** Requests about personal data (STF-07); of a person nothing but the reference is remembered. */
+export const privacySearch: SearchSource = {
+  page: '/admin/privacy',
+  fewestLetters: 2,
+  keepsEarlier: false,
+  failed: 'Privacy requests could not be searched.',
+  queryKey: ['privacy', 'search'],
+  async find(search, signal) {
+    const { items } = await read(api.search.$get({ query: { search } }, until(signal)))
+    return items.map(({ id, reference, name, kind, foundIn }): SearchEntry => ({
+      id,
+      kind: 'request',
+      label: name ? `${reference}, ${name}` : reference,
+      detail: `Privacy · ${foundIn ?? dataRequestWords.kinds[kind]}`,
+      safeLabel: reference,
+      href: `/admin/privacy/${id}`,
+    }))
+  },
+}

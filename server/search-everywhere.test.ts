@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { approvalsApi } from '#app/features/approvals/api.server.ts'
+import { clientFormsApi } from '#app/features/client-forms/api/console.server.ts'
+import { privacyApi } from '#app/features/privacy/api.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { guardedApi, type StaffCaller } from '#app/features/staff-access/testing/guarded-api.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { useTestDatabase } from '#app/platform/testing/test-database.ts'
+
+const database = useTestDatabase(seedSettings)
+const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
+const people: Record<string, StaffCaller> = {}
+beforeAll(async () => {
+  const all = new Hono<AppEnv>()
+    .route('/approvals', approvalsApi)
+    .route('/privacy', privacyApi)
+    .route('/forms', clientFormsApi)
+  const api = guardedApi(database, '/api/admin', all)
+  for (const role of ['viewer', 'editor', 'product_manager'] as const)
+    people[role] = await api.signInAs(role)
+})
+beforeEach(async () => {
+  await run('truncate data_requests, client_form_submissions cascade')
+  await run('alter table approvals disable trigger user')
+  await run('delete from approvals')
+})
+
+const addRequest = (title: string, more: { comment?: string; changes?: object[] } = {}) =>
+  run(
+    `insert into approvals (id, type, title, subject_kind, subject_id, subject_name, category, changes, priority,
+       requires_review_from, base_version, submitted_by, submitted_by_name, submitted_by_email, submitted_by_role, submitted_at, updated_at, comment)
+     values ($1::text::uuid, 'price_change', $2, 'product', $1::text, 'Fibre 100', 'connectivity', $3, 'medium',
+       '{}', 1, 'p', 'Zoë Mokoena', 'zoe@staff.example', 'editor', now(), now(), $4)`,
+    [randomUUID(), title, JSON.stringify(more.changes ?? []), more.comment ?? ''],
+  )
+const addPrivacy = (reference: string, name: string, details: string) =>
+  run(
+    `insert into data_requests (reference, kind, name, email, details, source, notice_version, submitted_at, due_on, idempotency_key)
+     values ($1, 'see', $2, 'nomsa@visitor.example', $3, 'website', '1', now(), '2026-12-20', $1)`,
+    [reference, name, details],
+  )
+const addForm = (reference: string, answers: object, preferences: object = {}, isSpam = false) =>
+  run(
+    `insert into client_form_submissions (reference, form, subject, region, state, level, reason, answers, preferences,
+       is_suspected_spam, idempotency_key, body_hash, submitted_at, received_at, updated_at)
+     values ($1, 'unjani/contract-audit', 'Clinic Soshanguve', 'Gauteng', 'open', 'high', 'Contract ends soon', $2, $3,
+       $4, $1, 'x', now(), now(), now())`,
+    [reference, JSON.stringify(answers), JSON.stringify(preferences), isSpam],
+  )
+
+type Found = { title?: string; reference?: string; foundIn: string | null }
+
+async function search(where: string, words: string, as = 'product_manager'): Promise<Found[]> {
+  const path = `/${where}/search?search=${encodeURIComponent(words)}`
+  const response = await people[as]!.call(path)
+  expect(response.status, path).toBe(200)
+  return ((await response.json()) as { items: Found[] }).items
+}
+
+test('STF-07 requests are found by words of every part, in any order, without accents and case, and say where', async () => {
+  await addRequest('Raise the price', {
+    comment: 'Überlegt with Pieter',
+    changes: [{ field: 'price', oldValue: 'R 899', newValue: 'R 949' }],
+  })
+  await addRequest('Another one')
+  const find = (words: string) => search('approvals', words)
+  expect(await find('PRICE raise')).toMatchObject([{ title: 'Raise the price', foundIn: null }])
+  expect(await find('zoe raise')).toMatchObject([
+    { title: 'Raise the price', foundIn: 'Asked by: Zoë Mokoena, zoe@staff.example' },
+  ])
+  expect(await find('uberlegt')).toMatchObject([{ foundIn: 'Comment: Überlegt with Pieter' }])
+  expect(await find('949')).toMatchObject([{ foundIn: expect.stringContaining('Change: ') }])
+  expect(await find('raise another')).toEqual([])
+})
+
+test('STF-07 client forms are found by every answer and by their reference; spam is not', async () => {
+  const answers = { currentProvider: 'Télkom Business', monthlyFee: 899, notes: ['old router'] }
+  await addForm('CA-7K3F', answers, { email: 'sister@clinic.example', phone: '083 555 0182' })
+  await addForm('CA-SPAM', answers, {}, true)
+  const find = (words: string) => search('forms', words, 'editor')
+  expect(await find('ca-7k3f')).toMatchObject([{ reference: 'CA-7K3F', foundIn: null }])
+  expect(await find('router telkom')).toMatchObject([
+    { reference: 'CA-7K3F', foundIn: expect.stringMatching(/^Answers: .*Télkom Business/) },
+  ])
+  expect(await find('currentProvider')).toEqual([])
+})
+
+test.for(['+27 (0)83 555 0182', '0835550182', '083-555', '27835550182', '555 0182', '083 555'])(
+  'STF-07 by %s a number is found however it is spelled',
+  async (typed) => {
+    await addForm('CA-1', {}, { phone: '083 555 0182' })
+    await addForm('CA-2', {}, { phone: '+27 83 555 0182' })
+    await addForm('CA-3', {}, { phone: '(083) 555-0182' })
+    await addForm('CA-4', {}, { phone: '084 111 2222' })
+    const found = await search('forms', typed, 'editor')
+    expect(found.map(({ reference }) => reference).toSorted()).toEqual(['CA-1', 'CA-2', 'CA-3'])
+  },
+)
+
+test('STF-07 privacy requests are found by reference, person and words, and forgotten when they are emptied', async () => {
+  await addPrivacy('DR-55AA', 'Nomsa Dlámini', 'Delete my call of 082 111 2222')
+  const find = (words: string) => search('privacy', words)
+  expect(await find('dr-55aa')).toMatchObject([{ reference: 'DR-55AA' }])
+  expect(await find('dlamini call')).toMatchObject([
+    { foundIn: 'Details: Delete my call of 082 111 2222' },
+  ])
+  await run("update data_requests set name = '', email = '', details = ''")
+  expect(await find('dlamini')).toEqual([])
+})
+
+test('STF-07 ROL-11 nobody finds what they may not open', async () => {
+  for (const [where, lowest] of [
+    ['approvals', 'viewer'],
+    ['forms', 'editor'],
+    ['privacy', 'product_manager'],
+  ] as const) {
+    const roles = ['viewer', 'editor', 'product_manager']
+    for (const role of roles) {
+      const { status } = await people[role]!.call(`/${where}/search?search=fibre`)
+      expect(status, `${role} ${where}`).toBe(
+        roles.indexOf(role) < roles.indexOf(lowest) ? 403 : 200,
+      )
+    }
+  }
+})
+
+test.for(['%%', 'a', '_ _', '', 'x'.repeat(300)])('STF-07 %s is no search', async (words) => {
+  const path = `/approvals/search?search=${encodeURIComponent(words)}`
+  expect((await people.viewer!.call(path)).status).toBe(422)
+})
+
+test('STF-07 the indexes are of the very texts that are searched', async () => {
+  const { rows } = await run("select 1 from pg_extension where extname = 'pg_trgm'")
+  expect(rows).toHaveLength(1)
+  const names = await run("select indexname from pg_indexes where indexname ~ '_(search|words)$'")
+  expect(names.rows.map(({ indexname }) => indexname)).toEqual(
+    expect.arrayContaining([
+      'approvals_search',
+      'data_requests_search',
+      'client_form_submissions_words',
+    ]),
+  )
+})
