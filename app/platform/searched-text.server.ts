@@ -1,4 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Database } from './database.server.ts'
 
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const letters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
@@ -33,4 +34,23 @@ export function saysSearch(text: SQLWrapper, search: string): SQL {
   const words = sql.join(containsWords(searched, search), sql` and `)
   const isNumber = digits.length > 3 && !/\p{L}/u.test(search)
   return isNumber ? sql`((${words}) or ${searched} like ${`%${digits}%`})` : sql`(${words})`
+}
+
+/** Comparing a row with a search takes a quarter of a millisecond; so many are compared at most. */
+const mostCompared = 300
+
+/**
+ * The ids of at most 300 rows that fit, always by the index: the planner takes a common word for a reason to read all.
+ * Of a word that more rows have, any 300 of them.
+ */
+export function findIdsByIndex(db: Database, table: SQLWrapper, fits: SQL): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+    )
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from ${table} where ${fits} limit ${mostCompared}`,
+    )
+    return rows.map(({ id }) => id)
+  })
 }

@@ -1,6 +1,6 @@
-import { desc, sql } from 'drizzle-orm'
-import type { Queryable } from '#app/platform/database.server.ts'
-import { saysSearch } from '#app/platform/searched-text.server.ts'
+import { desc, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#app/platform/database.server.ts'
+import { findIdsByIndex, saysSearch } from '#app/platform/searched-text.server.ts'
 import { clientFormSubmissions as submissions } from '../tables.server.ts'
 
 const answered = sql<string>`json_texts(${submissions.answers})`
@@ -8,8 +8,10 @@ const preferred = sql<string>`json_texts(${submissions.preferences})`
 /** As the index client_form_submissions_words holds it. */
 const text = sql`${submissions.reference} || ' · ' || ${submissions.subject} || ' · ' || ${submissions.region} || ' · ' || ${submissions.reason} || ' · ' || ${answered} || ' · ' || ${preferred}`
 
-/** The latest client forms that have every word of a search; what is suspected to be spam is not among them. */
-export function searchSubmissions(db: Queryable, search: string, most: number) {
+/** Client forms that have every word of a search, the latest first; what is suspected to be spam is not among them. */
+export async function searchSubmissions(db: Database, search: string, most: number) {
+  const isKept = sql`not ${submissions.isSuspectedSpam}`
+  const ids = await findIdsByIndex(db, submissions, sql`${saysSearch(text, search)} and ${isKept}`)
   return db
     .select({
       id: submissions.id,
@@ -22,7 +24,7 @@ export function searchSubmissions(db: Queryable, search: string, most: number) {
       preferred,
     })
     .from(submissions)
-    .where(sql`${saysSearch(text, search)} and not ${submissions.isSuspectedSpam}`)
+    .where(inArray(submissions.id, ids))
     .orderBy(desc(submissions.receivedAt), desc(submissions.id))
     .limit(most)
 }
