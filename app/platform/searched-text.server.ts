@@ -26,7 +26,7 @@ export function containsWords(plain: SQLWrapper, search: string): SQL[] {
 
 /**
  * Whether a text has every word of `search`, in any order, or the digits of it, spelled as they may be (STF-07): 083 555
- * and +27 (0)83 555 find the same. The indexes of migration 0053 are of `searched_text` of the same text.
+ * and +27 (0)83 555 find the same. The indexes of migration 0055 are of `searched_text` of the same text.
  */
 export function saysSearch(text: SQLWrapper, search: string): SQL {
   const searched = sql`searched_text(${text})`
