@@ -34,8 +34,10 @@ export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
   }
   return (
     <form
+      id="rules"
+      ref={scrollToWhenNamed}
       noValidate
-      className="card grid justify-items-start gap-1"
+      className="card grid scroll-mt-24 justify-items-start gap-1"
       onSubmit={(event) => void submit(event)}
     >
       <h2 className="text-lg">How requests are decided</h2>
@@ -102,4 +104,9 @@ function Problem({ message }: { message: string | null }) {
       <p>{message}</p>
     </Notice>
   )
+}
+
+/** The rules come after the page: a link to them, as the search gives, is followed once they stand. */
+function scrollToWhenNamed(form: HTMLFormElement | null) {
+  if (form && window.location.hash === `#${form.id}`) form.scrollIntoView()
 }

@@ -10,6 +10,9 @@ test('STF-07 a result says the words around what was found, unless the list show
   expect(excerptOf('zoe cafe', shown, 'Wi-Fi for a café, please')).toBe('Wi-Fi for a café, please')
   expect(excerptOf('outer', shown, 'The router')).toBeNull()
   expect(excerptOf('!', shown, 'Help!')).toBeNull()
+  const ticked = 'Fibre to the Premises · false · Guest Wi-Fi · true'
+  expect(excerptOf('guest', shown, ticked)).toBe('Fibre to the Premises · Guest Wi-Fi')
+  expect(excerptOf('true', shown, 'Is it true?')).toBe('Is it true?')
 })
 
 test('of a long text the part around the word is shown, from word to word', () => {

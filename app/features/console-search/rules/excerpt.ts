@@ -1,5 +1,8 @@
 const around = 60
 
+/** Of a box in a record of answers, which says nothing without its question. */
+const ticked = /(?:^| · )(?:true|false)(?= · |$)/g
+
 /** One letter for each, so that places in the plain text are places in the text. */
 function plain(text: string): string {
   return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
@@ -24,7 +27,9 @@ export function placeOf(search: string, shown: string, places: readonly Place[])
  * not hold; null where it holds them all (STF-07: each result says where it was found).
  */
 export function excerptOf(search: string, shown: string, text: string): string | null {
-  const letters = Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' ').trim())
+  const letters = Array.from(
+    text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(ticked, '').trim(),
+  )
   const [inText, inShown] = [plain(letters.join('')), plain(shown.normalize('NFC'))]
   const starts = wordsOf(search)
     .filter((word) => !inShown.includes(word))
