@@ -70,7 +70,7 @@ test('PRV-04 a request goes from entry to export, erasure and answer over the AP
   expect(timeline.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
       'erased everything that names the person',
-      'made sure by hand who asks',
+      'confirmed by hand who is asking',
     ]),
   )
 })

@@ -126,13 +126,13 @@ export const mergedElsewhereWords = {
 } as const
 
 export const staffWordsWords = {
-  title: 'Call-backs, and notes and names written by staff',
-  hint: 'Call-backs without an e-mail may be of this person: they are found by a telephone number of the enquiries below, or in the details of this request. Notes on other enquiries, saved views and unsent forms may name this person. Search, then remove what is about them and keep what is about somebody of the same name. A call-back that is theirs goes into the copy you hand over once you put it there.',
+  title: 'Call-backs and staff notes that may be about this person',
+  hint: 'Call-backs without an e-mail address are matched by telephone number. Notes on other enquiries, saved views and unsent forms may mention this person by name. Search, then remove what is about them and keep what is about somebody else of the same name. A call-back of theirs is handed over once you add it to the copy.',
   search: 'Search what staff wrote',
   none: 'Nothing that staff wrote names this person.',
   remove: 'Remove',
   keep: 'Keep',
-  take: 'Put into the copy',
+  take: 'Add to the copy',
   taken: 'In the copy',
   kinds: { 'call-back': 'Call-back', note: 'Note', view: 'Saved view', draft: 'Unsent form' },
 } as const

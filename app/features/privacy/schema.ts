@@ -54,7 +54,7 @@ export const recordRequestSchema = asked.extend({
 
 export const verifyRequestSchema = z.strictObject({
   ...target,
-  how: text('How you made sure', 300),
+  how: text('How you confirmed it', 300),
 })
 
 const exportFormats = ['json', 'csv'] as const

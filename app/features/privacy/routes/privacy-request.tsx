@@ -13,7 +13,7 @@ import type { Route } from './+types/privacy-request'
 export const meta = () => [{ title: 'Privacy request | Staff console' }]
 
 const done: Record<StepAction, string> = {
-  verify: 'The person is known now',
+  verify: 'Identity confirmed',
   correct: 'Corrected everywhere',
   erase: 'Erased for good',
   close: 'Answered and closed',

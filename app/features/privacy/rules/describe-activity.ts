@@ -12,7 +12,7 @@ export function describeActivity({ action, details }: Logged): string {
     case 'data-request.confirmed':
       return details.by === 'link'
         ? 'confirmed it with the link in the e-mail'
-        : 'made sure by hand who asks'
+        : 'confirmed by hand who is asking'
     case 'data-request.exported':
       return `took a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
     case 'data-request.corrected':
@@ -20,11 +20,11 @@ export function describeActivity({ action, details }: Logged): string {
     case 'data-request.erased':
       return 'erased everything that names the person'
     case 'data-request.words-removed':
-      return `removed words of staff: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+      return `removed what staff wrote: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.words-kept':
-      return `kept words of staff as about somebody else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
+      return `kept what staff wrote, as about somebody else: ${labelOf(staffWordsWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.call-back-taken':
-      return 'put a call-back into the copy, as of this person'
+      return 'added a call-back to the copy, as this person’s'
     case 'data-request.closed':
       return `answered: ${labelOf(outcomeLabels, details.outcome).toLowerCase()}`
     case 'delivery.delivered':

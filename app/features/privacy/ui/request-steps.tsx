@@ -23,12 +23,12 @@ export function RequestSteps({ request, onDo }: RequestStepsProps) {
   return (
     <>
       {state === 'unconfirmed' ? (
-        <Step {...step} action="verify" title="Make sure who asks" button="The person is known">
+        <Step {...step} action="verify" title="Confirm who is asking" button="Confirm identity">
           {(wrong) => (
             <TextInput
               id="step-how"
               name="how"
-              label="How did you make sure?"
+              label="How did you confirm it?"
               hint="The person can also press the link in the e-mail we sent. Nothing is shown or changed before."
               autoComplete="off"
               error={wrong.how}
@@ -46,8 +46,8 @@ export function RequestSteps({ request, onDo }: RequestStepsProps) {
           {(wrong) => (
             <>
               <p className="text-sm">
-                Removes the person from enquiries, call-backs put into the copy, notes, the outbox
-                and referrals, and has the CRM delete its copy. Figures stay. It cannot be undone.
+                Removes the person from enquiries, call-backs added to the copy, notes, the outbox
+                and referrals, and has the CRM delete its copy. Totals stay. This cannot be undone.
               </p>
               <TextInput
                 id="step-reference"
@@ -70,7 +70,7 @@ export function RequestSteps({ request, onDo }: RequestStepsProps) {
 function Corrections({ wrong }: { wrong: Record<string, string> }) {
   return (
     <>
-      <p className="text-sm text-ink-soft">What is left empty stays as it is.</p>
+      <p className="text-sm text-ink-soft">Fields left empty stay as they are.</p>
       {(['name', 'email', 'company', 'phone'] as const).map((name) => (
         <TextInput
           key={name}
@@ -96,7 +96,7 @@ function Answer({
       <RadioGroup
         id="step-outcome"
         name="outcome"
-        label="What came of it?"
+        label="Outcome"
         options={options.map((value) => ({ value, label: outcomeLabels[value] }))}
         defaultValue={isKnown ? 'done' : 'refused'}
         error={wrong.outcome}

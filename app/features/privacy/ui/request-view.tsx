@@ -62,19 +62,22 @@ export function RequestView({ detail, staffWords, onDo, onExport }: RequestViewP
 
 function Asked({ request }: Pick<RequestDetail, 'request'>) {
   const known = request.confirmedAt
-    ? `${formatDateTime(new Date(request.confirmedAt))}, by ${request.confirmedHow || 'means no longer kept'}`
+    ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'how is no longer kept'}`
     : 'Not yet'
   const rows: [string, ReactNode][] = [
     ['Name', request.name],
     ['E-mail', request.email || 'No longer kept'],
     ['Details', request.details || 'None'],
     [
-      'Came',
-      `${formatDateTime(new Date(request.submittedAt))}, ${request.source === 'staff' ? 'entered by staff' : 'from the website'}`,
+      'Received',
+      `${formatDateTime(new Date(request.submittedAt))}, ${request.source === 'staff' ? 'by staff' : 'from the website'}`,
     ],
     ['Due', <Due key="due" request={request} />],
-    ['Made sure who asks', known],
-    ['Notice shown', request.noticeVersion],
+    ['Identity confirmed', known],
+    [
+      'Privacy notice',
+      request.source === 'website' ? request.noticeVersion : 'None shown: entered by staff',
+    ],
     ...(request.closedAt
       ? ([
           ['Answered', formatDateTime(new Date(request.closedAt))],

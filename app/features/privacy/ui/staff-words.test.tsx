@@ -28,14 +28,14 @@ const labels = (...found: StaffWordsAnswer[]) => {
     </MemoryRouter>,
   )
   return Array.from(
-    html.matchAll(/aria-label="((?:Put|Remove|Keep)[^"]*)"|>(In the copy)</g),
+    html.matchAll(/aria-label="((?:Add|Remove|Keep)[^"]*)"|>(In the copy)</g),
     (match) => match[1] ?? match[2],
   )
 }
 
-test('PRV-04 a call-back can be put into the copy of the person’s data, what staff wrote cannot', () => {
+test('PRV-04 a call-back can be added to the copy of the person’s data, what staff wrote cannot', () => {
   expect(labels(callBack)).toEqual([
-    'Put into the copy Call-back: +27824445555',
+    'Add to the copy Call-back: +27824445555',
     'Remove Call-back: +27824445555',
     'Keep Call-back: +27824445555',
   ])

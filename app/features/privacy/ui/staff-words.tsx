@@ -82,7 +82,9 @@ function Words({ found, onDecide }: WordsProps) {
         <span className="font-semibold">
           {leadId ? <TextLink to={`/admin/leads/${leadId}`}>{name}</TextLink> : name}
         </span>{' '}
-        <span className="text-sm text-ink-soft">{formatDateTime(new Date(at))}</span>
+        <span className="text-sm whitespace-nowrap text-ink-soft">
+          {formatDateTime(new Date(at))}
+        </span>
       </p>
       <blockquote className="wrap-anywhere">{excerpt}</blockquote>
       <div className="flex flex-wrap items-center gap-2">
