@@ -37,6 +37,7 @@ export const allowedDependencies = {
   analytics: ['console', 'coverage', 'leads', 'search-presence', 'settings', 'staff-access'],
   approvals: [
     'catalogue',
+    'console-search',
     'offers',
     'quotes',
     'settings',
@@ -150,6 +151,7 @@ export const allowedDependencies = {
     'form-engine',
     'client-forms',
     'console',
+    'console-search',
     'deliveries',
     'leads',
     'legal',
@@ -168,7 +170,7 @@ export const allowedDependencies = {
     'shell',
     'wifi-toolkit',
   ],
-  'client-forms': ['console', 'deliveries', 'settings', 'shell', 'staff-access'],
+  'client-forms': ['console', 'console-search', 'deliveries', 'settings', 'shell', 'staff-access'],
   'contract-audit': [
     'client-forms',
     'console',
@@ -195,6 +197,7 @@ export const allowedDependencies = {
   notifications: ['deliveries', 'live-sync', 'mail', 'settings', 'staff-access'],
   people: [
     'console',
+    'console-search',
     'deliveries',
     'live-sync',
     'mail',
