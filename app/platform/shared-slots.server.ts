@@ -26,17 +26,62 @@ export async function runInSlot<Value extends object>(
   task: () => Promise<Value>,
 ): Promise<Value | undefined> {
   const lease = randomUUID()
-  while (!(await takeSlot(db, limit, lease))) {
-    const pauseMs = shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)
-    await delay(pauseMs, undefined, { signal: deadline }).catch(() => {})
-    if (deadline.aborted) return undefined
-  }
+  if (!(await takeInTurn(db, limit, lease, deadline))) return undefined
   try {
     return await task()
   } finally {
     await giveBack(db, limit, lease)
+    lineOf(db, limit).wake()
   }
 }
+
+type Line = { last: Promise<void>; wake: () => void }
+
+const lines = new WeakMap<Queryable, Map<string, Line>>()
+
+function lineOf(db: Queryable, { name }: SlotLimit): Line {
+  const ofDatabase = lines.get(db) ?? new Map<string, Line>()
+  lines.set(db, ofDatabase)
+  const line = ofDatabase.get(name) ?? { last: Promise.resolve(), wake() {} }
+  ofDatabase.set(name, line)
+  return line
+}
+
+/** Those of one node that wait stand in line, and the first alone asks the database: thirty that asked kept it busy. */
+async function takeInTurn(
+  db: Queryable,
+  limit: SlotLimit,
+  lease: string,
+  deadline: AbortSignal,
+): Promise<boolean> {
+  const line = lineOf(db, limit)
+  const before = line.last
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  line.last = before.then(() => left)
+  try {
+    await Promise.race([before, abortOf(deadline)])
+    while (!deadline.aborted) {
+      if (await takeSlot(db, limit, lease)) return true
+      await pause(line, deadline)
+    }
+    return false
+  } finally {
+    leave()
+  }
+}
+
+/** Until a slot may be free: given back at this node, or after a moment at another. */
+function pause(line: Line, deadline: AbortSignal): Promise<unknown> {
+  const pauseMs = shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)
+  const woken = new Promise<void>((wake) => (line.wake = wake))
+  return Promise.race([woken, delay(pauseMs, undefined, { signal: deadline }).catch(() => {})])
+}
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
 
 /** The statement's own commit does not wait for the disk: after a power cut nobody uses the slot. */
 const commitsUnhurried = sql`set_config('synchronous_commit', 'off', true)`

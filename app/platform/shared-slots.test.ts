@@ -62,3 +62,29 @@ test('OPS-05 who finds no free slot until the deadline is told so, and has done 
   expect([refused, runs]).toEqual([undefined, 1])
   await held
 })
+
+test('OPS-05 of many that wait at one node the first alone asks the database, and all get their turn', async () => {
+  const limit = { ...newLimit(), most: 1 }
+  let asked = 0
+  const counting = new Proxy(database.db, {
+    get(db, name) {
+      if (name === 'execute') asked++
+      const own = Reflect.get(db, name) as unknown
+      return typeof own === 'function' ? (own.bind(db) as unknown) : own
+    },
+  })
+  const release = Promise.withResolvers<void>()
+  const work = (wait?: Promise<void>) =>
+    runInSlot(counting, limit, soon(), async () => {
+      await wait
+      return {}
+    })
+  const all = [work(release.promise), ...Array.from({ length: 30 }, () => work())]
+  await delay(600)
+  // In 600 ms one asks every 20 to 120 ms; thirty would have asked two hundred times.
+  expect(asked).toBeLessThan(40)
+  const impatient = await runInSlot(counting, limit, AbortSignal.timeout(50), async () => ({}))
+  expect(impatient).toBeUndefined()
+  release.resolve()
+  expect((await Promise.all(all)).filter(Boolean)).toHaveLength(31)
+})
