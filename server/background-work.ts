@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { expireFormFiles } from '#app/features/client-forms/services/expire-files.server.ts'
+import { sumProducts } from '#app/features/catalogue/services/sum-products.server.ts'
 import { remindOfCalls } from '#app/features/conversations/services/remind-of-calls.server.ts'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
 import { purgeImports } from '#app/features/coverage/services/purge-imports.server.ts'
@@ -52,6 +53,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'prune-analytics': { cron: '5 0 * * *', run: pruneAnalytics },
   'mark-duplicates': { cron: '40 2 * * *', run: markDuplicates },
   'sum-days-of-leads': { cron: '15 1 * * *', run: sumDaysOfLeads },
+  'sum-products': { cron: '25 1 * * *', run: sumProducts },
   'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }

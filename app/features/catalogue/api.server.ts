@@ -1,19 +1,10 @@
 import { Hono } from 'hono'
-import { accepted, refused } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { findProduct, presentProduct } from './data.server.ts'
 import { findCatalogueActivity } from './data/activity.server.ts'
 import { productsAsCsv } from './data/export.server.ts'
-import {
-  countProducts,
-  findProductPage,
-  hasProducts,
-  readAllProducts,
-  readCursor,
-  shownProducts,
-} from './data/list.server.ts'
+import { readAllProducts, shownProducts } from './data/list.server.ts'
 import { summarizeProducts } from './data/summary.server.ts'
 import { describeHistory } from './rules/describe-history.ts'
 import { readFilter } from './rules/filter-products.ts'
@@ -23,6 +14,7 @@ import { countSubscribers } from './services/count-subscribers.server.ts'
 import { createProduct } from './services/create-product.server.ts'
 import { noSuchProduct } from './services/describe-refusals.server.ts'
 import { duplicateProduct } from './services/duplicate-product.server.ts'
+import { listProducts } from './services/list-products.server.ts'
 import { moveProduct } from './services/move-product.server.ts'
 import { saveDraft } from './services/save-draft.server.ts'
 import { allow } from '#app/features/staff-access/services/allow.server.ts'
@@ -107,26 +99,5 @@ function streamOf(parts: AsyncGenerator<Uint8Array>) {
       else controller.enqueue(value)
     },
     cancel: async () => void (await parts.return(undefined)),
-  })
-}
-
-/** A page of what fits the query string; the first one says how many there are. */
-async function listProducts({ db, clock }: Context, asked: URLSearchParams) {
-  const filter = readFilter(asked)
-  const cursor = asked.get('cursor')
-  const after = cursor === null ? undefined : readCursor(filter.sort, cursor)
-  if (cursor !== null && !after)
-    return refused('invalid-input', 'There is no such place in this list. Load it anew.')
-  const { where, areSamples } = await shownProducts(db, filter)
-  const [page, total] = await Promise.all([
-    findProductPage(db, where, filter.sort, { after }),
-    after ? null : countProducts(db, where),
-  ])
-  const now = clock.now()
-  return accepted({
-    products: page.products.map((product) => presentProduct(product, now)),
-    next: page.next,
-    total,
-    hasSamples: areSamples && (await hasProducts(db)),
   })
 }

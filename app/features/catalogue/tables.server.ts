@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -53,6 +54,7 @@ export const products = pgTable(
     index('products_by_category').on(table.category, table.id),
     index('products_by_speed').on(table.speedDown, table.id),
     index('products_status').on(table.status, table.id),
+    index('products_status_category').on(table.status, table.category, table.id),
     index('products_by_updated').on(table.updatedAt, table.id),
     check(
       'products_status_known',
@@ -105,4 +107,24 @@ export const productPrices = pgTable(
       sql`${table.approvalStatus} in ('draft', 'pending', 'approved', 'rejected')`,
     ),
   ],
+)
+
+/**
+ * What the dashboard says of all products, as what each day adds to the days before: a product that is sold from a day
+ * until another adds to the first and takes away after the other; what counts always stands at -infinity. Triggers add
+ * rows and never change one, so that nobody waits; the night puts one row for each day in their place (ADR 0077).
+ */
+export const productSums = pgTable(
+  'product_sums',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Counted from the products themselves; without such a row the others mean nothing. */
+    isBase: boolean().notNull().default(false),
+    isSample: boolean().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    products: integer().notNull(),
+    active: integer().notNull(),
+    revenueRands: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('product_sums_day').on(table.isSample, table.day)],
 )

@@ -14,7 +14,6 @@ const latestFirst = [
   sql`${submissions.receivedAt} desc nulls last`,
   sql`${submissions.id} desc nulls last`,
 ]
-const longestExport = 20_000
 
 /** Stores a submission; undefined when its key or its reference is taken. */
 export async function insertSubmission(
@@ -51,15 +50,20 @@ export async function findSubmission(
 }
 
 /** A page of the list, newest first, and where the next one begins. */
-export async function findSubmissionPage(db: Queryable, form: string, filter: SubmissionFilter) {
+export async function findSubmissionPage(
+  db: Queryable,
+  form: string,
+  filter: SubmissionFilter,
+  size = pageSize,
+) {
   const rows = await db
     .select()
     .from(submissions)
     .where(and(matches(form, filter), after(filter.cursor)))
     .orderBy(...latestFirst)
-    .limit(pageSize + 1)
-  const page = rows.slice(0, pageSize)
-  const last = rows.length > pageSize ? page.at(-1) : undefined
+    .limit(size + 1)
+  const page = rows.slice(0, size)
+  const last = rows.length > size ? page.at(-1) : undefined
   return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
 }
 
@@ -84,14 +88,9 @@ export function countSubmissions(db: Queryable, form: string, filter: Submission
   return countFew(db, submissions, matches(form, filter))
 }
 
-/** Everything the filter shows, newest first, up to 20,000: for the export and the rollout. */
-export function findAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
-  return db
-    .select()
-    .from(submissions)
-    .where(matches(form, filter))
-    .orderBy(...latestFirst)
-    .limit(longestExport)
+/** How many an export writes, all of them. */
+export function countAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
+  return db.$count(submissions, matches(form, filter))
 }
 
 /** Received ones of each form and those held back as spam, none counted beyond 10,000 (OPS-09). */

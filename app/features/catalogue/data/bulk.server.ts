@@ -3,9 +3,9 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { findProducts, type PriceRow, type ProductRow, type StoredProduct } from '../data.server.ts'
 import { noProductFilter } from '../rules/filter-products.ts'
 import type { ProductValue } from '../schema.ts'
-import type { ProductSelection } from '../schema/bulk.ts'
+import { mostInBulk, type ProductSelection } from '../schema/bulk.ts'
 import { productPrices, products } from '../tables.server.ts'
-import { shownProducts } from './list.server.ts'
+import { isOneOf, shownProducts } from './list.server.ts'
 
 const partSize = 500
 
@@ -23,16 +23,17 @@ export async function selectedProducts(
   return and(where, except.length > 0 ? sql`not ${isOneOf(except)}` : undefined)
 }
 
-const isOneOf = (ids: readonly string[]) =>
-  sql`${products.id} = any(${sql.param([...ids])}::uuid[])`
-
-/** Holds other writers of these products until the transaction ends. In one order everywhere, so that nobody waits for each other. */
+/**
+ * Holds other writers of these products until the transaction ends; one more than may be changed at once, so that more
+ * are refused and not held. In one order everywhere, so that nobody waits for each other.
+ */
 export async function lockProducts(tx: Queryable, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: products.id })
     .from(products)
     .where(where)
     .orderBy(products.id)
+    .limit(mostInBulk + 1)
     .for('update')
   return rows.map(({ id }) => id)
 }

@@ -1,14 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isStorableText } from '#app/basics/text.ts'
+import { countFew } from '#app/platform/count-few.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { findProducts, hasOwnProducts, type StoredProduct } from '../data.server.ts'
-import {
-  noProductFilter,
-  searchWords,
-  type ProductFilter,
-  type SortColumn,
-} from '../rules/filter-products.ts'
-import { productPrices, products, searchedText } from '../tables.server.ts'
+import { noProductFilter, type ProductFilter, type SortColumn } from '../rules/filter-products.ts'
+import { productPrices, products } from '../tables.server.ts'
+import { saysWords } from './search.server.ts'
 
 const productPageSize = 100
 
@@ -31,25 +28,41 @@ export async function shownProducts(db: Queryable, filter: ProductFilter = noPro
   return { where, areSamples }
 }
 
-/** The products that fit a filter; every word of the search occurs in one of the texts. */
+/** The products that fit a filter. */
 function fitting({ search, category, status }: ProductFilter): SQL | undefined {
-  const contains = searchWords(search).map((word) => {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-    return sql`${searchedText} like ${pattern}`
-  })
   return and(
     category ? eq(products.category, category) : undefined,
     status ? eq(products.status, status) : undefined,
-    ...contains,
+    saysWords(search),
   )
 }
+
+/** The products that a search found, of those the ones that fit the rest of a filter. */
+export function onlyFound(ids: readonly string[], filter: ProductFilter): SQL | undefined {
+  return and(isOneOf(ids), fitting({ ...filter, search: '' }))
+}
+
+export const isOneOf = (ids: readonly string[]) =>
+  sql`${products.id} = any(${sql.param([...ids])}::uuid[])`
 
 export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
-export async function countProducts(db: Queryable, where: SQL | undefined): Promise<number> {
-  return db.$count(products, where)
+/** Counted no further than one beyond 10,000 (OPS-09), in the order of an index that begins with what is asked for. */
+export function countProducts(
+  db: Queryable,
+  where: SQL | undefined,
+  { category, status }: Pick<ProductFilter, 'category' | 'status'> = noProductFilter,
+): Promise<number> {
+  const first = status ? [products.status] : []
+  const order = [...first, ...(category ? [products.category] : []), products.id]
+  return countFew(
+    db,
+    products,
+    where,
+    category || status ? order.map((column) => sql`${column}`) : [],
+  )
 }
 
 const cursorShape: Record<Key['type'], RegExp> = {

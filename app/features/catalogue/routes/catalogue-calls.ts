@@ -7,6 +7,7 @@ import {
   type InfiniteData,
 } from '@tanstack/react-query'
 import { z } from 'zod'
+import { mostCounted } from '#app/basics/capped-count.ts'
 import { queryString } from '#app/basics/query-string.ts'
 import { mergeRow, removeRow } from '#app/features/live-sync/rules.ts'
 import { useLiveList, type LiveListOptions } from '#app/features/live-sync/ui/use-live-list.ts'
@@ -89,7 +90,8 @@ function withoutProduct(known: ProductPages, id: string): ProductPages {
   const pages = known.pages.map((page) => ({
     ...page,
     products: [...removeRow(page.products, id)],
-    total: page.total === null ? null : page.total - 1,
+    // A count that stopped stays one: there may be more.
+    total: page.total === null || page.total > mostCounted ? page.total : page.total - 1,
   }))
   return { ...known, pages }
 }

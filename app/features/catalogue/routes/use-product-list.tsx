@@ -34,7 +34,7 @@ export function useProductList(
   const actions = useProductActions()
   const { canApprove } = useRights()
   const clearSamples = useClearSamples()
-  const total = data?.pages[0]?.total ?? 0
+  const total = data?.pages[0]?.total ?? null
   const shown = data?.pages.flatMap((page) => page.products)
   const selection = useProductSelection(asked, total, shown?.map(({ id }) => id) ?? [])
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage])
@@ -60,7 +60,7 @@ export function useProductList(
   }
 }
 
-function BulkChange({ selection, total }: { selection: Selection; total: number }) {
+function BulkChange({ selection, total }: { selection: Selection; total: number | null }) {
   const [action, setAction] = useState<BulkAction | null>(null)
   const { revisesId, aside, putAside, end } = useRevision()
   const done = () => {

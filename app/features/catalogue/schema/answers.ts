@@ -47,7 +47,10 @@ export type ProductsAnswer = {
   products: Product[]
   /** Where the next page begins; null after the last. */
   next: string | null
-  /** How many fit, of the first page; null with a cursor. */
+  /**
+   * How many fit, of the first page, counted no further than one beyond 10,000. Null with a cursor, and for a search that
+   * finds more than that or is of one or two letters among very many products.
+   */
   total: number | null
   /** The list holds samples, because there is no product of the provider's own yet (D-105). */
   hasSamples: boolean

@@ -12,6 +12,7 @@ import {
   type ProductFilter,
 } from '../rules/filter-products.ts'
 import type { Product } from '../schema/answers.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
 import { ProductRow } from './list/product-row.tsx'
 import type { Selection } from './list/use-product-selection.ts'
 import { ProductsView, type ProductsViewProps } from './list/products-view.tsx'
@@ -130,6 +131,20 @@ test('ADP-01 ADP-02 ADP-04 ADP-05 ADP-17 the list has its count, a search box, t
   )
   expect(text).toContain('All statuses Draft Pending Approved Archived')
   expect(markup(view())).toContain('type="search"')
+})
+
+test('OPS-09 a list that was counted no further says so, and one that was not counted says no figure', () => {
+  const many = markup(view({ total: 10_001 }))
+  expect(many).toContain('Products (10,000+)')
+  expect(many).toContain('aria-rowcount="-1"')
+  const uncounted = view({ total: null })
+  expect(words(uncounted)).not.toMatch(/Products \(|\d products/)
+  expect(markup(uncounted)).toContain('aria-rowcount="-1"')
+  const bar = (total: number | null) =>
+    words(<BulkBar selection={{ ...selection, count: 2 }} total={total} onChoose={() => {}} />)
+  expect(bar(10_000)).toContain('Select all 10000 that fit')
+  expect(bar(10_001)).not.toContain('Select all')
+  expect(bar(null)).not.toContain('Select all')
 })
 
 test('ADP-16 ADP-18 ADP-19 LIM-13 empty, error and loading say so', () => {

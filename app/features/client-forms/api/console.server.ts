@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refused, type Outcome } from '#app/basics/outcome.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
@@ -66,12 +67,14 @@ export const clientFormsApi = new Hono<AppEnv>()
     async (c) => {
       const ctx = c.get('ctx')
       const form = formOf(c)
-      const { csv, count } = unwrap(await exportSubmissions(ctx, form, c.req.valid('json')))
+      const { count, parts } = unwrap(await exportSubmissions(ctx, form, c.req.valid('json')))
       const name = `${form.client}-${form.formType}-${johannesburgDate(ctx.clock.now())}.csv`
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       c.header('X-Row-Count', String(count))
-      return c.body(csv)
+      return stream(c, async (out) => {
+        for await (const part of parts) await out.write(part)
+      })
     },
   )
   .get('/:client/:formType/submissions/:id', allow('editor'), async (c) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
@@ -177,6 +178,24 @@ test('ADF-06 AUD-63 D-134 D-141 the export holds what is listed, and no live for
   expect(csv).toContain(',899,')
   const [entry] = await findActivity(database.db, 'client-form-list', 'unjani/contract-audit')
   expect(entry).toMatchObject({ action: 'client-form.exported', details: { count: 1 } })
+})
+
+test('OPS-09 an export of more than is read at once holds every one, once, newest first', async () => {
+  const { id } = await submit({ clinicName: 'Many of one kind' })
+  await database.pool.query(
+    `insert into client_form_submissions
+     select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'reference', 'MANY-' || n,
+       'idempotency_key', 'many-' || n, 'received_at', s.received_at - n / 3 * interval '1 second'))).*
+     from client_form_submissions s cross join generate_series(1, 1200) n where s.id = $1`,
+    [id],
+  )
+  const response = await editor.call(`${list}/export`, { search: 'many of one kind' })
+  expect(response.headers.get('x-row-count')).toBe('1201')
+  const rows = parse<Record<string, string>>(await response.text(), { columns: true, bom: true })
+  expect(new Set(rows.map(({ reference }) => reference)).size).toBe(1_201)
+  expect(rows).toHaveLength(1_201)
+  const received = rows.map(({ receivedAt }) => receivedAt!)
+  expect(received).toEqual(received.toSorted().toReversed())
 })
 
 test('D-14 D-134 T27 drafts are kept for their owner alone, the newest copy of a page without stamps wins, and an ended one stays ended', async () => {

@@ -5,7 +5,7 @@ import { readPublicKey } from '#app/platform/public-key.server.ts'
 import { proofTimeoutMs, reportProof, tries } from '#app/platform/testing/effort.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { clientFormFunctions } from '../api.server.ts'
-import { findAllSubmissions } from '../data.server.ts'
+import { findSubmissionPage } from '../data.server.ts'
 import { pendingStatus, submissionsKey, type Waiting } from '../rules/queue.ts'
 import { submissionFilterSchema } from '../schema/submission.ts'
 import { MemoryStorage } from '../testing/memory-storage.ts'
@@ -60,12 +60,13 @@ function item(number: number, more: object = {}): Waiting {
 
 const storedNames = async () =>
   (
-    await findAllSubmissions(
+    await findSubmissionPage(
       database.db,
       'unjani/contract-audit',
       submissionFilterSchema.parse({ region: 'Limpopo' }),
+      5_000,
     )
-  ).map(({ subject }) => subject)
+  ).page.map(({ subject }) => subject)
 
 test(
   'AUD-51 T27 many waiting submissions arrive exactly once through lost requests, lost answers, refusals and crashes',

@@ -1,3 +1,4 @@
+import { countText } from '#app/basics/capped-count.ts'
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { selectedProducts } from '#app/features/catalogue/data/bulk.server.ts'
@@ -48,6 +49,9 @@ export async function previewBulk({ actor, db }: Context, input: unknown) {
 
 export function refuseCount(count: number) {
   if (count > mostInBulk)
-    return refused('invalid-input', `At most ${mostInBulk} products at a time; these are ${count}.`)
+    return refused(
+      'invalid-input',
+      `At most ${mostInBulk} products at a time; these are ${countText(count)}.`,
+    )
   return count === 0 ? refused('invalid-input', 'No product fits this choice any more.') : undefined
 }

@@ -1,11 +1,12 @@
+import { mostCounted } from '#app/basics/capped-count.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { bulkActions, type BulkAction } from '../../content/bulk-actions.ts'
 import type { Selection } from '../list/use-product-selection.ts'
 
 type BulkBarProps = {
   selection: Selection
-  /** How many fit the filter. */
-  total: number
+  /** How many fit the filter; null where that is not counted. */
+  total: number | null
   onChoose: (action: BulkAction) => void
 }
 
@@ -18,7 +19,7 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
       <p role="status" className="font-semibold">
         {count === 1 ? '1 product chosen' : `${count} products chosen`}
       </p>
-      {!isAll && count < total ? (
+      {!isAll && total !== null && count < total && total <= mostCounted ? (
         <Button size="small" variant="secondary" onClick={chooseAll}>
           {`Select all ${total} that fit`}
         </Button>

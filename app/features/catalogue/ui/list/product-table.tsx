@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { mostCounted } from '#app/basics/capped-count.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
 import { AllCheckbox } from '#app/features/console/ui/list/row-checkbox.tsx'
@@ -21,8 +22,8 @@ export type MoreProducts = {
 
 export type ProductTableProps = {
   products: readonly Product[]
-  /** How many fit, read or not. */
-  total: number
+  /** How many fit, read or not; null where that is not counted. */
+  total: number | null
   sort: ProductSort | ''
   onSort: (sort: ProductSort | '') => void
   more: MoreProducts
@@ -85,7 +86,10 @@ function Rows({ row, ...props }: RowsProps) {
     >
       {/* What is not drawn still takes its room, so that the scroll bar tells the truth. */}
       <div style={{ paddingTop: above, paddingBottom: below }}>
-        <table className="table table-dense" aria-rowcount={total + 1}>
+        <table
+          className="table table-dense"
+          aria-rowcount={total === null || total > mostCounted ? -1 : total + 1}
+        >
           <caption className="sr-only">Products</caption>
           <Head {...props} />
           <tbody>

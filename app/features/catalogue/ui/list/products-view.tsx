@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { countText } from '#app/basics/capped-count.ts'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -28,8 +29,8 @@ export type ProductsViewProps = {
   query: ListQueryState<ProductFilter>
   /** What was read so far of those that fit; undefined before the first answer. */
   products: readonly Product[] | undefined
-  /** How many fit. */
-  total: number
+  /** How many fit; null where that is not counted. */
+  total: number | null
   hasSamples: boolean
   more: MoreProducts
   isOffline: boolean
@@ -82,7 +83,7 @@ export function ProductsView(props: ProductsViewProps) {
         </div>
       ) : null}
       <p role="status" className="sr-only">
-        {products ? `${total} products` : ''}
+        {products && total !== null ? `${countText(total)} products` : ''}
       </p>
     </div>
   )
@@ -90,8 +91,9 @@ export function ProductsView(props: ProductsViewProps) {
 
 function Head(props: ProductsViewProps) {
   const { title, sync, actions, products, total, file } = props
+  const counted = products && total !== null ? `${title} (${countText(total)})` : title
   return (
-    <SyncedHead heading={<h1>{products ? `${title} (${total})` : title}</h1>} sync={sync}>
+    <SyncedHead heading={<h1>{counted}</h1>} sync={sync}>
       <Button
         size="small"
         variant="secondary"

@@ -27,7 +27,7 @@ export type Selection = ShownSelection & {
 /** Which products are chosen (STF-01). Another filter begins anew, so that nothing out of sight is changed. */
 export function useProductSelection(
   filter: ProductFilter,
-  total: number,
+  total: number | null,
   shown: readonly string[],
 ): Selection {
   const { search, category, status } = filter
@@ -39,7 +39,7 @@ export function useProductSelection(
   const has = (id: string) => state.ids.has(id) !== state.isAll
   const isAllShown = shown.length > 0 && shown.every(has)
   return {
-    count: state.isAll ? Math.max(0, total - state.ids.size) : state.ids.size,
+    count: state.isAll ? Math.max(0, (total ?? 0) - state.ids.size) : state.ids.size,
     isAll: state.isAll,
     isAllShown,
     has,
