@@ -23,9 +23,12 @@ const database = {
 // What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
 const patience = { poll: { timeout: 15_000 } }
 
-// Its sample in `npm test` is the power cut of contract-audit: starting a browser takes longer than a kill.
+// A sample of killed browsers in `npm test` is the power cut of contract-audit: starting one takes longer than a kill.
+// Two versions and three nodes have no sample: they build another version, and keep a machine busy for a minute.
 // (Left out here and not by `exclude`: a project's own would replace that of the command line.)
-const journeys = process.env.PROVE ? 'e2e/**/*.test.ts' : 'e2e/**/!(killed-browsers.proof).test.ts'
+const journeys = process.env.PROVE
+  ? 'e2e/**/*.test.ts'
+  : 'e2e/**/!(killed-browsers.proof|two-versions.proof|three-nodes.proof).test.ts'
 
 export default defineConfig({
   test: {

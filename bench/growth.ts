@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { pruneAnalytics } from '#app/features/analytics/services/prune-analytics.server.ts'
+import { sumProducts } from '#app/features/catalogue/services/sum-products.server.ts'
 import { markDuplicates } from '#app/features/leads/services/mark-duplicates.server.ts'
 import { storeLeadWords } from '#app/features/leads/services/store-lead-words.server.ts'
 import { sumDaysOfLeads } from '#app/features/leads/services/sum-lead-days.server.ts'
@@ -114,6 +115,7 @@ async function fillOnce(): Promise<number | undefined> {
   if (marked.length === 0) await markDuplicates(night)
   await storeLeadWords(night)
   await sumDaysOfLeads(night)
+  await sumProducts(night)
   await client.query('vacuum analyze leads, lead_words, lead_days')
   await client.end()
   return found.length === 0 ? performance.now() - startedAt : undefined

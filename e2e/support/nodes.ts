@@ -61,7 +61,7 @@ export async function startNodes(
   }
 }
 
-async function signIn(url: string, { email, password }: Account): Promise<SignedIn> {
+export async function signIn(url: string, { email, password }: Account): Promise<SignedIn> {
   const response = await fetch(`${url}/functions/admin-auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

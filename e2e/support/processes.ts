@@ -7,19 +7,22 @@ type StartOptions = {
   isDetached?: boolean
   /** A file for all that it writes; without one its errors alone are shown. */
   logFile?: string
+  /** Where it runs; here without one. */
+  folder?: string
 }
 
 /** Runs a file with this Node as a child. */
 export function startNode(
   args: string[],
   env: Record<string, string>,
-  { isDetached = false, logFile }: StartOptions = {},
+  { isDetached = false, logFile, folder }: StartOptions = {},
 ): ChildProcess {
   const output = logFile ? openSync(logFile, 'a') : undefined
   const child = spawn('node', args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', output ?? 'ignore', output ?? 'inherit'],
     detached: isDetached,
+    ...(folder ? { cwd: folder } : {}),
   })
   if (output !== undefined) closeSync(output)
   return child

@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-simulator.ts'
+
+/** What is read of the database: enquiries that carry their key as company (steady-leads.ts). */
+export const storedLeads = 'select id, company from leads where not is_sample'
+export type StoredLead = { id: string; company: string }
+
+/** What was acknowledged is stored under its key, once, and each becomes one record of the CRM; answers how many. */
+export async function expectEachOnce(
+  acknowledged: readonly { key: string; id: string }[],
+  stored: readonly StoredLead[],
+  crm: Awaited<ReturnType<typeof startZohoSimulator>>,
+): Promise<number> {
+  const byKey = new Map(stored.map((lead) => [lead.company, lead.id]))
+  expect(acknowledged.filter(({ key, id }) => byKey.get(key) !== id)).toEqual([])
+  expect(stored).toHaveLength(byKey.size)
+  const records = () => crm.records().map((record) => String(record.Company))
+  await expect.poll(() => new Set(records()).size, { timeout: 300_000 }).toBe(byKey.size)
+  expect(records().toSorted()).toEqual([...byKey.keys()].toSorted())
+  return byKey.size
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
+import { callNode, type SignedIn } from './nodes.ts'
+import { approvePrice, requestPrice } from './prices.ts'
+
+export type Traffic = {
+  /** Asked in turns; each may be of another version. */
+  urls: readonly string[]
+  publicKey: string
+  manager: SignedIn
+  owner: SignedIn
+}
+
+const pages = ['/', '/bundles', '/pricing', '/connectivity', '/contact', '/resources']
+const lists = [
+  'leads',
+  'products',
+  'products/summary',
+  'approvals',
+  'analytics?days=30',
+  'offers',
+  'activity',
+  'users',
+  'notifications',
+  'settings',
+].map((path) => `/api/admin/${path}`)
+
+/**
+ * What visitors and staff do at several servers at once: pages, enquiries of one key sent to two of them, lists, products
+ * that are made at one and changed at the next, prices that two people change. Nothing may be refused; a server that is
+ * away for a moment is no answer.
+ */
+export function startMixedTraffic(traffic: Traffic) {
+  const wrong: string[] = []
+  const ending = new AbortController()
+  const counts = { pages: 0, lists: 0, writes: 0, 'sent twice': 0 }
+  const twice: { key: string; id: string }[] = []
+  const repeat = async (act: () => Promise<unknown>, pauseMs: number) => {
+    while (!ending.signal.aborted) {
+      await act().catch((error: unknown) => {
+        if (!isAway(error)) wrong.push(String(error).slice(0, 300))
+      })
+      await new Promise((later) => setTimeout(later, pauseMs))
+    }
+  }
+  const asTurns = inTurns(traffic.urls)
+  const running = [
+    repeat(async () => void (counts.pages += await readPages(asTurns)), 50),
+    repeat(async () => void (counts.lists += await readLists(asTurns, traffic)), 100),
+    repeat(async () => void (counts.writes += await writeProduct(asTurns, traffic)), 500),
+    repeat(async () => void (counts.writes += await changePrice(asTurns, traffic)), 2_000),
+    repeat(async () => {
+      twice.push(await sendTwice(asTurns, traffic))
+      counts['sent twice']++
+    }, 250),
+  ]
+  return {
+    async stop() {
+      ending.abort()
+      await Promise.all(running)
+      return { counts, wrong, twice }
+    },
+  }
+}
+
+type Next = () => string
+
+function inTurns(urls: readonly string[]): Next {
+  let turn = 0
+  return () => urls[turn++ % urls.length]!
+}
+
+async function readPages(next: Next): Promise<number> {
+  for (const path of pages) {
+    const url = next()
+    const response = await fetch(url + path)
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${url}${path} answered ${response.status}`)
+  }
+  return pages.length
+}
+
+async function readLists(next: Next, { owner }: Traffic): Promise<number> {
+  for (const path of lists) await callNode(next(), path, owner)
+  return lists.length
+}
+
+async function writeProduct(next: Next, { owner, manager }: Traffic): Promise<number> {
+  const id = randomUUID()
+  const value = testProductValue({ name: `Mixed ${id}`, slug: `mixed-${id}` })
+  const made = { id, value }
+  type Made = { product: { version: number } }
+  const { product } = await callNode<Made>(next(), '/api/admin/products', owner, made)
+  const changed = { baseVersion: product.version, value: { ...value, priceRegular: 4_000 } }
+  await callNode(next(), `/api/admin/products/${id}`, manager, changed)
+  return 2
+}
+
+let rands = 71_000
+let isHalfDone = false
+
+async function changePrice(next: Next, { owner, manager }: Traffic): Promise<number> {
+  if (isHalfDone) await withdrawWaiting(next(), manager)
+  isHalfDone = false
+  try {
+    const request = await requestPrice(next(), manager, 'business-pro', { amountRands: ++rands })
+    await approvePrice(next(), owner, request)
+  } catch (error) {
+    isHalfDone = isAway(error)
+    throw error
+  }
+  return 2
+}
+
+/** A request whose server went away before it was decided, or before it was told of. */
+async function withdrawWaiting(url: string, manager: SignedIn): Promise<void> {
+  type Waiting = { approvals: { id: string }[] }
+  const { approvals } = await callNode<Waiting>(url, '/api/admin/approvals?state=waiting', manager)
+  for (const { id } of approvals)
+    await callNode(url, `/api/admin/approvals/${id}/withdrawal`, manager, {})
+}
+
+async function sendTwice(next: Next, { publicKey }: Traffic) {
+  const key = randomUUID()
+  const headers = { authorization: `Bearer ${publicKey}`, 'idempotency-key': key }
+  const body = { name: 'Nomsa', email: `${key}@example.co.za`, company: key }
+  const answers = await Promise.all(
+    [next(), next()].map((url) =>
+      callNode<{ id: string }>(url, '/functions/zoho-crm', headers, body),
+    ),
+  )
+  const [first, second] = answers.map(({ id }) => id)
+  if (first !== second) throw new Error(`one key, two enquiries: ${first} and ${second}`)
+  return { key, id: first! }
+}
+
+/** No connection, or one that ended before its answer: as undici says it. */
+const isAway = (error: unknown) =>
+  error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)

@@ -1,0 +1,56 @@
+import type { ChildProcess } from 'node:child_process'
+import { resolve } from 'node:path'
+import { endChild, startNode, untilAnswers } from './processes.ts'
+
+const here = resolve('.')
+
+export type ReplaceableNode = {
+  url: string
+  child(): ChildProcess
+  /** Stops the server as an operator does, and starts one of another build or the same on its port. */
+  replace(by?: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** One server of the product on a port that it keeps. `folder` is a checkout with its build. */
+export async function startReplaceableNode(
+  port: number,
+  env: Record<string, string>,
+  folder = here,
+): Promise<ReplaceableNode> {
+  const start = (from: string) =>
+    startNode(
+      [
+        resolve(
+          from,
+          from === here ? (process.env.BUILD_DIR ?? 'build') : 'build',
+          'server/index.js',
+        ),
+      ],
+      { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+      { folder: from },
+    )
+  const url = `http://127.0.0.1:${port}`
+  let child = start(folder)
+  await untilAnswers(`${url}/readyz`, child)
+  return {
+    url,
+    child: () => child,
+    async replace(by = folder) {
+      await endChild(child)
+      child = start(by)
+      await untilAnswers(`${url}/readyz`, child)
+    },
+    stop: () => endChild(child),
+  }
+}
+
+/** Runs a command of another checkout to its end. */
+export function runIn(folder: string, args: string[], env: Record<string, string>): Promise<void> {
+  const child = startNode(args, env, { folder })
+  return new Promise((done, failed) => {
+    child.on('exit', (code) =>
+      code === 0 ? done() : failed(new Error(`${args[0]} ended with code ${code}`)),
+    )
+  })
+}
