@@ -53,7 +53,7 @@ test.for(asked)(
       if (response.status === 503 && !response.headers.get('retry-after')) impatient.push(how)
     }
     const streams = ['a', 'b'].map((name) =>
-      sendSteadily(url, publicKey, (number) => `${name}${number}@example.co.za`, hear),
+      sendSteadily(url, publicKey, (number) => `${name}${number}@example.co.za`, { hear }),
     )
     await expect.poll(() => answers.get(200) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20)
     await losses[how].lose(servers)

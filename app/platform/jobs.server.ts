@@ -7,7 +7,7 @@ import type { Log } from './logger.server.ts'
 import { inSpan } from './tracing.server.ts'
 
 /** Every queue of the product; a queue exists on all nodes or on none. */
-const queueNames = ['attempt-delivery', 'maintenance', 'whatsapp-events'] as const
+const queueNames = ['attempt-delivery', 'attempt-mail', 'maintenance', 'whatsapp-events'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */
@@ -17,7 +17,8 @@ export type Jobs = {
 
 export type JobRunner = Jobs & {
   /**
-   * Runs `handle` for each job; a job whose process dies is given to another worker after a minute.
+   * Runs `handle` for each job, `parallel` at once on each node, with 1 one after the other; a job whose process dies is
+   * given to another worker after a minute.
    * `handle` must be safe to repeat: a job may be given again although it was handled.
    */
   work(
@@ -94,7 +95,8 @@ async function openQueues(
 
 /**
  * Batches, because a worker that got a full batch fetches again at once; one that fetches single jobs
- * takes one a second, however long the queue is.
+ * takes one a second, however long the queue is. What must be done one by one is fetched a few at a time, too: few,
+ * because all of them must be done before their minute is over.
  */
 async function workInBatches(
   boss: PgBoss,
@@ -102,19 +104,21 @@ async function workInBatches(
   parallel: number,
   handle: (payload: unknown) => Promise<void>,
 ): Promise<void> {
-  const batchSize = Math.ceil(Math.sqrt(parallel))
+  const isOneByOne = parallel === 1
+  const batchSize = isOneByOne ? 4 : Math.ceil(Math.sqrt(parallel))
   await boss.work(
     queue,
     {
-      localConcurrency: Math.ceil(parallel / batchSize),
+      localConcurrency: isOneByOne ? 1 : Math.ceil(parallel / batchSize),
       pollingIntervalSeconds: 1,
       batchSize,
       burstWhenBatchFull: true,
     },
     async (jobs) => {
-      const handled = await Promise.allSettled(
-        jobs.map((job) => inSpan(`job ${queue}`, {}, () => handle(job.data))),
-      )
+      const run = (job: { data: unknown }) => inSpan(`job ${queue}`, {}, () => handle(job.data))
+      const groups = isOneByOne ? jobs.map((job) => [job]) : [jobs]
+      const handled: PromiseSettledResult<void>[] = []
+      for (const group of groups) handled.push(...(await Promise.allSettled(group.map(run))))
       const broken = handled.find((result) => result.status === 'rejected')
       if (broken) throw broken.reason
     },

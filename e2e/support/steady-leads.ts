@@ -3,21 +3,27 @@ import { randomUUID } from 'node:crypto'
 type Acknowledged = { key: string; id: string }
 type Target = { url: string; publicKey: string; hear?: (response: Response) => void }
 
-const everyMs = 40
 /** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
 const longestPauseMs = 1_600
 /** More would wait for each other, and not for the database. */
 const mostWaiting = 100
 
+type SteadyOptions = {
+  /** Milliseconds from lead to lead. */
+  everyMs?: number
+  /** Is shown every answer. */
+  hear?: (response: Response) => void
+}
+
 /**
- * Sends 25 leads a second, each again with its key until it is acknowledged, as a browser would; while a hundred wait,
- * no more begin. `hear` is shown every answer.
+ * Sends leads, 25 a second unless told, each again with its key until it is acknowledged, as a browser would; while a
+ * hundred wait, no more begin.
  */
 export function sendSteadily(
   url: string,
   publicKey: string,
   emailOf: (number: number) => string,
-  hear?: (response: Response) => void,
+  { everyMs = 40, hear }: SteadyOptions = {},
 ) {
   const target = { url, publicKey, ...(hear ? { hear } : {}) }
   const sent: Promise<Acknowledged>[] = []

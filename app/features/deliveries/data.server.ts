@@ -28,6 +28,7 @@ export async function insertDeliveries(db: Queryable, items: NewDelivery[]) {
     )
     .returning({
       id: deliveries.id,
+      channel: deliveries.channel,
       state: deliveries.state,
       nextAttemptAt: deliveries.nextAttemptAt,
     })
@@ -203,7 +204,11 @@ async function requeue(db: Queryable, which: SQL | undefined, most: number, at: 
     .update(deliveries)
     .set({ state: 'queued', nextAttemptAt: at })
     .where(inArray(deliveries.id, chosen))
-    .returning({ id: deliveries.id, nextAttemptAt: deliveries.nextAttemptAt })
+    .returning({
+      id: deliveries.id,
+      channel: deliveries.channel,
+      nextAttemptAt: deliveries.nextAttemptAt,
+    })
 }
 
 /** The delivery, locked until the transaction ends. */

@@ -20,6 +20,14 @@ export function isChannelConfigured(settings: ChannelSettings, channel: Delivery
   return Boolean(settings[settingOf[channel]])
 }
 
+/**
+ * The queue that a channel's attempts wait in. Mails have one of their own, worked through one by one on each node: SMTP
+ * cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at most one twice (ADR 0080).
+ */
+export function queueOf(channel: string): 'attempt-mail' | 'attempt-delivery' {
+  return channel === 'mail' ? 'attempt-mail' : 'attempt-delivery'
+}
+
 /** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */
 export const mostFailures = 20
 const firstPauseSeconds = 2

@@ -17,6 +17,7 @@ import type { AttemptResult, DeliveryChannel, DeliveryToAttempt } from '../schem
 import type { ChannelBreakers } from './channel-breakers.server.ts'
 import { deliveryFollowUps } from './delivery-follow-ups.server.ts'
 import { releaseParkedDeliveries } from './release-deliveries.server.ts'
+import { sendAttempts } from './send-attempts.server.ts'
 
 /** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
 export type DeliveryChannels = Record<
@@ -40,7 +41,7 @@ export async function attemptDelivery(
 ): Promise<void> {
   const channel = (await findDueChannel(ctx.db, deliveryId)) as DeliveryChannel | undefined
   if (!channel) return
-  if (!Object.hasOwn(channels, channel)) return leaveForNewerNode(ctx, deliveryId)
+  if (!Object.hasOwn(channels, channel)) return leaveForNewerNode(ctx, deliveryId, channel)
   if (!isChannelConfigured(ctx.env, channel)) return setAside(ctx.db, deliveryId, 'waiting')
   const permit = await breakers.request(channel)
   if (permit === 'park') return setAside(ctx.db, deliveryId, 'queued')
@@ -57,9 +58,9 @@ export async function attemptDelivery(
 const newerNodeSeconds = 30
 
 /** Made by a newer version that runs beside this one, which alone knows where it goes (OPS-02). */
-async function leaveForNewerNode(ctx: Context, deliveryId: string): Promise<void> {
+async function leaveForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
   const at = await findTimeIn(ctx.db, newerNodeSeconds)
-  await ctx.jobs.send(ctx.db, 'attempt-delivery', [{ deliveryId }], at)
+  await sendAttempts(ctx, ctx.db, [{ id, channel }], at)
 }
 
 async function callChannel(
@@ -104,7 +105,7 @@ async function writeOutcome(
   const isSaved = await ctx.db.transaction(async (tx) => {
     for (const followUp of followUps) await followUp.lock(tx, delivery)
     const saved = await saveOutcome(tx, delivery, outcome)
-    if (saved && saved.nextAttemptAt) await sendAttempt(ctx, tx, delivery.id, saved.nextAttemptAt)
+    if (saved && saved.nextAttemptAt) await sendAttempts(ctx, tx, [delivery], saved.nextAttemptAt)
     if (saved && outcome.state !== 'queued') {
       await recordEnd(ctx, tx, delivery, outcome)
       for (const { follow } of followUps) await follow(ctx, tx, delivery, outcome.state)
@@ -112,7 +113,7 @@ async function writeOutcome(
     if (channel.openSeconds !== undefined) {
       const dueInSeconds = channel.openSeconds + probeMarginSeconds
       const probe = await scheduleProbe(tx, delivery.channel, dueInSeconds)
-      if (probe) await sendAttempt(ctx, tx, probe.id, probe.nextAttemptAt)
+      if (probe) await sendAttempts(ctx, tx, [{ ...delivery, id: probe.id }], probe.nextAttemptAt)
     }
     return saved !== false
   })
@@ -147,15 +148,6 @@ function outcomeOf(
     lastError: result.error,
     pauseSeconds: isParked ? null : next.pauseSeconds,
   }
-}
-
-async function sendAttempt(
-  ctx: Context,
-  tx: Parameters<Context['jobs']['send']>[0],
-  deliveryId: string,
-  at: Date,
-): Promise<void> {
-  await ctx.jobs.send(tx, 'attempt-delivery', [{ deliveryId }], at)
 }
 
 async function recordEnd(

@@ -3,6 +3,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { insertDeliveries } from '../data.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import type { DeliveryItem } from '../schema.ts'
+import { sendAttempts } from './send-attempts.server.ts'
 
 /**
  * Puts deliveries into the outbox in the caller's transaction: they exist if and only if what they
@@ -24,14 +25,9 @@ export async function enqueueDeliveries(
   const queued = rows.flatMap((row, at) =>
     row.state === 'queued' ? { ...row, isHeld: Boolean(items[at]!.holdSeconds) } : [],
   )
-  const send = (sent: typeof queued, startAfter?: Date) =>
-    ctx.jobs.send(
-      tx,
-      'attempt-delivery',
-      sent.map(({ id }) => ({ deliveryId: id })),
-      startAfter,
-    )
-  await send(queued.filter(({ isHeld }) => !isHeld))
-  for (const row of queued) if (row.isHeld) await send([row], row.nextAttemptAt ?? undefined)
+  const held = queued.filter(({ isHeld }) => isHeld)
+  const due = queued.filter(({ isHeld }) => !isHeld)
+  await sendAttempts(ctx, tx, due)
+  for (const row of held) await sendAttempts(ctx, tx, [row], row.nextAttemptAt ?? undefined)
   return rows
 }

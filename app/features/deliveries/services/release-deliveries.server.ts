@@ -3,21 +3,18 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { releaseParked, releaseWaiting, requeueLost } from '../data.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import { deliveryChannels, type DeliveryChannel } from '../schema.ts'
+import { sendAttempts } from './send-attempts.server.ts'
 
 const batch = 1_000
 /** The sweep takes fewer: it may be wrong about a job that only waits its turn in a long queue. */
 const sweepBatch = 500
 
-type Requeue = (tx: Transaction) => Promise<{ id: string }[]>
+type Requeue = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
 
 async function requeueWithJobs(ctx: Context, requeue: Requeue): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const rows = await requeue(tx)
-    await ctx.jobs.send(
-      tx,
-      'attempt-delivery',
-      rows.map((row) => ({ deliveryId: row.id })),
-    )
+    await sendAttempts(ctx, tx, rows)
     return rows.length
   })
 }

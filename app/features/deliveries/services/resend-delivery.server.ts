@@ -5,6 +5,7 @@ import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { lockDelivery, restartDelivery } from '../data.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import { resendSchema, type DeliveryChannel, type DeliveryState } from '../schema.ts'
+import { sendAttempts } from './send-attempts.server.ts'
 
 /** What may be sent again: what was given up, and what would otherwise wait for its next attempt. */
 const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
@@ -40,7 +41,7 @@ export async function resendDelivery(ctx: Context, input: unknown): Promise<Outc
         correctedFields: payload ? changedFields(delivery.payload, payload) : [],
       },
     })
-    if (isConfigured) await ctx.jobs.send(tx, 'attempt-delivery', [{ deliveryId }])
+    if (isConfigured) await sendAttempts(ctx, tx, [delivery])
     return accepted({ deliveryId, state, version: changed } as const)
   })
 }

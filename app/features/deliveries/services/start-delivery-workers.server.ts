@@ -7,7 +7,7 @@ import { ChannelBreakers } from './channel-breakers.server.ts'
 import { releaseWaitingDeliveries } from './release-deliveries.server.ts'
 
 /** Attempts at once per process, many of them in a pause; channels limit their own requests. */
-const attemptsAtOnce = 36
+const attemptsAtOnce = { 'attempt-delivery': 36, 'attempt-mail': 1 } as const
 
 /** Begins to deliver: makes what was waiting due, then works through the queue until `jobs` stops. */
 export async function startDeliveryWorkers(
@@ -18,8 +18,10 @@ export async function startDeliveryWorkers(
   const ctx = makeContext()
   const engine = { channels, breakers: new ChannelBreakers(sharedBreakers(ctx.db)) }
   await releaseWaitingDeliveries(ctx)
-  await jobs.work('attempt-delivery', attemptsAtOnce, async (payload) => {
+  const attempt = async (payload: unknown) => {
     const { deliveryId } = deliveryJobSchema.parse(payload)
     await attemptDelivery(makeContext(), deliveryId, engine)
-  })
+  }
+  await jobs.work('attempt-delivery', attemptsAtOnce['attempt-delivery'], attempt)
+  await jobs.work('attempt-mail', attemptsAtOnce['attempt-mail'], attempt)
 }

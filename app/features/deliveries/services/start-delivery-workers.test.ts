@@ -18,15 +18,19 @@ afterAll(async () => {
   await jobs.stop()
 })
 
-test('API-02 the queue itself delivers, tries again, and is quick with many', async () => {
+test('API-02 T20 the queue itself delivers mails one by one, tries again, and is quick with many', async () => {
   const ctx = testContext(database, {
     env: { SMTP_URL: 'smtp://x' },
     actor: systemActor('deliveries'),
   })
   const seen = new Map<string, number>()
+  const under = { way: 0, atMost: 0 }
   const mail = async (_ctx: unknown, delivery: { subjectId: string }): Promise<AttemptResult> => {
     const times = (seen.get(delivery.subjectId) ?? 0) + 1
     seen.set(delivery.subjectId, times)
+    under.atMost = Math.max(under.atMost, ++under.way)
+    await new Promise((later) => setTimeout(later, 5))
+    under.way--
     const fails = delivery.subjectId === '7' && times === 1
     if (fails) return { kind: 'transient', error: { code: 'http-500', message: 'down' } }
     return { kind: 'delivered', result: {} }
@@ -48,4 +52,5 @@ test('API-02 the queue itself delivers, tries again, and is quick with many', as
   const delivered = { channel: 'mail', state: 'delivered', count: 60 }
   await expect.poll(() => countStates(ctx.db), { timeout: 60_000 }).toEqual([delivered])
   expect([seen.size, seen.get('7')]).toEqual([60, 2])
+  expect(under.atMost, 'mails on their way at once').toBe(1)
 })

@@ -7,8 +7,10 @@ import type { Mailbox, ReceivedMail } from '#app/features/mail/testing/mailbox.t
 import { readImapAddress } from '../rules/imap-address.ts'
 import { deliveryReport, rawMail, type RawMail } from './raw-mail.ts'
 
-/** Puts mails into a mailbox, as the mail server that holds it would. */
-export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<void> {
+export type Inbox = { put(mail: Buffer): Promise<void>; close(): Promise<void> }
+
+/** A connection that puts mails into a mailbox, as the mail server that holds it would. */
+export async function openInbox(imapUrl: string): Promise<Inbox> {
   const { host, port, user, password, folder } = readImapAddress(imapUrl)
   const client = new ImapFlow({
     host,
@@ -18,8 +20,19 @@ export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<voi
     logger: false,
   })
   await client.connect()
-  for (const mail of mails) await client.append(folder, rawMail(mail))
-  await client.logout()
+  return {
+    async put(mail) {
+      await client.append(folder, mail)
+    },
+    close: () => client.logout(),
+  }
+}
+
+/** Puts mails into a mailbox, and leaves it. */
+export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<void> {
+  const inbox = await openInbox(imapUrl)
+  for (const mail of mails) await inbox.put(rawMail(mail))
+  await inbox.close()
 }
 
 const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
