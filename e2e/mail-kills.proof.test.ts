@@ -3,7 +3,11 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rawMail } from '#app/features/inbound-mail/testing/raw-mail.ts'
-import { openInbox, type Inbox } from '#app/features/inbound-mail/testing/visitor-simulator.ts'
+import {
+  answerTo,
+  openInbox,
+  type Inbox,
+} from '#app/features/inbound-mail/testing/visitor-simulator.ts'
 import { startMailbox, type Mailbox } from '#app/features/mail/testing/mailbox.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
@@ -80,15 +84,7 @@ function answerSteadily() {
       const mail = outgoing.messages.find(({ recipients: [to] }) => to === emailOf(answered.length))
       if (mail) {
         const body = `Answer ${answered.length} of a visitor`
-        const to = mail.replyTo?.[0]?.address ?? ''
-        await inbox.put(
-          rawMail({
-            from: `Visitor <${emailOf(answered.length)}>`,
-            to,
-            body,
-            subject: 'Re: Yours',
-          }),
-        )
+        await inbox.put(rawMail(answerTo(mail, body)))
         answered.push(body)
       }
       await pause(everyMs)
@@ -176,4 +172,5 @@ test.skipIf(reason)(
 
 const bodies = (table: 'inbound_mails' | 'conversation_messages') =>
   `select body from ${table} where body like 'Answer %'`
-const bodyOf = ({ body }: { body: string }) => body.trim()
+/** Without what the mail program quotes. */
+const bodyOf = ({ body }: { body: string }) => body.split('\n')[0]!.trim()

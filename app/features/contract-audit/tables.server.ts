@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { clientFormSubmissions } from '#app/features/client-forms/tables.server.ts'
-import { rolloutTopics } from './content/messages.ts'
+import { rolloutTopics } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { rolloutStages } from './schema/rollout.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })

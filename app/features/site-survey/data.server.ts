@@ -1,7 +1,11 @@
 import { and, eq, inArray, ne, sql, type AnyColumn } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { clientFormSubmissions as surveys } from '#app/features/client-forms/tables.server.ts'
-import { siteSurvey } from '#app/features/client-forms/forms/site-survey/content.ts'
+import { questionName } from '#app/features/client-forms/data/question-name.server.ts'
+import {
+  siteSurvey,
+  surveyQuestions,
+} from '#app/features/client-forms/forms/site-survey/content.ts'
 import { formKey } from '#app/features/client-forms/schema/definition.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 
@@ -22,7 +26,7 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
     .from(later)
     .where(and(counts(later), eq(key(later.subject), key(surveys.subject))))
     .orderBy(
-      sql`${later.answers} ->> 'surveyDate' desc nulls last, ${later.receivedAt} desc nulls last, ${later.id} desc nulls last`,
+      sql`${later.answers} ->> ${questionName(surveyQuestions.date)} desc nulls last, ${later.receivedAt} desc nulls last, ${later.id} desc nulls last`,
     )
     .limit(1)
   const rows = await db

@@ -21,10 +21,10 @@ import { FormNotice } from '../ui/form-notice.tsx'
 import { useOfflinePage } from '../ui/use-offline-page.ts'
 import type { Route } from './+types/public-form'
 import { readFormLists } from '../services/form-lists.server.ts'
-import { formOfPath } from '../rules/installed-forms.ts'
+import { formOfPath, installedForms } from '../rules/installed-forms.ts'
 import { publicOfflinePage } from '../rules/offline-pages.ts'
 
-const sentValues = ['no', 'high', 'medium', 'low'] as const
+const sentValues = ['no', ...installedForms.flatMap(({ verdict }) => verdict.levels)] as const
 
 function formAt(path: string) {
   const form = formOfPath(path)

@@ -1,7 +1,6 @@
 import { formatDate } from '#app/basics/dates.ts'
+import type { rolloutTopics } from '#app/features/client-forms/forms/contract-audit/content.ts'
 
-/** What section 5 of the audit offers messages about (FLD-09): the values of its ticks. */
-export const rolloutTopics = ['migration-scheduled', 'contract-end'] as const
 export type RolloutTopic = (typeof rolloutTopics)[number]
 
 export type RolloutNews =

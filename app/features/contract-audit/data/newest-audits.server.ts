@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
+import { auditQuestions } from '#app/features/client-forms/forms/contract-audit/content.ts'
+import { questionName } from '#app/features/client-forms/data/question-name.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { clientFormSubmissions as audits } from '#app/features/client-forms/tables.server.ts'
 import { rolloutClinics } from '../tables.server.ts'
+
+const asked = {
+  date: questionName(auditQuestions.date),
+  provider: questionName(auditQuestions.provider),
+  contractEnd: questionName(auditQuestions.contractEnd),
+  monthlyFee: questionName(auditQuestions.monthlyFee),
+}
 
 /**
  * Writes down which audit of each named clinic is the newest: the one with the latest audit date, and of
@@ -14,6 +23,7 @@ export async function refreshNewestAudits(
   clinicNames: readonly string[],
 ): Promise<void> {
   const names = sql.param([...clinicNames])
+  const { date, provider, contractEnd, monthlyFee } = asked
   // Holds the rows first: the statement below then sees what a rival committed in the meantime.
   await db.execute(sql`
     insert into ${rolloutClinics} (key, name)
@@ -29,13 +39,13 @@ export async function refreshNewestAudits(
     from (select distinct lower(btrim(name)) as key from unnest(${names}::text[]) as given (name)) named
     left join lateral (
       select btrim(subject) as subject, id, reference, region, level, reason, state,
-        answers ->> 'auditDate' as audit_date, answers ->> 'currentProvider' as provider,
-        nullif(answers ->> 'contractEnd', '') as contract_end,
-        least(round((answers ->> 'monthlyFee')::numeric * 100), 1e15) as fee_cents
+        answers ->> ${date} as audit_date, answers ->> ${provider} as provider,
+        nullif(answers ->> ${contractEnd}, '') as contract_end,
+        least(round((answers ->> ${monthlyFee})::numeric * 100), 1e15) as fee_cents
       from ${audits}
       where form = ${form} and lower(btrim(subject)) = named.key
         and not is_suspected_spam and stage <> 'set-aside'
-      order by (answers ->> 'auditDate') desc nulls last, received_at desc nulls last, id desc nulls last
+      order by (answers ->> ${date}) desc nulls last, received_at desc nulls last, id desc nulls last
       limit 1
     ) newest on true
     where clinic.key = named.key`)

@@ -1,4 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
+import { questionName } from '#app/features/client-forms/data/question-name.server.ts'
+import { auditQuestions } from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { clientFormSubmissions as audits } from '#app/features/client-forms/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { RolloutTopic } from '../content/messages.ts'
@@ -68,18 +70,21 @@ export async function findListeners(
       ),
     )
     .orderBy(
-      sql`(${audits.answers} ->> 'auditDate') desc nulls last, ${audits.receivedAt} desc nulls last, ${audits.id} desc nulls last`,
+      sql`(${audits.answers} ->> ${questionName(auditQuestions.date)}) desc nulls last, ${audits.receivedAt} desc nulls last, ${audits.id} desc nulls last`,
     )
     .limit(mostListeners)
   if (rows.length === 0) return []
   const ids = rows.map(({ submissionId }) => submissionId)
   const sent = await db.select().from(messages).where(inArray(messages.submissionId, ids))
-  return rows.map(({ preferences, ...audit }) => ({
-    ...audit,
-    email: String(preferences.email),
-    topics: Array.isArray(preferences.notifyAbout) ? preferences.notifyAbout : [],
-    sent: sent.filter(({ submissionId }) => submissionId === audit.submissionId),
-  }))
+  return rows.map(({ preferences, ...audit }) => {
+    const topics = preferences[auditQuestions.topics]
+    return {
+      ...audit,
+      email: String(preferences.email),
+      topics: Array.isArray(topics) ? topics : [],
+      sent: sent.filter(({ submissionId }) => submissionId === audit.submissionId),
+    }
+  })
 }
 
 /** Remembers what was sent; called in the transaction that queued it. */

@@ -6,7 +6,10 @@ import type {
 import { noteMailConsent } from '#app/features/mail/services/mail-choices.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { contractAudit } from '#app/features/client-forms/forms/contract-audit/content.ts'
+import {
+  auditQuestions,
+  contractAudit,
+} from '#app/features/client-forms/forms/contract-audit/content.ts'
 import { refreshNewestAudits } from '../data/newest-audits.server.ts'
 import { scheduleMessages } from '../data/rollout-messages.server.ts'
 import { afterQuiet } from '../rules/rollout-messages.ts'
@@ -24,8 +27,8 @@ async function noteAudit(
   const now = ctx.clock.now()
   await refreshNewestAudits(tx, formKey(contractAudit), subjects)
   await scheduleMessages(tx, subjects, afterQuiet(now))
-  const { email, notifyAbout } = preferences ?? {}
-  if (typeof email === 'string' && Array.isArray(notifyAbout) && notifyAbout.length > 0)
+  const { email, [auditQuestions.topics]: topics } = preferences ?? {}
+  if (typeof email === 'string' && Array.isArray(topics) && topics.length > 0)
     await noteMailConsent(tx, email, 'rollout', now)
 }
 

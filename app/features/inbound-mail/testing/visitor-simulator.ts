@@ -38,7 +38,7 @@ export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<voi
 const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
 
 /** What the visitor answers to a mail of ours, as mail programs write it. */
-function answerTo(mail: ReceivedMail, body: string): RawMail {
+export function answerTo(mail: ReceivedMail, body: string): RawMail {
   const said = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
   return {
     from: `Visitor <${addressOf(mail)}>`,

@@ -1,5 +1,6 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Submission } from '#app/features/client-forms/data.server.ts'
+import { surveyQuestions } from '#app/features/client-forms/forms/site-survey/content.ts'
 import { findSurveyRequests } from '#app/features/leads/data/survey-requests.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
@@ -41,7 +42,7 @@ function surveyOf(submission: Submission): PlaceSurvey {
     level,
     reason,
     stage,
-    surveyDate: String(answers.surveyDate ?? ''),
+    surveyDate: String(answers[surveyQuestions.date] ?? ''),
     pictures: Array.isArray(answers.pictures) ? answers.pictures.length : 0,
   }
 }

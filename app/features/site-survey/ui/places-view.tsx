@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { ListBody, type ListRead } from '#app/features/console/ui/list/list-body.tsx'
+import { linesOfSight } from '#app/features/client-forms/forms/site-survey/content.ts'
 import { stageLabels } from '#app/features/client-forms/rules/describe-activity.ts'
 import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 
@@ -17,11 +18,9 @@ export type PlacesViewProps = {
 
 /** As the form itself shows them. */
 const tones: Record<string, BadgeTone> = { high: 'clay', medium: 'sunrise', low: 'leaf' }
-const sightLabels: Record<string, string> = {
-  clear: 'Clear',
-  partly: 'Partly blocked',
-  blocked: 'Blocked',
-}
+const sightLabels: ReadonlyMap<string, string> = new Map(
+  linesOfSight.map(({ value, label }) => [value, label]),
+)
 
 /** Each place with its newest survey and where it stands; before them, what is still to be surveyed. */
 export function PlacesView({ list, requests, formPath }: PlacesViewProps) {
@@ -113,7 +112,7 @@ const columnsOf = (formPath: string): readonly Column<PlaceSurvey>[] => [
   { label: 'Stage', renderCell: ({ stage }) => stageLabels[stage] },
   {
     label: 'Line of sight',
-    renderCell: ({ lineOfSight }) => sightLabels[lineOfSight] ?? lineOfSight,
+    renderCell: ({ lineOfSight }) => sightLabels.get(lineOfSight) ?? lineOfSight,
   },
   {
     label: 'Survey date',

@@ -40,6 +40,18 @@ export type Priority = (typeof priorities)[number]
 /** Sites that cost more than this many rands a month are worth migrating sooner (AUD-33, AUD-34). */
 const highCostRands = 600
 
+/** Names of the questions whose answers the rollout board and its messages read. */
+export const auditQuestions = {
+  date: 'auditDate',
+  provider: 'currentProvider',
+  monthlyFee: 'monthlyFee',
+  contractEnd: 'contractEnd',
+  topics: 'notifyAbout',
+} as const
+
+/** What section 5 offers messages about (FLD-09): the values of its ticks. */
+export const rolloutTopics = ['migration-scheduled', 'contract-end'] as const
+
 /** The clinic network contract audit (AUD-03 to AUD-16), whole. */
 export const contractAudit: FormDefinition = {
   client: 'unjani',
@@ -71,7 +83,7 @@ export const contractAudit: FormDefinition = {
     levelName: 'migrationPriority',
     reasonName: 'priorityReason',
     levels: priorities,
-    needs: ['contractType', 'contractStatus', 'monthlyFee'],
+    needs: ['contractType', 'contractStatus', auditQuestions.monthlyFee],
     rules: [
       {
         when: [{ field: 'contractType', is: ['month-to-month'] }],
@@ -94,7 +106,7 @@ export const contractAudit: FormDefinition = {
         reason: 'Contract expiring in 60 days - prepare for migration',
       },
       {
-        when: [{ field: 'monthlyFee', above: highCostRands }],
+        when: [{ field: auditQuestions.monthlyFee, above: highCostRands }],
         level: 'medium',
         reason: 'High cost site - prioritize for cost savings',
       },
@@ -139,7 +151,7 @@ export const contractAudit: FormDefinition = {
         },
         {
           kind: 'date',
-          name: 'auditDate',
+          name: auditQuestions.date,
           label: 'Audit date',
           isRequired: true,
           startsAsToday: true,
@@ -158,7 +170,7 @@ export const contractAudit: FormDefinition = {
       fields: [
         {
           kind: 'choice',
-          name: 'currentProvider',
+          name: auditQuestions.provider,
           label: 'Provider',
           isRequired: true,
           placeholder: 'Choose the provider',
@@ -181,7 +193,7 @@ export const contractAudit: FormDefinition = {
         },
         {
           kind: 'number',
-          name: 'monthlyFee',
+          name: auditQuestions.monthlyFee,
           label: 'Monthly fee',
           hint: 'What the clinic pays a month, VAT included. 0 if it pays nothing.',
           isRequired: true,
@@ -214,7 +226,7 @@ export const contractAudit: FormDefinition = {
         { kind: 'date', name: 'contractStart', label: 'Contract start', isRequired: true },
         {
           kind: 'end-date',
-          name: 'contractEnd',
+          name: auditQuestions.contractEnd,
           label: 'Contract end',
           from: 'contractStart',
           by: 'contractType',
@@ -224,7 +236,7 @@ export const contractAudit: FormDefinition = {
       hints: [
         {
           when: [
-            { field: 'contractEnd', isPast: true },
+            { field: auditQuestions.contractEnd, isPast: true },
             {
               field: 'contractStatus',
               is: ['active', 'expiring-30', 'expiring-60', 'expiring-90'],
@@ -255,13 +267,13 @@ export const contractAudit: FormDefinition = {
       fields: [
         {
           kind: 'ticks',
-          name: 'notifyAbout',
+          name: auditQuestions.topics,
           label: 'Send a message when',
           hint: 'By e-mail: as soon as the migration has a date or another one, and 90 days before the contract ends.',
           isPreference: true,
           options: [
-            { value: 'migration-scheduled', label: 'the migration is scheduled' },
-            { value: 'contract-end', label: 'the contract end comes near' },
+            { value: rolloutTopics[0], label: 'the migration is scheduled' },
+            { value: rolloutTopics[1], label: 'the contract end comes near' },
           ],
         },
         { kind: 'email', name: 'email', label: 'E-mail', isPreference: true },
@@ -284,13 +296,8 @@ export const contractAudit: FormDefinition = {
         {
           when: [
             {
-              field: 'notifyAbout',
-              is: [
-                'migration-scheduled',
-                'contract-end',
-                'migration-scheduled,contract-end',
-                'contract-end,migration-scheduled',
-              ],
+              field: auditQuestions.topics,
+              is: [...rolloutTopics, rolloutTopics.join(','), rolloutTopics.toReversed().join(',')],
             },
             { field: 'email', is: [''] },
           ],

@@ -1,11 +1,20 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import type { FormDefinition } from '../../schema/definition.ts'
+import type { FormDefinition, Option } from '../../schema/definition.ts'
 
 /** The list of places that `services/form-lists.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'
 
 /** Longer runs of cable need a plan of their own before anybody drills. */
 const longCableMetres = 30
+
+/** Names of the questions whose answers the survey board reads. */
+export const surveyQuestions = { date: 'surveyDate', lineOfSight: 'lineOfSight' } as const
+
+export const linesOfSight = [
+  { value: 'clear', label: 'Clear' },
+  { value: 'partly', label: 'Partly blocked' },
+  { value: 'blocked', label: 'Blocked' },
+] as const satisfies readonly Option[]
 
 /** What somebody finds where fixed wireless was asked for (FLD-07); a definition and nothing else. */
 export const siteSurvey: FormDefinition = {
@@ -28,22 +37,22 @@ export const siteSurvey: FormDefinition = {
   referencePrefix: 'SV',
   subject: 'place',
   region: 'province',
-  state: 'lineOfSight',
+  state: surveyQuestions.lineOfSight,
   preferencesName: 'onSite',
   verdict: {
     title: 'Installation priority',
     levelName: 'installationPriority',
     reasonName: 'priorityReason',
     levels: ['high', 'medium', 'low'],
-    needs: ['lineOfSight', 'power', 'cableMetres'],
+    needs: [surveyQuestions.lineOfSight, 'power', 'cableMetres'],
     rules: [
       {
-        when: [{ field: 'lineOfSight', is: ['blocked'] }],
+        when: [{ field: surveyQuestions.lineOfSight, is: ['blocked'] }],
         level: 'low',
         reason: 'No line of sight - offer fibre or LTE instead',
       },
       {
-        when: [{ field: 'lineOfSight', is: ['partly'] }],
+        when: [{ field: surveyQuestions.lineOfSight, is: ['partly'] }],
         level: 'medium',
         reason: 'Line of sight is partly blocked - a taller mast is needed first',
       },
@@ -87,7 +96,7 @@ export const siteSurvey: FormDefinition = {
         },
         {
           kind: 'date',
-          name: 'surveyDate',
+          name: surveyQuestions.date,
           label: 'Survey date',
           isRequired: true,
           startsAsToday: true,
@@ -101,14 +110,10 @@ export const siteSurvey: FormDefinition = {
       fields: [
         {
           kind: 'radio',
-          name: 'lineOfSight',
+          name: surveyQuestions.lineOfSight,
           label: 'Line of sight to the tower',
           isRequired: true,
-          options: [
-            { value: 'clear', label: 'Clear' },
-            { value: 'partly', label: 'Partly blocked' },
-            { value: 'blocked', label: 'Blocked' },
-          ],
+          options: linesOfSight,
         },
         {
           kind: 'choice',
