@@ -48,12 +48,9 @@ test.skipIf(missing !== undefined)(
 
     const statuses = new Set<number>()
     const send = (url: string, name: string) =>
-      sendSteadily(
-        url,
-        publicKey,
-        (number) => `${name}${number}@example.co.za`,
-        ({ status }) => void statuses.add(status),
-      )
+      sendSteadily(url, publicKey, (number) => `${name}${number}@example.co.za`, {
+        hear: ({ status }) => void statuses.add(status),
+      })
     const alone = startMixedTraffic({ urls: [older.url], publicKey, ...people })
     const streams = [send(older.url, 'older')]
     await pause(wholeMs / 6)

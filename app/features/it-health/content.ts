@@ -1,4 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
+import { assessmentForm } from '#app/features/leads/forms/assessment.ts'
+
 /** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they stand. */
 export const page = {
   title: 'Free IT health assessment',
@@ -32,7 +34,7 @@ export const quickForm = {
   /** ITH-09 */
   thanks: {
     heading: 'Thank You!',
-    text: 'Your IT assessment request has been submitted successfully. Our team will contact you shortly with your customized IT health recipe.',
+    text: `Your IT assessment request has been submitted successfully. ${assessmentForm.reply.promise.text}`,
     again: 'Submit Another Request',
   },
 } as const

@@ -72,7 +72,7 @@ test('ADS-11 reading one lowers the count, reading all empties it, and other peo
 test.each([
   ['everybody of the role and above', { to: { role: 'product_manager' } as const }, [1, 1, 0]],
   ['everybody', { to: { role: 'viewer' } as const }, [1, 1, 1]],
-  ['who has the permission', { to: { role: 'viewer', permission: 'approve' } as const }, [1, 1, 0]],
+  ['who has the right', { to: { right: 'approve' } as const }, [1, 1, 0]],
 ])('ADS-11 a notification for %s reaches them and nobody else', async (_title, notice, more) => {
   const people = [first, manager, editor]
   const before = await Promise.all(people.map(bell))

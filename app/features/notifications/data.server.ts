@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import type { Requirement } from '#app/features/staff-access/rules/access.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 
@@ -12,14 +13,13 @@ export type NotificationText = Pick<
 const mostListed = 30
 const isUnread = isNull(staffNotifications.readAt)
 
-/** Active people of at least the role who have the permission, but for the one who caused it. */
+/** Active people of whom what is required holds, but for the one who caused it. */
 export async function findRecipients(
   db: Queryable,
-  role: StaffRole,
-  permission: string | undefined,
+  { minimum, permission }: Requirement,
   exceptId: string | undefined,
 ): Promise<string[]> {
-  const high = staffRoles.slice(staffRoles.indexOf(role))
+  const high = staffRoles.slice(staffRoles.indexOf(minimum))
   const mayDo = permission
     ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} -> ${permission}::text = 'true'::jsonb)`
     : undefined

@@ -11,7 +11,10 @@ export const roleWords: Record<StaffRole, string> = {
 }
 
 export const permissionWords: Record<StaffPermission, { label: string; hint: string }> = {
-  edit: { label: 'Edit', hint: 'Ask for products and prices to be added or changed.' },
+  edit: {
+    label: 'Edit',
+    hint: 'Ask for products and prices to be added or changed; write snippets.',
+  },
   approve: { label: 'Approve', hint: 'Decide what others ask for. Needs product manager.' },
 }
 

@@ -1,7 +1,7 @@
 /** What a page is called in a trail of links, and the line that stands on the picture shown when it is shared. */
 export type SitePage = { name: string; line: string }
 
-/** Every public page by its path. A test holds this list against the routes. */
+/** Every public page that search engines may list, by its path. A test holds this list against the routes. */
 export const sitePages = {
   '/': { name: 'Home', line: 'Managed IT, internet and backup power for South African business' },
   '/services': { name: 'Managed IT', line: 'Nine IT recipes, for every size of business' },

@@ -26,7 +26,7 @@ import { applyBulk } from './bulk/apply-bulk.server.ts'
 import { releaseBulk } from './bulk/release-bulk.server.ts'
 import type { RequestApproval } from '../schema.ts'
 import type { FieldChange } from '../schema/answers.ts'
-import { approvalTypeDetails } from '../rules/approval-types.ts'
+import { approvalTypeDetails, productEffectOf } from '../rules/approval-types.ts'
 
 /** A draft that is sent for review turns pending; a proposed price joins the pricing list. Answers the version the request is about. */
 export async function markWaiting(
@@ -115,11 +115,11 @@ export async function applyToSingle(
   }
   const { product } = subject
   const by = changedBy(ctx, row)
-  const { does, expectedStatus } = approvalTypeDetails[row.type]
+  const { expectedStatus, statusAfter } = productEffectOf(row.type)
   if (product.status !== expectedStatus)
     return refused('conflict', `This product is ${product.status} now: the request no longer fits.`)
-  if (does === 'archive') {
-    const archived = { status: 'archived', statusBeforeArchive: product.status } as const
+  if (statusAfter === 'archived') {
+    const archived = { status: statusAfter, statusBeforeArchive: product.status } as const
     await updateProductRow(tx, product.id, { ...archived, ...by })
     if (product.offerId) await publishOffer(tx, product.offerId, false, by)
     return accepted(null)
@@ -131,7 +131,7 @@ export async function applyToSingle(
   if (taken)
     return refused('conflict', `It no longer fits: ${Object.values(taken.fields ?? {})[0]}`)
   await closeProposedPrice(tx, row.id, true)
-  await replaceProductValue(tx, product, after.data, { ...by, status: 'approved' })
+  await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
   await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
   if (after.data.offerId) {
     const amountRands = chargedRands(after.data)

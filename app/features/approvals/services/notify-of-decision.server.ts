@@ -50,7 +50,7 @@ export async function showReopened(ctx: Context, tx: Transaction, row: ApprovalR
   if (row.withdrawnAt) return
   await notifyStaff(ctx, tx, {
     ...notice,
-    to: { role: 'product_manager', permission: 'approve' },
+    to: { right: 'approve' },
     kind: 'approval',
     title: `Waits again: ${row.title}`,
     subjectId: row.id,

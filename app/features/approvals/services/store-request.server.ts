@@ -49,7 +49,7 @@ export async function storeRequest(
     updatedAt: at,
   })
   await notifyStaff(ctx, tx, {
-    to: { role: 'product_manager', permission: 'approve' },
+    to: { right: 'approve' },
     kind: 'approval',
     title: `Approval requested: ${row.title}`,
     text: `${actor.name} asks for it.`,

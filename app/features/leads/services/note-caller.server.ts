@@ -10,6 +10,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import { hasRole, notAllowed } from '#app/platform/permission.ts'
 import { refusals, spokenNoticeVersion } from '../content.ts'
 import { findLeadByKey, type Lead } from '../data.server.ts'
+import type { LeadFields } from '../forms.ts'
 import { callerForm } from '../forms/caller.ts'
 import { bodyHash } from '../rules/fingerprint.server.ts'
 import { prepareLead } from '../rules/prepare-lead.ts'
@@ -38,12 +39,14 @@ export async function noteCaller(ctx: Context, input: unknown): Promise<Outcome<
   if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChanged()
   const { consents, isMine, idempotencyKey } = parsed.data
   const { company, ...said } = answers.data
+  // Typed, so that a new field of the contact form is not forgotten here.
+  const fields: LeadFields['contact'] = { ...said, wifiPlan: '', plan: '' }
   const call = { form: 'contact', entry: 'call', page: '' } as const
   const site = await readSettings(ctx, 'site')
   const prepared = prepareLead(
     {
       ...call,
-      fields: { ...said, wifiPlan: '', plan: '' },
+      fields,
       noticeVersion: spokenNoticeVersion,
       spamReasons: [],
     },

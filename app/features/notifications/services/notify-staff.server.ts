@@ -15,11 +15,12 @@ import {
   findStaffUser,
   type StaffUserRow,
 } from '#app/features/staff-access/data/staff-users.server.ts'
+import { rights, type Right } from '#app/features/staff-access/rules/access.ts'
 import { composeNotice } from '../rules/compose-notice.ts'
 
 export type StaffNotice = {
-  /** One person, or everybody of at least the role who also has the permission. */
-  to: { userId: string } | { role: StaffRole; permission?: string }
+  /** One person, everybody of at least a role, or everybody who has a right. */
+  to: { userId: string } | { role: StaffRole } | { right: Right }
   /** What it is about, in one word. */
   kind: string
   /** No visitor is named in either: use references. */
@@ -44,7 +45,7 @@ export async function notifyStaff(
   const people =
     'userId' in to
       ? (await findActivePerson(tx, to.userId)).filter((id) => id !== causedBy)
-      : await findRecipients(tx, to.role, to.permission, causedBy)
+      : await findRecipients(tx, 'right' in to ? rights[to.right] : { minimum: to.role }, causedBy)
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 

@@ -17,8 +17,8 @@ export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermissi
 export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**
- * What may be asked of products and prices: to change them, with an approval where they are live, and to decide
- * on that (ROL-07 to ROL-09, D-111). Routes, services and screens ask for a right by its name.
+ * What may be done to products, prices and snippets: to change them, with an approval where a product or price is live,
+ * and to decide on that (ROL-07 to ROL-09, D-111). Routes, services and screens ask for a right by its name.
  */
 export const rights = {
   edit: { minimum: 'editor', permission: 'edit' },

@@ -14,7 +14,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../../data.server.ts'
 import { moveItems } from '../../data/items.server.ts'
-import { approvalTypeDetails } from '../../rules/approval-types.ts'
+import { productEffectOf } from '../../rules/approval-types.ts'
 import { classifyItems, type Fit } from './classify-items.server.ts'
 import { decidedDetails, recordForEach } from './record-for-each.server.ts'
 import { leaveItems } from './release-bulk.server.ts'
@@ -28,16 +28,15 @@ export function applyBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
   return settleItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
     const by = { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
-    const isArchiving = approvalTypeDetails[row.type].does === 'archive'
+    const { statusAfter } = productEffectOf(row.type)
     const ids = idsOf(fits)
-    const status = isArchiving ? ('archived' as const) : ('approved' as const)
     await closeProposedPrices(tx, row.id, ids, true)
     await writeProducts(
       tx,
-      fits.map(({ product, value }) => ({ product, value, status })),
+      fits.map(({ product, value }) => ({ product, value, status: statusAfter })),
       by,
     )
-    if (!isArchiving) await setCurrentPrices(tx, ids, 'approved')
+    if (statusAfter === 'approved') await setCurrentPrices(tx, ids, 'approved')
     await applyToOffers(tx, row, fits, by)
   })
 }
@@ -94,10 +93,10 @@ async function applyToOffers(
   fits: readonly Fit[],
   by: ChangedBy,
 ): Promise<void> {
+  const { statusAfter } = productEffectOf(row.type)
   for (const { value } of fits) {
     if (!value.offerId) continue
-    if (approvalTypeDetails[row.type].does === 'archive')
-      await publishOffer(tx, value.offerId, false, by)
+    if (statusAfter === 'archived') await publishOffer(tx, value.offerId, false, by)
     else {
       const amountRands = chargedRands(value)
       await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)

@@ -6,7 +6,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import type { ApprovalRow } from '../../data.server.ts'
 import { findOpenItems, type ItemRow } from '../../data/items.server.ts'
 import { findFieldConflicts } from '../../rules.ts'
-import { approvalTypeDetails } from '../../rules/approval-types.ts'
+import { productEffectOf } from '../../rules/approval-types.ts'
 
 export type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
 export type Unfit = { item: ItemRow; product: StoredProduct | undefined; reason: string }
@@ -36,7 +36,7 @@ function classifyItem(
   item: ItemRow,
   product: StoredProduct,
 ): ProductValue | string {
-  const { does, expectedStatus } = approvalTypeDetails[row.type]
+  const { does, expectedStatus } = productEffectOf(row.type)
   if (product.status !== expectedStatus) return `It is ${product.status} now.`
   const value = productValue(product)
   const isChanged =
