@@ -1,6 +1,7 @@
 vcl 4.1;
 # A caching proxy in front of the servers, for CDN_DRIVER=purge. Start it with `-p http_gzip_support=off`: pages come
-# compressed, one for each encoding.
+# compressed, one for each encoding. And with `-p backend_idle_timeout=3`: the servers end a connection that is idle for 5 s,
+# and a form that is sent on one at that moment would be answered 503.
 import std;
 
 backend default {

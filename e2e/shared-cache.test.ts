@@ -40,9 +40,9 @@ beforeAll(async () => {
   const given = readFileSync('deploy/varnish.vcl', 'utf8')
   writeFileSync(file, given.replace('.port = "3000"', `.port = "${new URL(b).port}"`))
   const places = ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', file]
-  varnish = spawn('varnishd', [...places, '-s', 'malloc,32m', '-p', 'http_gzip_support=off'], {
-    stdio: 'ignore',
-  })
+  // As deploy/varnish.vcl says that it is started.
+  const settings = ['-p', 'http_gzip_support=off', '-p', 'backend_idle_timeout=3']
+  varnish = spawn('varnishd', [...places, '-s', 'malloc,32m', ...settings], { stdio: 'ignore' })
   await untilAnswers(`${cache}/healthz`, varnish)
   owner = await nodes.signIn(a, staff)
   manager = await nodes.signIn(a, colleague)
