@@ -1,5 +1,6 @@
 import type { AttemptResult } from '#app/features/deliveries/schema.ts'
 import { describeNoAnswer, readJsonAnswer } from '#app/platform/json-answer.server.ts'
+import { hideSecrets } from './rules/hide-secrets.ts'
 import { readSendAnswer, type ApiAnswer } from './rules/read-answer.ts'
 import type { Outgoing } from './schema/outgoing.ts'
 import { templatePageSchema, type ListedTemplate } from './schema/templates.ts'
@@ -66,7 +67,7 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
       limit: '100',
       ...(after ? { after } : {}),
     })
-    const answer = await ask(access, `${access.accountId}/message_templates?${query}`)
+    const answer = await ask(access, `${access.accountId}/message_templates?${query}`).catch(fail)
     if (answer.status !== 200) throw new Error(`The templates were answered with ${answer.status}.`)
     const { data, paging } = templatePageSchema.parse(answer.body)
     listed.push(...data)
@@ -74,6 +75,12 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
     if (!after) break
   }
   return listed
+}
+
+/** The error of `fetch` itself can name the address with what was typed into it. */
+function fail(error: unknown): never {
+  // oxlint-disable-next-line preserve-caught-error
+  throw new Error(describeNoAnswer('WhatsApp', error).message)
 }
 
 async function ask(access: WhatsappAccess, path: string, body?: string): Promise<ApiAnswer> {
@@ -87,5 +94,5 @@ async function ask(access: WhatsappAccess, path: string, body?: string): Promise
     redirect: 'manual',
     signal: AbortSignal.timeout(requestTimeoutMs),
   })
-  return readJsonAnswer(response)
+  return hideSecrets(await readJsonAnswer(response), [access.accessToken])
 }

@@ -38,7 +38,7 @@ export async function noteReturnedMail(
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markReturned(tx, message.id, { at, reason })
   // Whatever it carried takes its evidence back: a reply, a quote, or both in one.
-  if (deliveryId) await followReturn(ctx, tx, deliveryId)
+  const senders = deliveryId ? await followReturn(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)
   const isWaiting = lead.answeredAt !== null && after?.answeredAt === null
   if (isAddressFault) await keepAddressFault(tx, { leadId, address, reason, at })
@@ -50,5 +50,5 @@ export async function noteReturnedMail(
   })
   await touchLead(tx, leadId, at)
   const notice = mailReturnedNotice(lead.reference, { isWaiting, isAddressFault })
-  await tellWhoWorksOn(ctx, tx, lead, notice, [message?.authorId ?? null])
+  await tellWhoWorksOn(ctx, tx, lead, notice, [message?.authorId ?? null, ...senders])
 }

@@ -170,3 +170,36 @@ test.each([
     )
   },
 )
+
+test('ANS-06 QUO-10 who sent a quote of its own learns that its mail came back, as does who has the lead: once each', async () => {
+  const { lead, quoteId } = await ready()
+  const system = world.contextOf(systemActor('test'))
+  const owner = valueOf(await createStaffUser(system, someEditor()))
+  const sender = valueOf(await createStaffUser(system, someEditor()))
+  const assigned = { leadId: lead.id, assignedTo: owner.id, version: lead.version }
+  valueOf(await assignLead(world.contextOf(), assigned))
+  valueOf(await world.send(quoteId, world.contextOf(staffActor('editor', { id: sender.id }))))
+  await world.drive()
+  const [delivery] = await quotesTo(lead.id)
+  const ctx = world.contextOf(systemActor('inbound mail'), minutesOn(10))
+  await ctx.db.transaction((tx) =>
+    noteReturnedMail(ctx, tx, {
+      leadId: lead.id,
+      messageId: null,
+      deliveryId: delivery!.id,
+      address: lead.email,
+      reason: '5.1.1 No such mailbox',
+      isAddressFault: true,
+    }),
+  )
+  const { rows } = await world.database.pool.query<{ user_id: string; text: string }>(
+    "select user_id, text from staff_notifications where subject_id = $1 and kind = 'mail-returned'",
+    [lead.id],
+  )
+  const text = 'The address does not work. The lead waits for an answer again.'
+  const byPerson = (a: { user_id: string }, b: { user_id: string }) =>
+    a.user_id.localeCompare(b.user_id)
+  expect(rows.toSorted(byPerson)).toEqual(
+    [owner.id, sender.id].map((id) => ({ user_id: id, text })).toSorted(byPerson),
+  )
+})

@@ -11,7 +11,7 @@ import { versionNumber } from '../rules/quote-state.ts'
 
 /**
  * A quote that the mail server accepted answers its lead (ANS-05, QUO-10). One that failed answers nothing, and
- * whoever sent it is told.
+ * whoever sent it is told; of one that came back, with who works on the lead.
  */
 export const quoteFollowUp: DeliveryFollowUp = {
   deliveryKind: 'quote',
@@ -33,5 +33,8 @@ export const quoteFollowUp: DeliveryFollowUp = {
       href: `/admin/quotes/${quoteId}`,
       subjectId: quoteId,
     })
+  },
+  async findSender(tx, { id }) {
+    return (await findVersionOfDelivery(tx, id))?.authorId ?? null
   },
 }

@@ -9,9 +9,11 @@ import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { failedNotice } from '../content/words.ts'
 import { findMessageOfStatus, findSent, noteTold } from '../data/messages.server.ts'
+import { hideSecrets } from '../rules/hide-secrets.ts'
 import { standingOf } from '../rules/progress.ts'
 import { reasonOf } from '../rules/read-answer.ts'
 import type { MessageStatus } from '../schema/webhook.ts'
+import { secretsOf } from './access.server.ts'
 
 const timeOf = {
   sent: 'sentAt',
@@ -41,7 +43,7 @@ export async function followStatus(
   const lead = await lockForAnswer(tx, message.leadId)
   const before = await findSent(tx, message.id, true)
   if (!lead || !before) return true
-  const [error] = status.errors ?? []
+  const [error] = hideSecrets(status.errors ?? [], secretsOf(ctx.env))
   await noteTold(tx, message.id, {
     wamid: status.id,
     [timeOf[status.status]]: toldAt,

@@ -85,11 +85,12 @@ export type ToldStatus = {
   /** What was given with the message. */
   data?: string | undefined
   failCode?: number | null
+  failDetails?: string
 }
 
 /** The webhook of what became of a message. */
 export function statusWebhook(account: SimulatedAccount, told: ToldStatus) {
-  const { wamid, status, to, at = new Date(), data, failCode } = told
+  const { wamid, status, to, at = new Date(), data, failCode, failDetails } = told
   return envelope(account, {
     statuses: [
       {
@@ -105,7 +106,7 @@ export function statusWebhook(account: SimulatedAccount, told: ToldStatus) {
                   code: failCode,
                   title: 'Message undeliverable',
                   message: 'Message undeliverable',
-                  error_data: { details: 'Message Undeliverable.' },
+                  error_data: { details: failDetails ?? 'Message Undeliverable.' },
                 },
               ],
             }
