@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
+import { publicPaths } from './support/site.ts'
 
 const toggle = (page: Page) => page.getByRole('button', { name: 'Menu' })
 const trigger = (page: Page, name: string) => page.locator('header').getByRole('button', { name })
@@ -11,7 +12,73 @@ const group = (page: Page, name: string) =>
   page.locator('#mobile-menu details').filter({ has: page.locator('summary', { hasText: name }) })
 const isOpen = (page: Page, name: string) =>
   group(page, name).evaluate((details: HTMLDetailsElement) => details.open)
+/** What can be pressed where the bar of a telephone lies over a part of it. */
+async function findUnderBar(): Promise<string[]> {
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  const bar = document.querySelector('.action-bar')
+  if (!bar?.checkVisibility({ visibilityProperty: true })) return []
+  const { top } = bar.getBoundingClientRect()
+  const controls = document.querySelectorAll(
+    'main :is(a, button, summary, input, select, textarea)',
+  )
+  return Array.from(controls).flatMap((control) => {
+    const box = control.getBoundingClientRect()
+    const isUnder = control.checkVisibility() && box.top < top && box.bottom > top
+    return isUnder ? [`${control.tagName} ${control.textContent.slice(0, 40)}`] : []
+  })
+}
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+describe('the bar of a telephone', () => {
+  test('SIT-05 on a telephone Call and what the page is for stay in view, not beside a field and not over the end', async () => {
+    const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
+    const bar = page.locator('.action-bar')
+    // The first screen is the page's own; with the first scroll the bar is there, and it leaves with the last.
+    expect(await bar.isVisible()).toBe(false)
+    await page.mouse.wheel(0, 40)
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(() => bar.isVisible()).toBe(true)
+    const bottomOf = async () => {
+      const { y, height } = (await bar.boundingBox())!
+      return Math.round(y + height)
+    }
+    const { height } = page.viewportSize()!
+    expect(await bottomOf()).toBe(height)
+    expect(await bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(
+      'tel:0100000100',
+    )
+    await bar.getByRole('link', { name: 'Get a quote' }).tap()
+    await page.waitForURL('**#custom-quote')
+    await page.getByLabel('Full Name').focus()
+    await expect.poll(() => bar.isVisible()).toBe(false)
+    await page.getByLabel('Full Name').blur()
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(bottomOf).toBeLessThan(0)
+    await page.emulateMedia({ media: 'print' })
+    expect(await bar.isVisible()).toBe(false)
+  })
+
+  test.for([
+    [412, 823],
+    [360, 740],
+    [375, 667],
+  ] as const)(
+    'SIT-05 on the first screen of %i × %i px the bar lies over nothing that can be pressed, on any page',
+    { timeout: 120_000 },
+    async ([width, height]) => {
+      const page = await openPage({ width, height, hasTouch: true, reducedMotion: 'reduce' })
+      const covered = []
+      for (const path of await publicPaths()) {
+        await page.goto(productUrl(path))
+        for (const control of await page.evaluate(findUnderBar)) covered.push([path, control])
+      }
+      expect(covered).toEqual([])
+    },
+  )
+})
 
 describe('the header', () => {
   test('SHELL-01 SHELL-02 stays on top while the page scrolls, and its logo leads home', async () => {
@@ -89,29 +156,6 @@ describe('the header', () => {
         .getByRole('list', { name: part })
         .getByRole('link', { name: link })
         .waitFor()
-  })
-
-  test('SIT-05 on a telephone Call and what the page is for stay in view, not beside a field and not over the end', async () => {
-    const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
-    const bar = page.getByRole('navigation', { name: 'Ask us' })
-    const bottomOf = async () => {
-      const { y, height } = (await bar.boundingBox())!
-      return Math.round(y + height)
-    }
-    const { height } = page.viewportSize()!
-    expect(await bottomOf()).toBe(height)
-    expect(await bar.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(
-      'tel:0100000100',
-    )
-    await bar.getByRole('link', { name: 'Get a quote' }).tap()
-    await page.waitForURL('**#custom-quote')
-    await page.getByLabel('Full Name').focus()
-    await expect.poll(() => bar.isVisible()).toBe(false)
-    await page.getByLabel('Full Name').blur()
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect.poll(bottomOf).toBeLessThan(0)
-    await page.emulateMedia({ media: 'print' })
-    expect(await bar.isVisible()).toBe(false)
   })
 
   test('SHELL-08 SHELL-09 shows the toggle at 767 px; it opens the stacked menu in order', async () => {
@@ -395,3 +439,15 @@ test.each([360, 1280])(
     await expectAccessible(page)
   },
 )
+
+test('a page that is opened without a connection says that the visitor is offline, and comes when it is back', async () => {
+  const page = await openPage({ path: '/bundles' })
+  await hydrate(page)
+  await page.context().setOffline(true)
+  await page.getByRole('main').getByRole('link', { name: 'Business Pro' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  expect(await page.title()).toBe('You are offline')
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Business Pro/ }).waitFor()
+})

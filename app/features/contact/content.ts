@@ -120,6 +120,7 @@ export const contactCard = {
 export const callFirst = {
   call: (phone: string) => `Call ${phone}`,
   open: (time: string) => `Open till ${time}`,
+  today: 'today',
   opens: (day: string, time: string) => `Closed now, opens ${day} ${time}`,
 } as const
 

@@ -104,7 +104,7 @@ export const problemWords = {
   again: 'There are very many requests just now. Please wait a minute and press again.',
   missingTitle: 'This page does not exist, or it has ended',
   missing:
-    'Please open the link once more from our e-mail, whole. A page ends when its enquiry is withdrawn or deleted, and 12 months after it was sent.',
+    'Please open the link in our e-mail again, or copy all of it. A page ends when its enquiry is withdrawn or deleted, and 12 months after it was sent.',
 } as const
 
 /** To the old address, when an enquiry gets another (PAS-02). Nothing typed is in it but a safe name. */

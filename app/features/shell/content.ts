@@ -216,6 +216,13 @@ export const notFoundWords = {
   helpHeading: 'Perhaps you were looking for',
 }
 
+export const offlineWords = {
+  title: 'You are offline',
+  heading: 'You are offline',
+  text: 'This page needs the internet, and your device has no connection just now. Try again when it is back.',
+  action: 'Try again',
+}
+
 export const problemWords = {
   title: 'Something went wrong',
   heading: 'Something went wrong on our side',

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { officeState } from '#app/basics/office-hours.ts'
 import { isPublicHoliday } from '#app/basics/public-holidays.ts'
 import { whatsappHref } from '#app/basics/whatsapp-href.ts'
@@ -73,18 +73,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const site = await readSettings(ctx, 'site')
   const proclaimed = proclaimedHolidays(site)
-  const office = officeState(ctx.clock.now(), (date) => isPublicHoliday(date, proclaimed))
-  // The page says whether the office is open, so it is kept until that changes.
+  const now = ctx.clock.now()
+  const office = officeState(now, (date) => isPublicHoliday(date, proclaimed))
+  // The page says whether the office is open and whether it opens today, so it is kept until either changes.
   keepPageUntil(context, office.until)
+  keepPageUntil(context, nextJohannesburgMidnight(now))
   return {
     forms: await loadPageForms(context, request, ...contactForms),
-    office: officeWords(office),
+    office: officeWords(office, now),
     kept: site.areKeptPromisesShown ? await readKeptPromises(ctx) : null,
     asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName)),
     days: {
-      today: johannesburgDate(ctx.clock.now()),
+      today: johannesburgDate(now),
       proclaimed,
     },
   }

@@ -1,5 +1,6 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { enquiryPath } from '#app/features/leads/rules/enquiry-address.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   keepAddressSecret,
@@ -22,13 +23,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   keepAddressSecret(context)
   leaveOutScript(context)
   const isUnknown = params.part !== undefined && !partOf(params.part)
-  const outcome = isUnknown ? undefined : await readEnquiry(context.get(requestContext), params.key)
-  if (outcome?.ok) return { enquiry: outcome.value, key: params.key, message: '' }
+  const ctx = context.get(requestContext)
+  const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
+  if (outcome?.ok) {
+    const { brandName } = outcome.value
+    return { enquiry: outcome.value, key: params.key, message: '', brandName }
+  }
+  const { brandName } = await readSettings(ctx, 'site')
   const status = outcome ? refusalStatus(outcome.reason) : 404
   const isBusy = outcome?.reason === 'too-many-requests'
   const message = isBusy ? problemWords.again : problemWords.missing
   const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
-  return data({ enquiry: null, key: '', message }, { status, headers })
+  return data({ enquiry: null, key: '', message, brandName }, { status, headers })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -74,15 +80,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** PAS-02, PAS-04. */
 export default function Enquiry({ loaderData, actionData, params }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { enquiry, key, message } = loaderData
+  const { enquiry, key, message, brandName } = loaderData
   if (actionData?.isDone)
     return (
       <EnquiryFrame
         heading={partWords.withdraw.heading.replace('?', '')}
         text={partWords.withdraw.done}
+        brandName={brandName}
       />
     )
-  if (!enquiry) return <EnquiryFrame heading={problemWords.missingTitle} text={message} />
+  if (!enquiry)
+    return <EnquiryFrame heading={problemWords.missingTitle} text={message} brandName={brandName} />
   const part = partOf(params.part)
   if (part) {
     return <PartForm part={part} enquiry={enquiry} back={enquiryPath(key)} answer={actionData} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function EnquiryFrame(props: {
   heading: string
   text?: string
-  brandName?: string
+  brandName: string
   children?: ReactNode
 }) {
   return (
@@ -17,7 +17,7 @@ export function EnquiryFrame(props: {
             className="font-display text-xl font-semibold"
             rel="noreferrer"
           >
-            {props.brandName ?? 'Home'}
+            {props.brandName}
           </a>
         </p>
       </header>

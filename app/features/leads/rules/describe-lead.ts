@@ -56,7 +56,8 @@ export function askedIn({ name, email, company, phone, kind, fields }: AskedOf):
     { label: 'Company', value: company },
     { label: 'Phone', value: phone },
   ].filter(({ value }) => value !== '')
-  return [...contact, ...described(kind, fields, beyondContact(kind))]
+  const given = beyondContact(kind).filter(([, { type }]) => type !== 'constant')
+  return [...contact, ...described(kind, fields, given)]
 }
 
 function beyondContact(kind: LeadKind): [string, Field][] {

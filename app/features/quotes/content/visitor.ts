@@ -59,7 +59,7 @@ export const visitorFields = {
 
 export const visitorProblems = {
   missing:
-    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link is not whole. Please open it from our e-mail once more, or call us.',
+    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link was cut short. Please open the link in our e-mail again, or call us.',
   missingTitle: 'Quote not found',
   check: 'This was not sent. Please correct it:',
   other: 'This quote changed since you opened it. Please read it again.',

@@ -1,6 +1,7 @@
 import { data, redirect, useSearchParams } from 'react-router'
 import { EnquiryFrame } from '#app/features/enquiry-status/ui/enquiry-frame.tsx'
 import { enquiryPath } from '#app/features/leads/rules/enquiry-address.ts'
+import { readSettings } from '#app/features/settings/data.server.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import {
   keepAddressSecret,
@@ -32,9 +33,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const isUnknown = params.part !== undefined && !partOf(params.part)
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readOwnQuote(ctx, params.key, params.id)
-  if (outcome?.ok) return { quote: outcome.value, message: '' }
+  if (outcome?.ok) {
+    const { brandName } = outcome.value.content.seller
+    return { quote: outcome.value, message: '', brandName }
+  }
+  const { brandName } = await readSettings(ctx, 'site')
   const status = outcome ? refusalStatus(outcome.reason) : 404
-  return data({ quote: null, message: visitorProblems.missing }, { status })
+  return data({ quote: null, message: visitorProblems.missing, brandName }, { status })
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -79,13 +84,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** QUO-05 to QUO-07. */
 export default function OwnQuote({ loaderData, actionData, params }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { quote, message } = loaderData
+  const { quote, message, brandName } = loaderData
   const { key, id } = params
-  if (!quote) return <EnquiryFrame heading={message} />
+  if (!quote)
+    return (
+      <EnquiryFrame heading={visitorProblems.missingTitle} text={message} brandName={brandName} />
+    )
   const { content } = quote
   const part = partOf(params.part)
   const path = enquiryPath(key, `quotes/${id}`)
-  const frame = { brandName: content.seller.brandName }
+  const frame = { brandName }
   if (part)
     return (
       <EnquiryFrame heading={partWords[part].heading} {...frame}>
