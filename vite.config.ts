@@ -29,7 +29,7 @@ const sharedChunks = [
     name: 'design',
     priority: 2,
     test: new RegExp(
-      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/](money|dates|telephone-href))`,
+      String.raw`app[\\/](design[\\/]ui[\\/](?!(${siteOnly}|${consoleOnly}|${rarelyUsed})\.)|design[\\/]toast[\\/](show-toast|toast-queue)|design[\\/]illustrations[\\/](illustration|wordmark|baobab-mark)|basics[\\/](money|dates|telephone-href))`,
     ),
   },
   {

@@ -440,14 +440,17 @@ test.each([360, 1280])(
   },
 )
 
-test('a page that is opened without a connection says that the visitor is offline, and comes when it is back', async () => {
-  const page = await openPage({ path: '/bundles' })
+test('a link that is followed without a connection leaves the page as it is and says so, and leads on once it is back', async () => {
+  const page = await openPage({ path: '/contact' })
   await hydrate(page)
+  await page.getByLabel('Name').first().fill('Thandi')
   await page.context().setOffline(true)
-  await page.getByRole('main').getByRole('link', { name: 'Business Pro' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
-  expect(await page.title()).toBe('You are offline')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Baobab Connect' }).first()
+  await link.click()
+  await page.getByRole('alert').getByText('You are offline').waitFor()
+  expect(await page.getByLabel('Name').first().inputValue()).toBe('Thandi')
+  expect(page.url()).toMatch(/\/contact$/)
   await page.context().setOffline(false)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: /^Business Pro/ }).waitFor()
+  await link.click()
+  await page.waitForURL(productUrl('/'))
 })

@@ -102,6 +102,7 @@ async function settle(): Promise<void> {
     [new RegExp(`\\b(?:${weekdays})day,? `, 'g'), 'Monday '],
     [new RegExp(`\\b${day}(?:, ${time})?\\b`, 'g'), '12 May 2025, 10:00'],
     [new RegExp(`\\b${time}(?::\\d{2})?\\b`, 'g'), '10:00'],
+    [/\bClosed now, opens (?:today|Monday) 10:00/g, 'Open till 10:00'],
     [/© \d{4}/g, '© 2025'],
     [/\b(?:\d+|an?) (?:second|minute|hour|day)s? ago\b|\bjust now\b/gi, '5 minutes ago'],
     [/\bBC-[A-Z0-9]{4}-[A-Z0-9]{4}\b/g, 'BC-7K3F-9QXM'],

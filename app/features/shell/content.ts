@@ -218,9 +218,7 @@ export const notFoundWords = {
 
 export const offlineWords = {
   title: 'You are offline',
-  heading: 'You are offline',
-  text: 'This page needs the internet, and your device has no connection just now. Try again when it is back.',
-  action: 'Try again',
+  description: 'The page you asked for needs the internet. Try again once you are connected.',
 }
 
 export const problemWords = {

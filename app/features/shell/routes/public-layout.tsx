@@ -31,11 +31,12 @@ import {
   requestContext,
   setPageHead,
 } from '#app/platform/router-context.server.ts'
-import { notFoundWords, offlineWords, skipLink, problemWords } from '../content.ts'
+import { notFoundWords, skipLink, problemWords } from '../content.ts'
 import { bannerOn, copyrightYear, publicSite } from '../rules.ts'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Footer } from '../ui/footer.tsx'
 import { Header } from '../ui/header.tsx'
+import { OfflineGuard } from '../ui/offline-guard.tsx'
 import { PromotionBanner } from '../ui/promotion-banner.tsx'
 import { RouteFocus } from '../ui/route-focus.tsx'
 import type { Route } from './+types/public-layout'
@@ -145,6 +146,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
       <CanonicalLink address={loaderData.address} />
       <Outlet />
       <RouteFocus />
+      <OfflineGuard />
       <Toaster />
     </Frame>
   )
@@ -153,22 +155,15 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 /** What a page shows when it could not be made; with the shell around it where the shell's own data are there. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const isOffline = !isRouteErrorResponse(error) && globalThis.navigator?.onLine === false
-  const words = isMissing ? notFoundWords : isOffline ? offlineWords : problemWords
+  const words = isMissing ? notFoundWords : problemWords
   const message = (
     <Band>
       <title>{words.title}</title>
       <h1>{words.heading}</h1>
       <p className="mt-4 max-w-prose text-lg text-ink-soft">{words.text}</p>
-      {isOffline ? (
-        <ButtonLink to="" reloadDocument className="mt-6">
-          {offlineWords.action}
-        </ButtonLink>
-      ) : (
-        <ButtonLink to={'/' satisfies SitePath} className="mt-6">
-          {notFoundWords.action}
-        </ButtonLink>
-      )}
+      <ButtonLink to={'/' satisfies SitePath} className="mt-6">
+        {notFoundWords.action}
+      </ButtonLink>
     </Band>
   )
   if (!loaderData) return <main id="main">{message}</main>
