@@ -17,24 +17,25 @@ const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'w
 const firstFlight = 14_600
 /**
  * These need a second flight. What paper needs is in a stylesheet of its own (ADR 0052); some 200 bytes of each are the
- * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12). The figures may only
- * shrink; each leaves some 80 bytes for names of assets, the port and the promised moment, which move it from run to run.
+ * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12), and 60 that the bar
+ * waits for the first scroll (ADR 0079). The figures may only shrink; each leaves some 80 bytes for names of assets, the
+ * port and the promised moment, which move it from run to run.
  */
 const longer: Record<string, number> = {
   // With the outage drawn (SIT-04).
-  '/': 15_590,
+  '/': 15_650,
   // Plus the three questions (SIT-01) and the two plans of a telephone (SIT-02); some 250 bytes are the prices of the
   // first screen.
-  '/pricing': 18_420,
-  '/services/compare': 16_990,
-  '/services': 14_690,
-  '/connectivity': 16_870,
-  '/bundles': 15_390,
-  '/bundles/business-pro': 15_100,
-  '/services/small-business': 14_710,
-  '/services/mid-size': 14_710,
-  '/services/growth-ready': 14_710,
-  '/resources/wifi-toolkit': 14_700,
+  '/pricing': 18_480,
+  '/services/compare': 17_050,
+  '/services': 14_750,
+  '/connectivity': 16_930,
+  '/bundles': 15_450,
+  '/bundles/business-pro': 15_160,
+  '/services/small-business': 14_770,
+  '/services/mid-size': 14_770,
+  '/services/growth-ready': 14_770,
+  '/resources/wifi-toolkit': 14_760,
 }
 
 test('every page of the sitemap comes in the first flight of TCP with its headers, the longest excepted', async () => {
