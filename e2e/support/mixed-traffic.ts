@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { testProductValue } from '#app/features/catalogue/testing/product-value.ts'
 import { callNode, type SignedIn } from './nodes.ts'
-import { approvePrice, requestPrice } from './prices.ts'
+import { approvePrice, requestPrice, withdrawWaiting } from './prices.ts'
 
 export type Traffic = {
   /** Asked in turns; each may be of another version. */
@@ -100,7 +100,7 @@ let rands = 71_000
 let isHalfDone = false
 
 async function changePrice(next: Next, { owner, manager }: Traffic): Promise<number> {
-  if (isHalfDone) await withdrawWaiting(next(), manager)
+  if (isHalfDone) await withdrawWaiting(next(), manager, 'business-pro')
   isHalfDone = false
   try {
     const request = await requestPrice(next(), manager, 'business-pro', { amountRands: ++rands })
@@ -110,14 +110,6 @@ async function changePrice(next: Next, { owner, manager }: Traffic): Promise<num
     throw error
   }
   return 2
-}
-
-/** A request whose server went away before it was decided, or before it was told of. */
-async function withdrawWaiting(url: string, manager: SignedIn): Promise<void> {
-  type Waiting = { approvals: { id: string }[] }
-  const { approvals } = await callNode<Waiting>(url, '/api/admin/approvals?state=waiting', manager)
-  for (const { id } of approvals)
-    await callNode(url, `/api/admin/approvals/${id}/withdrawal`, manager, {})
 }
 
 async function sendTwice(next: Next, { publicKey }: Traffic) {

@@ -54,3 +54,16 @@ export async function approvePrice(
     subjectVersion: subject.version,
   })
 }
+
+/** Takes back what waits for an offer: a request whose server went away before it was decided, or before it was told of. */
+export async function withdrawWaiting(
+  url: string,
+  manager: SignedIn,
+  offerId: string,
+): Promise<void> {
+  type Waiting = { approvals: { id: string }[] }
+  const waiting = `/api/admin/approvals?subject=${offerId}`
+  const { approvals } = await callNode<Waiting>(url, waiting, manager)
+  for (const { id } of approvals)
+    await callNode(url, `/api/admin/approvals/${id}/withdrawal`, manager, {})
+}
