@@ -3,7 +3,7 @@ import { accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import {
   findDueApprovals,
   findOpenApproval,

@@ -5,7 +5,7 @@ import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { feedFile } from '../rules/feed-file.ts'
 
 /** The calendar file of one appointment, for staff: as the feed has it, without the visitor's name (STF-09). */

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findTaken } from '#app/features/leads/data/appointments.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { deleteAbsence, findAbsence, insertAbsence, lockBookable } from '../data.server.ts'
 import { addAbsenceSchema, removeAbsenceSchema } from '../schema.ts'
 

@@ -8,7 +8,7 @@ import { refusingTakenTime } from '#app/features/leads/services/appointments/tak
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { moveSchema } from '../schema.ts'
 import { objectionTo } from './check-booking.server.ts'
 import { tellBooked } from './tell-booked.server.ts'

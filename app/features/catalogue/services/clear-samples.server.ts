@@ -1,7 +1,7 @@
 import { accepted } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { deleteSampleProducts } from '../data.server.ts'
 import { endSamples } from './end-samples.server.ts'
 

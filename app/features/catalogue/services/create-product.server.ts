@@ -5,7 +5,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import {
   findProduct,
   findTaken,

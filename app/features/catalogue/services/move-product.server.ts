@@ -8,7 +8,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import type { OfferChangedBy } from '#app/features/offers/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import {
   findProduct,
   presentProduct,

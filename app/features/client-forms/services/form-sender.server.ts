@@ -5,7 +5,7 @@ import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { hasRole } from '#app/platform/permission.ts'
+import { hasRole } from '#app/platform/role-check.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /** A form filled in without a line may wait for weeks; a session ends after hours. */

@@ -1,7 +1,7 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { endDraft, findDraft, joinDraft, type StoredDraft } from '../data/drafts.server.ts'
 import { readTyped } from '../rules/read-typed.ts'
 import { isSameCopy, mergeCopies, type Copy, type Typed } from '../rules/typed-values.ts'

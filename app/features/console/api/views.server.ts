@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { findViews } from '../data/views.server.ts'
 import { authorizeViews, viewLists, type ViewList } from '../rules/view-lists.ts'
 import { sessionOf } from '#app/features/staff-access/services/guard-staff-api.server.ts'

@@ -4,7 +4,7 @@ import { findKnownStaff } from '#app/features/leads/data/owners.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { proclaimedHolidays } from '#app/features/settings/rules/dates-in.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import {
   countBoard,
   countBoardParts,

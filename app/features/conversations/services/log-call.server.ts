@@ -4,7 +4,7 @@ import { personRemoved, workOnMainLead } from '#app/features/leads/services/chan
 import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { closeCallBacks, insertCall } from '../data/calls.server.ts'
 import { logCallSchema } from '../schema/calls.ts'
 import { addEvidence } from './keep-evidence.server.ts'

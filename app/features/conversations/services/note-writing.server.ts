@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { removeSilentWriters, removeWriter, upsertWriter } from '../data/writers.server.ts'
 import { writingEndsMs } from '../rules/writers.ts'
 import { noteWritingSchema } from '../schema/replies.ts'

@@ -2,7 +2,7 @@ import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { notifyStaff } from '#app/features/notifications/services/notify-staff.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { callBackNotice } from '../content/words.ts'
 import { lockDueCallBacks, noteReminded } from '../data/calls.server.ts'
 

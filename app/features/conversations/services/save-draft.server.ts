@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { personRemoved } from '#app/features/leads/services/change-lead.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { deleteDraft, findDraft, writeDraft } from '../data/drafts.server.ts'
 import { saveDraftSchema } from '../schema/replies.ts'
 

@@ -3,7 +3,7 @@ import { findDelivery, withdrawUnattempted } from '#app/features/deliveries/data
 import { findLead } from '#app/features/leads/data/inbox.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { lockMessage, markUndone } from '../data.server.ts'
 import { findDraft, writeDraft } from '../data/drafts.server.ts'
 import { undoReplySchema } from '../schema/replies.ts'

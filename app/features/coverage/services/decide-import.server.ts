@@ -5,7 +5,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { importRefusals } from '../content/imports.ts'
 import {
   changeImport,

@@ -2,7 +2,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { fileRefusals, importRefusals } from '../content/imports.ts'
 import { copyAreas } from '../data/areas.server.ts'
 import {

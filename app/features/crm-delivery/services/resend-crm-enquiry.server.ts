@@ -5,7 +5,7 @@ import {
   type Resent,
 } from '#app/features/deliveries/services/resend-delivery.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { crmEnquirySchema, resendCrmEnquirySchema } from '../schema.ts'
 
 /**

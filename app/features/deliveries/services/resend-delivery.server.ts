@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { lockDelivery, restartDelivery } from '../data.server.ts'
 import { isChannelConfigured } from '../rules.ts'
 import { resendSchema, type DeliveryChannel, type DeliveryState } from '../schema.ts'

@@ -5,7 +5,7 @@ import { lockForAnswer } from '#app/features/leads/services/settle-answer.server
 import { readSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { changeMail, findInboundMail } from '../data.server.ts'
 import { findLeadByReference, findPointedLeads } from '../data/pointers.server.ts'
 import { attachMailSchema } from '../schema/handle.ts'

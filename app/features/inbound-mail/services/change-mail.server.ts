@@ -6,7 +6,7 @@ import { lockForAnswer } from '#app/features/leads/services/settle-answer.server
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { changeMail, findInboundMail, type InboundMail } from '../data.server.ts'
 import type { MailState } from '../schema/kinds.ts'
 import { changeMailSchema, type mailChanges } from '../schema/handle.ts'

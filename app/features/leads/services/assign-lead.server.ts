@@ -1,7 +1,7 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findKnownStaff } from '../data/owners.server.ts'
 import { assignLeadSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'

@@ -1,7 +1,7 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { changeLeadsSchema } from '../schema/inbox.ts'
 import type { BulkAnswer } from '../schema/inbox-answers.ts'
 import { assignLead } from './assign-lead.server.ts'

@@ -7,7 +7,7 @@ import { notifyStaff } from '#app/features/notifications/services/notify-staff.s
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { Lead } from '../data.server.ts'
 import { findStaffNames } from '../data/owners.server.ts'

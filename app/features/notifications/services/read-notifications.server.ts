@@ -1,6 +1,6 @@
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { hasNotification, markRead } from '../data.server.ts'
 import { readNotificationsSchema } from '../schema.ts'
 

@@ -12,7 +12,7 @@ import { noPasskeysHere, relyingPartyOf } from '#app/features/staff-access/rules
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { countAttempt, type RateLimit } from '#app/platform/rate-limit.server.ts'
 import { passkeyMails } from '../content/passkey-mails.ts'
 import {

@@ -2,7 +2,7 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { setWantsMail } from '#app/features/staff-access/data/staff-users.server.ts'
 import { ownMailSchema } from '#app/features/staff-access/schema.ts'
 

@@ -3,7 +3,7 @@ import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { renameStaffUser } from '#app/features/staff-access/data/staff-users.server.ts'
 import { ownNameSchema } from '#app/features/staff-access/schema.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '#app/features/staff-access/services/second-step-policy.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { passkeyMails } from '../content/passkey-mails.ts'
 import { passkeyRemovalSchema, passkeyRenamingSchema } from '../schema/passkeys.ts'

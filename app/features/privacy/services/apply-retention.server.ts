@@ -4,7 +4,7 @@ import { deidentifyOldLeads } from '#app/features/leads/services/deidentify-old-
 import { findSettings } from '#app/features/settings/data.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { deidentifyRequests, findRequestsToDeidentify } from '../data.server.ts'
 import { retentionCutoff } from '../rules/due-date.ts'
 import { personalDataProviders } from './personal-data-providers.server.ts'

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity, type Activity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findRequest, type DataRequest } from '../data.server.ts'
 
 type Target = { requestId: string; version: number }

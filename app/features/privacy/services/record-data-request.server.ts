@@ -1,7 +1,7 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import { accepted } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { recordRequestSchema } from '../schema.ts'
 import { storeRequest } from './submit-data-request.server.ts'
 

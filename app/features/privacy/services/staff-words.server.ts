@@ -8,7 +8,7 @@ import { deleteViews, findViewsHolding } from '#app/features/console/data/views.
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findRequest, type DataRequest } from '../data.server.ts'
 import { excerptOf, isMentionedIn, termsOf, type Terms } from '../rules/mentions.ts'
 import { staffWordsSchema } from '../schema.ts'

@@ -21,7 +21,7 @@ import type { StaffActor } from '#app/platform/actor.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { unprintable } from '#app/platform/documents/embedded-fonts.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { problems } from '../content/words.ts'
 import {
   findOpenSent,

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#app/basics/field-errors.ts'
 import { refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { changeAccessRulesSchema } from '../schema.ts'
 import { replaceRecord } from './replace-record.server.ts'
 

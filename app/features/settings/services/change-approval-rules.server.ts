@@ -6,7 +6,7 @@ import type { StaffActor } from '#app/platform/actor.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import {
   decideSettingsChange,
   findSettings,

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findSettings, replaceSettings, settingsTag } from '../data.server.ts'
 import { clinicsSchema, type Clinics } from '../schema/clinics.ts'
 

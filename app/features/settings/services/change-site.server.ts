@@ -1,6 +1,6 @@
 import { refusedInput } from '#app/basics/field-errors.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { changeSiteSchema } from '../schema.ts'
 import { replaceRecord } from './replace-record.server.ts'
 

@@ -4,7 +4,7 @@ import { recognizeReading } from '#app/features/staff-access/services/recognize-
 import type { Offer } from '#app/features/offers/schema.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findPreview, insertPreview } from '../data.server.ts'
 import { previewAddress } from '../rules/preview-address.ts'
 import type { Preview, Reach, ReachedPage } from '../schema.ts'

@@ -3,7 +3,7 @@ import type { Submission } from '#app/features/client-forms/data.server.ts'
 import { surveyQuestions } from '#app/features/client-forms/forms/site-survey/content.ts'
 import { findSurveyRequests } from '#app/features/leads/data/survey-requests.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { findNewestSurveys, findSurveyedPlaces } from '../data.server.ts'
 import { boardPageSchema, type PlaceSurvey, type SurveyBoard } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import { surveyPlacesList } from '#app/features/client-forms/forms/site-survey/c
 import type { Lists } from '#app/features/client-forms/schema/definition.ts'
 import { findSurveyRequests } from '#app/features/leads/data/survey-requests.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { hasRole } from '#app/platform/permission.ts'
+import { hasRole } from '#app/platform/role-check.ts'
 
 const mostPlaces = 200
 

@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { lockSnippet, removeSnippet } from '../data.server.ts'
 import { deleteSnippetSchema } from '../schema.ts'
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { requirementOf, type Requirement, type Right } from '../rules/access.ts'
 
 /** Who may use a route, and whether it takes the bytes of a file; every other route takes JSON. */

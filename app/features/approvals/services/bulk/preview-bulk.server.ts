@@ -12,7 +12,7 @@ import { countOutcomes, planChange } from '#app/features/catalogue/rules/bulk-ch
 import { mostInBulk, type BulkOutcome } from '#app/features/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { previewBulkSchema } from '../../schema/bulk.ts'
 import { describePlanned, planProducts } from './plan-products.server.ts'
 

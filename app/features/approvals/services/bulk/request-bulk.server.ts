@@ -9,7 +9,7 @@ import { countOutcomes, planChange } from '#app/features/catalogue/rules/bulk-ch
 import type { BulkCounts } from '#app/features/catalogue/schema/bulk.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { requestBulkSchema } from '../../schema/bulk.ts'
 import { planProducts } from './plan-products.server.ts'
 import { refuseCount } from './preview-bulk.server.ts'

@@ -8,7 +8,7 @@ import {
 } from '#app/features/site-preview/services/open-preview.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { hasRight } from '#app/features/staff-access/services/has-right.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import { requestApprovalSchema } from '../../schema.ts'
 import { tryRequest, tryUnsent } from './try-change.server.ts'
 

@@ -1,7 +1,7 @@
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/permission.ts'
+import { notAllowed } from '#app/platform/role-check.ts'
 import { removeView } from '../../data/views.server.ts'
 import { authorizeViews, type ViewList } from '../../rules/view-lists.ts'
 import { viewId } from '../../schema/views.ts'

@@ -6,7 +6,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/permission.ts'
+import { hasRole, notAllowed } from '#app/platform/role-check.ts'
 import type { AppointmentState } from '../../content/appointments.ts'
 import {
   type lockAppointment,
