@@ -49,7 +49,7 @@ test.skipIf(!isPossible)(
     const hear = ({ status, headers }: Response) =>
       void answers.push({ status, at: performance.now(), isPatient: headers.has('retry-after') })
     const streams = ['a', 'b'].map((name) =>
-      sendSteadily(site.url, publicKey, (number) => `${name}${number}@example.co.za`, hear),
+      sendSteadily(site.url, publicKey, (number) => `${name}${number}@example.co.za`, { hear }),
     )
     const prices = watchPrices(site.url, site.manager, site.owner)
     const startedAt = performance.now()
