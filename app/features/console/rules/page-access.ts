@@ -1,4 +1,4 @@
-import { rights, type Requirement } from '#app/features/staff-access/rules/access.ts'
+import { requirementOfRight, type Requirement } from '#app/features/staff-access/rules/access.ts'
 
 /** Pages of the console that need more than being signed in (ROL-06). */
 const consolePageAccess: readonly (Requirement & { path: string })[] = [
@@ -10,8 +10,8 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/snippets', minimum: 'editor' },
   { path: '/admin/answer-times', minimum: 'product_manager' },
   { path: '/admin/privacy', minimum: 'product_manager' },
-  { path: '/admin/products/new', ...rights.edit },
-  { path: '/admin/products/import', ...rights.edit },
+  { path: '/admin/products/new', ...requirementOfRight('edit') },
+  { path: '/admin/products/import', ...requirementOfRight('edit') },
   { path: '/admin/users', minimum: 'product_manager' },
   { path: '/admin/activity', minimum: 'product_manager' },
   { path: '/admin/settings', minimum: 'product_manager' },

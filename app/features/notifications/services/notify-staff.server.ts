@@ -15,7 +15,7 @@ import {
   findStaffUser,
   type StaffUserRow,
 } from '#app/features/staff-access/data/staff-users.server.ts'
-import { rights, type Right } from '#app/features/staff-access/rules/access.ts'
+import { requirementOfRight, type Right } from '#app/features/staff-access/rules/access.ts'
 import { composeNotice } from '../rules/compose-notice.ts'
 
 export type StaffNotice = {
@@ -45,7 +45,11 @@ export async function notifyStaff(
   const people =
     'userId' in to
       ? (await findActivePerson(tx, to.userId)).filter((id) => id !== causedBy)
-      : await findRecipients(tx, 'right' in to ? rights[to.right] : { minimum: to.role }, causedBy)
+      : await findRecipients(
+          tx,
+          'right' in to ? requirementOfRight(to.right) : { minimum: to.role },
+          causedBy,
+        )
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 

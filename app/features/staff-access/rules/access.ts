@@ -1,30 +1,34 @@
 import { isAtLeast, type StaffRole } from '#app/basics/staff-roles.ts'
 
-/** Permissions that a person has or has not, whatever their role (ROL-03), and the roles that start with them (D-111). */
-const startsWith = {
-  edit: ['editor', 'product_manager'],
-  approve: ['product_manager'],
-} as const satisfies Record<string, readonly StaffRole[]>
-export type StaffPermission = keyof typeof startsWith
-export const staffPermissions = Object.keys(startsWith) as [StaffPermission, ...StaffPermission[]]
-
-/** What somebody of this role is given at first; super_admin needs none (ROL-02). */
-export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
-  const given = staffPermissions.filter((name) => startsWith[name].some((other) => other === role))
-  return Object.fromEntries(given.map((name) => [name, true]))
-}
-
 export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**
  * What may be done to products, prices and snippets: to change them, with an approval where a product or price is live,
- * and to decide on that (ROL-07 to ROL-09, D-111). Routes, services and screens ask for a right by its name.
+ * and to decide on that (ROL-07 to ROL-09, D-111). Each needs a least role and a permission of the same name, which a
+ * person has or has not whatever their role (ROL-03), and which some roles start with. Routes, services and screens ask
+ * for a right by its name.
  */
-export const rights = {
-  edit: { minimum: 'editor', permission: 'edit' },
-  approve: { minimum: 'product_manager', permission: 'approve' },
-} as const satisfies Record<string, Requirement>
-export type Right = keyof typeof rights
+const known = {
+  edit: { minimum: 'editor', startsWith: ['editor', 'product_manager'] },
+  approve: { minimum: 'product_manager', startsWith: ['product_manager'] },
+} as const satisfies Record<string, { minimum: StaffRole; startsWith: readonly StaffRole[] }>
+export type StaffPermission = keyof typeof known
+export type Right = StaffPermission
+export const staffPermissions = Object.keys(known) as [StaffPermission, ...StaffPermission[]]
+
+/** What a right requires of a person. */
+export const requirementOfRight = (right: Right): Requirement => ({
+  minimum: known[right].minimum,
+  permission: right,
+})
+
+/** What somebody of this role is given at first; super_admin needs none (ROL-02). */
+export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
+  const given = staffPermissions.filter((name) =>
+    known[name].startsWith.some((other) => other === role),
+  )
+  return Object.fromEntries(given.map((name) => [name, true]))
+}
 
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
 export type AccessDecision = 'allowed' | 'role-too-low' | 'permission-missing'
@@ -38,10 +42,10 @@ export function authorize(person: Person, required: Requirement): AccessDecision
 
 /** What services let a person do, and screens offer (D-111): the role rule and the flag; super_admin has both. */
 export function authorizeRight(person: Person, right: Right): AccessDecision {
-  return authorize(person, rights[right])
+  return authorize(person, requirementOfRight(right))
 }
 
 /** What a role or a right requires of a person. */
 export function requirementOf(access: StaffRole | Right): Requirement {
-  return access in rights ? rights[access as Right] : { minimum: access as StaffRole }
+  return access in known ? requirementOfRight(access as Right) : { minimum: access as StaffRole }
 }
