@@ -1,0 +1,176 @@
+// npm run bench:answers: how long a visitor's mail takes from the mailbox to an open console, beside a mail program that
+// waits at the same mailbox with IDLE; and how long a reply takes to the mail server and to "sent" in the console once
+// the ten seconds are over in which it can be undone, beside mails sent straight to the same server.
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ImapFlow } from 'imapflow'
+import { createTransport } from 'nodemailer'
+import { holdSeconds } from '#app/features/conversations/rules/reply.ts'
+import { readImapAddress } from '#app/features/inbound-mail/rules/imap-address.ts'
+import { rawMail } from '#app/features/inbound-mail/testing/raw-mail.ts'
+import { answerTo, openInbox } from '#app/features/inbound-mail/testing/visitor-simulator.ts'
+import { startMailbox, type ReceivedMail } from '#app/features/mail/testing/mailbox.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+import { startDovecot, whyNoDovecot } from '../scripts/dovecot.mjs'
+import { OpenConversations } from './support/open-conversations.ts'
+import { startProduct } from './support/product.ts'
+import { keepResult, percentile } from './support/results.ts'
+import { addStaffSessions } from './support/staff-sessions.ts'
+
+const count = Number(process.env.COUNT ?? 200)
+const perSecond = Number(process.env.RATE ?? 2)
+const promisedP99Ms = { in: 2_000, out: 1_000 }
+
+const reason = whyNoDovecot()
+if (reason) throw new Error(reason)
+const [outgoing, incoming] = await Promise.all([startMailbox(), startDovecot()])
+const product = await startProduct({ SMTP_URL: outgoing.url, IMAP_URL: incoming.url })
+const database = await openDatabase(readEnv({ DATA_DIR: product.directory }), 'command', silentLog)
+const [session] = await addStaffSessions(database.db, 1)
+const conversations = await OpenConversations.open(product.url, session!)
+
+const emailOf = (number: number) => `bench-${number}@example.co.za`
+const leads = await steadily(20, submit)
+await until(() => leads.every((_, number) => confirmationTo(number)))
+
+const rows = [await measureAnswers(), await measureReplies()]
+console.table(rows)
+keepResult('answers', {
+  unit: 'milliseconds; answers from the mailbox to an open console, replies from the end of the ten seconds',
+  promisedP99Ms,
+  rows,
+})
+conversations.close()
+await database.close()
+await product.stop()
+await Promise.all([outgoing.close(), incoming.stop()])
+if (rows[0]!.p99Ms > promisedP99Ms.in || rows[1]!.p99Ms > promisedP99Ms.out) process.exit(1)
+
+/** Visitors answer their confirmations by mail. */
+async function measureAnswers() {
+  const inbox = await openInbox(incoming.url)
+  const idle = await waitAtMailbox()
+  const times = await steadily(perSecond, async (number) => {
+    const text = `Answer ${number} of a visitor`
+    const shown = conversations.untilThere(
+      leads[number]!,
+      ({ body }) => body?.includes(text) ?? false,
+    )
+    const startedAt = performance.now()
+    await inbox.put(rawMail(answerTo(confirmationTo(number)!, text)))
+    return { startedAt, ms: (await shown) - startedAt }
+  })
+  const plain = times.map(({ startedAt }) => (idle.firstAfter(startedAt) ?? NaN) - startedAt)
+  await Promise.all([inbox.close(), idle.close()])
+  return row(
+    'a visitor’s mail in the console',
+    times.map(({ ms }) => ms),
+    plain,
+  )
+}
+
+/** Staff reply in the console. */
+async function measureReplies() {
+  const times = await steadily(perSecond, async (number) => {
+    const body = `Reply ${number} of a colleague`
+    const answer = await fetch(`${product.url}/api/admin/conversations/${leads[number]}/replies`, {
+      method: 'POST',
+      headers: { ...session!.headers, 'content-type': 'application/json', origin: product.url },
+      body: JSON.stringify({
+        leadId: leads[number],
+        address: emailOf(number),
+        subject: 'Your enquiry',
+        body,
+        idempotencyKey: randomUUID(),
+      }),
+    })
+    if (!answer.ok)
+      throw new Error(`A reply was answered with ${answer.status}: ${await answer.text()}`)
+    const dueAt = performance.now() + holdSeconds * 1000
+    const isSent = (item: { body?: string; delivery?: { state: string } | null }) =>
+      item.body === body && item.delivery?.state === 'delivered'
+    return (await conversations.untilThere(leads[number]!, isSent)) - dueAt
+  })
+  const transport = createTransport(outgoing.url)
+  const plain = await steadily(20, async (number) => {
+    const startedAt = performance.now()
+    await transport.sendMail({ from: 'a@example.co.za', to: emailOf(number), text: 'Plain' })
+    return performance.now() - startedAt
+  })
+  return row('a reply marked as sent', times, plain)
+}
+
+function row(what: string, times: number[], plain: number[]) {
+  const [p50Ms, p99Ms] = [percentile(times, 0.5), percentile(times, 0.99)]
+  return {
+    what,
+    count: times.length,
+    p50Ms: Math.round(p50Ms),
+    p99Ms: Math.round(p99Ms),
+    plainP50Ms: Math.round(percentile(plain, 0.5)),
+    plainP99Ms: Math.round(percentile(plain, 0.99)),
+    loadAverage: Math.round(loadavg()[0]! * 10) / 10,
+  }
+}
+
+/** A mail program that waits with IDLE, and notes when it is told of mail. */
+async function waitAtMailbox() {
+  const { host, port, user, password, folder } = readImapAddress(incoming.url)
+  const auth = { user, pass: password }
+  const client = new ImapFlow({ host, port, secure: false, auth, logger: false })
+  const told: number[] = []
+  await client.connect()
+  await client.mailboxOpen(folder)
+  client.on('exists', () => told.push(performance.now()))
+  void client.idle()
+  return {
+    firstAfter: (at: number) => told.find((moment) => moment > at),
+    close: () => client.logout(),
+  }
+}
+
+async function submit(number: number): Promise<string> {
+  const response = await fetch(`${product.url}/functions/zoho-crm`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${product.publicKey}`,
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({
+      name: `Bench ${number}`,
+      email: emailOf(number),
+      company: 'Bench (Pty) Ltd',
+      phone: '011 555 0100',
+      employees: '11-50',
+      challenges: 'Backups and slow Wi-Fi',
+      assessmentType: 'comprehensive',
+    }),
+  })
+  return ((await response.json()) as { id: string }).id
+}
+
+function confirmationTo(number: number): ReceivedMail | undefined {
+  return outgoing.messages.find(({ recipients: [to] }) => to === emailOf(number))
+}
+
+/** Begins `count` times at a steady rate, whether or not those before have ended. */
+async function steadily<Result>(
+  rate: number,
+  act: (number: number) => Promise<Result>,
+): Promise<Result[]> {
+  const started = performance.now()
+  const open: Promise<Result>[] = []
+  for (let number = 0; number < count; number++) {
+    await delay(Math.max(0, started + (number * 1000) / rate - performance.now()))
+    open.push(act(number))
+  }
+  return Promise.all(open)
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await delay(100)
+}

@@ -1,0 +1,64 @@
+import { get } from 'node:http'
+import type { StaffSession } from './staff-sessions.ts'
+
+type Item = { type: string; body?: string; delivery?: { state: string } | null }
+type Wanted = { isThere: (item: Item) => boolean; seen: (at: number) => void }
+
+const changePattern = /"topic":"leads","operation":"update","id":"([^"]+)"/g
+
+/** A console with every conversation open: each is read again when its stream tells of a change, as the page does. */
+export class OpenConversations {
+  readonly #url: string
+  readonly #session: StaffSession
+  readonly #wanted = new Map<string, Wanted>()
+  #end = () => {}
+
+  private constructor(url: string, session: StaffSession) {
+    this.#url = url
+    this.#session = session
+  }
+
+  static async open(url: string, session: StaffSession): Promise<OpenConversations> {
+    const console = new OpenConversations(url, session)
+    await console.#listen()
+    return console
+  }
+
+  /** Resolves with the moment at which the conversation of a lead has such an item. */
+  untilThere(leadId: string, isThere: (item: Item) => boolean): Promise<number> {
+    return new Promise((seen) => this.#wanted.set(leadId, { isThere, seen }))
+  }
+
+  close(): void {
+    this.#end()
+  }
+
+  #listen(): Promise<void> {
+    const { headers } = this.#session
+    return new Promise((stands, failed) => {
+      const request = get(`${this.#url}/api/admin/live`, { headers }, (response) => {
+        if (response.statusCode !== 200)
+          failed(new Error(`The stream answered ${response.statusCode}.`))
+        response.setEncoding('utf8')
+        response.on('error', () => {})
+        response.on('data', (text: string) => {
+          if (text.includes('event: start')) stands()
+          for (const [, id] of text.matchAll(changePattern)) void this.#look(id!)
+        })
+      })
+      request.on('error', failed)
+      this.#end = () => request.destroy()
+    })
+  }
+
+  async #look(leadId: string): Promise<void> {
+    const wanted = this.#wanted.get(leadId)
+    if (!wanted) return
+    const { headers } = this.#session
+    const response = await fetch(`${this.#url}/api/admin/conversations/${leadId}`, { headers })
+    const { items } = (await response.json()) as { items: Item[] }
+    if (!items.some(wanted.isThere)) return
+    wanted.seen(performance.now())
+    if (this.#wanted.get(leadId) === wanted) this.#wanted.delete(leadId)
+  }
+}
