@@ -38,6 +38,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
   await text.fill('Yes, from R999.')
   await conversation.getByText('Draft saved').waitFor()
+  await conversation.getByText('Added at the end: “Baobab Connect (Pty) Ltd keeps').waitFor()
   await expectAccessible(page)
   await conversation.getByRole('button', { name: 'Send', exact: true }).click()
   await conversation.getByRole('button', { name: 'Undo', exact: true }).click()
@@ -45,6 +46,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   await page.keyboard.press('Control+Enter')
   const ours = conversation.getByRole('listitem', { name: 'Reply by Naledi Owner' })
   await ours.getByText('Delivered', { exact: true }).waitFor()
+  await ours.getByText(/how to have it corrected or deleted: http\S+\/privacy-policy/).waitFor()
   await conversation.getByRole('button', { name: 'Show changes and deliveries' }).click()
   await conversation.getByText('noted that the visitor was answered').waitFor()
 

@@ -13,6 +13,10 @@ type Draft = {
 }
 type ChannelComposer = ReplyChannelState & { channel: string; draft: Draft | null }
 
+/** Words that were taken back are a draft as they were typed, without what the channel had added. */
+const withoutEnding = (body: string, ending: string | null) =>
+  ending === null ? body : body.replace(`\n\n${ending}`, '')
+
 /** What the composer of a channel other than mail begins with, and says before anybody types (WAP-03). */
 export async function readChannelComposer(
   ctx: Context,
@@ -31,7 +35,7 @@ export async function readChannelComposer(
       ? {
           address: draft.address,
           subject: draft.subject,
-          body: draft.body,
+          body: withoutEnding(draft.body, state.ending),
           version: draft.version,
           updatedAt: draft.updatedAt,
         }

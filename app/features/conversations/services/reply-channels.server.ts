@@ -24,6 +24,8 @@ export type ReplyChannelState = {
   /** Free text goes until then; null where only templates do. */
   freeUntil: string | null
   longest: number
+  /** What the channel adds to the end of the next free text; null where it adds nothing. */
+  ending: string | null
   templates: ReplyTemplate[]
 }
 

@@ -98,6 +98,7 @@ function Allowed({ state: { refusal, freeUntil } }: { state: ChannelComposerStat
 }
 
 function FreeText(props: ChannelComposerProps) {
+  const { ending } = props.state
   return (
     <>
       <TextArea
@@ -110,6 +111,9 @@ function FreeText(props: ChannelComposerProps) {
         onKeyDown={sendByKey}
         onChange={(event) => props.onBody(event.currentTarget.value)}
       />
+      {ending ? (
+        <p className="text-sm wrap-anywhere text-ink-soft">Added at the end: “{ending}”</p>
+      ) : null}
       {props.open ? (
         <Notice tone="warning" role="status">
           <p>{props.open}</p>

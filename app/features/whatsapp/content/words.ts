@@ -10,6 +10,10 @@ export const elsewhereWords: Readonly<Record<string, string>> = {
   other: 'A message came that only WhatsApp can show; open it there.',
 }
 
+/** Ends our first message to somebody who wrote first: no form has told them (PRV-01, WAP-02). */
+export const privacyEnding = (legalName: string, address: string) =>
+  `${legalName} keeps this conversation to answer you. How long, who helps us with it, and how to have it corrected or deleted: ${address}`
+
 export const refusals = {
   noNumber: 'There is no telephone number that WhatsApp could use.',
   otherNumber: 'A message goes to a telephone number of this enquiry alone.',
@@ -23,6 +27,8 @@ export const refusals = {
     'They have not written within the last 24 hours, so only an approved template may be sent.',
   unknownTemplate: 'This template is not approved, or not any more. Choose another one.',
   empty: 'Please write a message.',
+  tooLong: (longest: number) =>
+    `With what is added to it, this message is too long. Use at most ${longest} characters.`,
 } as const
 
 export const failedNotice = (reference: string) => ({

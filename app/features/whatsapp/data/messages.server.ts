@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { conversationMessages } from '#app/features/conversations/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { whatsappMessages } from '../tables.server.ts'
@@ -39,6 +39,27 @@ export async function findMessageOfStatus(
     .where(isIt)
     .limit(1)
   return row
+}
+
+/** Whether a message of ours in this lead said these words: one that was neither taken back nor failed. */
+export async function hasWritten(db: Queryable, leadId: string, words: string): Promise<boolean> {
+  const { direction, undoneAt, body } = conversationMessages
+  const { failedAt, deliveredAt } = whatsappMessages
+  const rows = await db
+    .select({ id: conversationMessages.id })
+    .from(conversationMessages)
+    .innerJoin(whatsappMessages, eq(whatsappMessages.messageId, conversationMessages.id))
+    .where(
+      and(
+        eq(conversationMessages.leadId, leadId),
+        eq(direction, 'out'),
+        isNull(undoneAt),
+        or(isNull(failedAt), isNotNull(deliveredAt)),
+        sql`strpos(${body}, ${words}) > 0`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 type Told = { wamid?: string; failReason?: string } & Partial<

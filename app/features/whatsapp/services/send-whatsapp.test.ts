@@ -55,6 +55,17 @@ const entryOf = async (leadId: string, messageId: string) => {
   const entry = items.find(({ id }) => id === messageId)
   return entry?.type === 'message' ? entry : undefined
 }
+const composerOf = async (leadId: string) => {
+  const lead = await world.find(leadId)
+  const found = await readChannelComposer(
+    world.contextOf(),
+    lead,
+    'whatsapp',
+    staffActor('editor').id,
+  )
+  if (!found.ok) throw new Error(found.message)
+  return found.value
+}
 const stateOf = async (leadId: string) =>
   whatsappChannel.read(world.contextOf(), await world.find(leadId))
 
@@ -71,10 +82,39 @@ test('WAP-03 within 24 hours free text goes out in the documented form, once per
     recipient_type: 'individual',
     to: lead.phone.slice(1),
     type: 'text',
-    text: { preview_url: false, body: 'Hello, it costs less.' },
+    text: { preview_url: false, body: expect.stringMatching(/^Hello, it costs less\.\n\n/) },
     biz_opaque_callback_data: lead.messageId,
   })
   expect(await world.actionsOf(lead.id)).toContain('lead.reply-written')
+})
+
+test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy notice, said beforehand; the next one does not', async () => {
+  const lead = await written()
+  const { ending, longest } = await stateOf(lead.id)
+  expect(ending).toMatch(
+    /^Baobab Connect \(Pty\) Ltd keeps this conversation to answer you\. .*https:\/\/baobab\.example\/privacy-policy$/,
+  )
+  const body = 'x'.repeat(longest)
+  expect(await world.send(lead.id, lead.phone, { body: `${body}x` })).toMatchObject({
+    fields: { body: expect.stringContaining('too long') },
+  })
+  // Taken back it has told nobody; sent again, it is there once.
+  const first = await world.send(lead.id, lead.phone, { body })
+  if (!first.ok) throw new Error(first.message)
+  expect((await stateOf(lead.id)).ending).toBeNull()
+  const { messageId } = first.value
+  expect(await undoReply(world.contextOf(), { leadId: lead.id, messageId })).toMatchObject({
+    ok: true,
+  })
+  const { draft } = await composerOf(lead.id)
+  expect(draft?.body).toBe(body)
+  expect(await world.send(lead.id, lead.phone, { body: draft?.body })).toMatchObject({ ok: true })
+  await world.driveWhatsapp()
+  expect(last().body).toMatchObject({ text: { body: `${body}\n\n${ending}` } })
+  const second = await world.send(lead.id, lead.phone, { body: 'And it is quick.', isSecond: true })
+  expect(second).toMatchObject({ ok: true })
+  await world.driveWhatsapp()
+  expect(last().body).toMatchObject({ text: { body: 'And it is quick.' } })
 })
 
 test('WAP-03 ANS-05 taken by WhatsApp is no answer; delivered is one, as of then; read is shown', async () => {

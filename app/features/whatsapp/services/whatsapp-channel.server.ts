@@ -19,8 +19,13 @@ import { fillTemplate, wrongParameters } from '../rules/templates.ts'
 import type { Outgoing } from '../schema/outgoing.ts'
 import { accessOf } from './access.server.ts'
 import { readPermission } from './read-permission.server.ts'
+import { readPrivacyEnding } from './privacy-ending.server.ts'
 
 const longestText = 4096
+
+const withEnding = (body: string, ending: string) => `${body}\n\n${ending}`
+const longestBefore = (ending: string | null) =>
+  ending === null ? longestText : longestText - withEnding('', ending).length
 
 /** The button of a lead writes here instead of opening WhatsApp. */
 export const whatsappPhoneChannel: PhoneChannel = {
@@ -33,7 +38,7 @@ export const whatsappChannel: ReplyChannel = {
   channel: 'whatsapp',
   async read(ctx, lead) {
     const address = await numberOf(ctx.db, lead)
-    const nothing = { freeUntil: null, longest: longestText, templates: [] }
+    const nothing = { freeUntil: null, longest: longestText, ending: null, templates: [] }
     if (!address || !accessOf(ctx.env))
       return { ...nothing, address: address ?? '', refusal: refusals.noNumber }
     const permission = await readPermission(ctx.db, address, ctx.clock.now())
@@ -42,7 +47,8 @@ export const whatsappChannel: ReplyChannel = {
     const templates = await findTemplates(ctx.db)
     const freeUntil = permission.freeUntil?.toISOString() ?? null
     const refusal = !freeUntil && templates.length === 0 ? refusals.noTemplate : null
-    return { address, refusal, freeUntil, longest: longestText, templates }
+    const ending = freeUntil ? await readPrivacyEnding(ctx, ctx.db, lead) : null
+    return { address, refusal, freeUntil, longest: longestBefore(ending), ending, templates }
   },
   async prepare(ctx, tx, lead, message) {
     const address = await numberOf(tx, lead)
@@ -54,7 +60,10 @@ export const whatsappChannel: ReplyChannel = {
     if (template) return prepareTemplate(tx, { id, address }, template)
     if (body === '') return wrong('body', refusals.empty)
     if (!permission.freeUntil) return wrong('body', refusals.windowOver)
-    return accepted(prepared({ messageId: id, to: address, text: body }, body))
+    const ending = await readPrivacyEnding(ctx, tx, lead)
+    const text = ending === null ? body : withEnding(body, ending)
+    if (text.length > longestText) return wrong('body', refusals.tooLong(longestBefore(ending)))
+    return accepted(prepared({ messageId: id, to: address, text }, text))
   },
 }
 
