@@ -248,6 +248,19 @@ test('ADS-01 ADS-02 ADS-09 the sidebar is 16rem wide, 4rem collapsed, and stays 
   expectNoTroubles(page)
 })
 
+test('ADS-09 the open sidebar of a window that is made narrow does not cover the page, and is back once it is wide', async () => {
+  const page = await openAsStaff()
+  const sidebar = page.getByRole('complementary', { name: 'Console' })
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect.poll(() => sidebar.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu', expanded: false }).click()
+  await expect.poll(() => sidebar.isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(256)
+  expectNoTroubles(page)
+})
+
 test('ROL-04 a person below the role of a page is told which it needs and which they have', async () => {
   const page = await openAsStaff()
   await page.route('**/functions/admin-auth', async (route) => {

@@ -21,7 +21,10 @@ function preload(): void {
 }
 
 const sidebarKey = 'admin_sidebar'
-const isWide = () => matchMedia('(min-width: 48rem)').matches
+const wideScreen = '(min-width: 48rem)'
+const isWide = () => matchMedia(wideScreen).matches
+/** As the window is opened, or becomes wide or narrow. */
+const isOpenAtFirst = () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
   /** Stand in the header, before the user menu. */
@@ -107,9 +110,13 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
 
 /** Open or not: remembered on wide screens; on small ones it lies over the page until Escape. */
 function useSidebar() {
-  const [isOpen, setIsOpen] = useState(
-    () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed',
-  )
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst)
+  useEffect(() => {
+    const screen = matchMedia(wideScreen)
+    const follow = () => setIsOpen(isOpenAtFirst)
+    screen.addEventListener('change', follow)
+    return () => screen.removeEventListener('change', follow)
+  }, [])
   function toggle() {
     // On a small screen the sidebar lies over the page: its state there is not worth remembering.
     if (isWide()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
