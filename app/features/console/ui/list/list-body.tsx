@@ -135,7 +135,7 @@ type FootProps = Pick<ListBodyProps<unknown>, 'list' | 'counted' | 'actions'> & 
 function Foot({ list: { total, more }, counted, actions, shown }: FootProps) {
   if (total === undefined && !more && !actions) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="list-foot flex flex-wrap items-center justify-between gap-3">
       {total === undefined || !counted ? null : (
         <p className="text-ink-soft" role="status">
           {shown} of {countText(total)} {counted[total === 1 ? 0 : 1]}
