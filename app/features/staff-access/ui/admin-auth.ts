@@ -162,12 +162,13 @@ export async function askForLink(email: string): Promise<Answer> {
 async function validate(
   signal?: AbortSignal,
 ): Promise<{ user: StaffUser | undefined; needsSecondStep: boolean }> {
-  const response = await callFunction(undefined, readStoredSession()?.access_token, signal)
+  const sentToken = readStoredSession()?.access_token
+  const response = await callFunction(undefined, sentToken, signal)
   if (!response.ok) {
     const message = `The session could not be checked: ${response.status}`
     throw response.status < 500 ? new CheckRefused(message) : new Error(message)
   }
-  noteSessionHeaders(response.headers)
+  noteSessionHeaders(response.headers, sentToken)
   const reply = readObject(await response.json())
   const user = readStaffUser(reply.user)
   if (typeof reply.valid !== 'boolean' || (reply.user && !user))

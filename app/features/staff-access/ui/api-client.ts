@@ -129,16 +129,24 @@ function request(path: string, { method = 'GET', body, signal }: StaffApiCall): 
 }
 
 async function send(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const sentToken = readStoredSession()?.access_token
   const headers = new Headers(init.headers)
-  headers.set('Authorization', `Bearer ${readStoredSession()?.access_token ?? ''}`)
+  headers.set('Authorization', `Bearer ${sentToken ?? ''}`)
   for (const [name, value] of Object.entries(attendanceHeaders())) headers.set(name, value)
   const response = await fetch(url, { ...init, headers })
-  noteSessionHeaders(response.headers)
-  if (response.status === 401 && !isSigningOut()) leaveForSignIn()
+  noteSessionHeaders(response.headers, sentToken)
+  const isOurs = isStillSignedInWith(sentToken)
+  if (response.status === 401 && isOurs && !isSigningOut()) leaveForSignIn()
   if (response.ok) return response
   const error = new StaffApiError(response.status, await response.json().catch(() => ({})))
-  if (error.reason === 'second-step-needed') leaveFor('/admin/second-step')
+  if (error.reason === 'second-step-needed' && isOurs) leaveFor('/admin/second-step')
   throw error
+}
+
+/** False for a late answer to a session that another sign-in has replaced here. */
+function isStillSignedInWith(sentToken: string | undefined): boolean {
+  const now = readStoredSession()?.access_token
+  return now === undefined || now === sentToken
 }
 
 function leaveForSignIn(): void {

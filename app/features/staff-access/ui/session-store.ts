@@ -53,10 +53,13 @@ export function hasStoredForms(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(keptAtSignOut))
 }
 
-/** Takes a replaced token and the new end from an answer's headers; a session cleared meanwhile stays cleared. */
-export function noteSessionHeaders(headers: Headers): void {
+/**
+ * Takes a replaced token and the new end from the headers of an answer to `sentToken`; a session that was cleared
+ * or replaced meanwhile stays as it is.
+ */
+export function noteSessionHeaders(headers: Headers, sentToken: string | undefined): void {
   const stored = readStoredSession()
-  if (!stored) return
+  if (!stored || stored.access_token !== sentToken) return
   const accessToken = headers.get('X-Access-Token') ?? stored.access_token
   const expiresAt = headers.get('X-Session-Expires-At') ?? stored.expires_at
   storeSession({ access_token: accessToken, expires_at: expiresAt })
