@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { RequestInputs } from '#app/features/console/ui/request/request-fields.tsx'
 import {
@@ -108,11 +108,7 @@ function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-4 gap-4 empty:hidden">
       {meanwhile ? <PriceConflict meanwhile={meanwhile} {...edit} /> : null}
-      {message ? (
-        <Notice tone="danger" role="alert">
-          <p>{message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={message} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -42,7 +43,7 @@ export function RulesForm({ stored, ownId, onSave, onDecide }: RulesFormProps) {
     >
       <h2 className="text-lg">How requests are decided</h2>
       <WaitingRules waiting={stored.waiting} ownId={ownId} onDecide={decide} />
-      <Problem message={message} />
+      <FormError message={message} />
       <Checkbox
         id="rules-fourEyes"
         label="Nobody decides their own request (four eyes)"
@@ -93,15 +94,6 @@ function WaitingRules({ waiting, ownId, onDecide }: WaitingRulesProps) {
           {isOwn ? 'Take it back' : 'Leave it on'}
         </Button>
       </div>
-    </Notice>
-  )
-}
-
-function Problem({ message }: { message: string | null }) {
-  if (!message) return null
-  return (
-    <Notice tone="danger" role="alert">
-      <p>{message}</p>
     </Notice>
   )
 }

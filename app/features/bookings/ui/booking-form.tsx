@@ -1,10 +1,10 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import {
   appointmentKindLabels,
@@ -44,11 +44,7 @@ export function BookingForm(props: BookingFormProps) {
   const fields = { typed, errors, set }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {errors.form ? (
-        <Notice tone="danger" role="alert">
-          <p>{errors.form}</p>
-        </Notice>
-      ) : null}
+      <FormError message={errors.form} />
       <WhatAndWho {...fields} people={people} />
       <When {...fields} />
       <DayOfPerson day={props.day} />

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
@@ -94,11 +95,7 @@ function PasswordForm({ token, onDone }: { token: string; onDone: () => void }) 
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {!answer.ok && !fields.password ? (
-        <Notice tone="danger" role="alert">
-          <p>{answer.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={!answer.ok && !fields.password && answer.message} />
       <TextInput
         id="password"
         name="password"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { secondStep } from '#app/features/staff-access/content.ts'
 import { signInWith, type Answer } from '#app/features/staff-access/ui/admin-auth.ts'
 import { answerByPasskey } from '#app/features/staff-access/ui/passkeys.ts'
@@ -21,11 +21,7 @@ export function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {!answer.ok && !fields.code ? (
-        <Notice tone="danger" role="alert">
-          <p>{answer.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={!answer.ok && !fields.code && answer.message} />
       {hasCode ? (
         <TextInput
           ref={field}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import type { Clinics } from '#app/features/settings/schema/clinics.ts'
 import { LeaveGuard } from '#app/features/settings/ui/edit/leave-guard.tsx'
 import { clinicsOfLines, linesOf } from '../rules/clinic-lines.ts'
@@ -37,11 +37,7 @@ export function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: Clinic
       }}
     >
       <LeaveGuard isDirty={isChanged && canEdit && !isBusy} />
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          {problem} Nothing was changed.
-        </Notice>
-      ) : null}
+      <FormError message={problem && `${problem} Nothing was changed.`} />
       <fieldset disabled={!canEdit} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
         {order.map((province) => (
           <TextArea

@@ -200,6 +200,14 @@ export const designComponents: readonly ComponentRecord[] = [
     ],
   },
   {
+    id: 'form-error',
+    name: 'FormError',
+    level: 'molecule',
+    source: 'form/form-error.tsx',
+    summary: 'Why a form as a whole could not do what was asked.',
+    accessibility: ['Role alert: heard at once. Without a message it is not there at all.'],
+  },
+  {
     id: 'save-bar',
     name: 'SaveBar',
     level: 'molecule',

@@ -1,3 +1,4 @@
+import { FormError } from '#app/design/form/form-error.tsx'
 import { emailAttributes } from '#app/design/form/email-attributes.ts'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
@@ -32,11 +33,7 @@ export function PartForm({ part, enquiry, back, answer }: PartFormProps) {
   return (
     <EnquiryFrame heading={words.heading} text={words.text} brandName={enquiry.brandName}>
       {errors.length > 0 ? <ErrorSummary title={problemWords.check} errors={errors} /> : null}
-      {message && errors.length === 0 ? (
-        <Notice tone="danger" role="alert">
-          {message}
-        </Notice>
-      ) : null}
+      <FormError message={errors.length === 0 && message} />
       {problem ? (
         <Notice tone="warning">{problem}</Notice>
       ) : (

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/notice.tsx'
@@ -84,11 +85,7 @@ function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      {!answer.ok && !fields.email ? (
-        <Notice tone="danger" role="alert">
-          <p>{answer.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={!answer.ok && !fields.email && answer.message} />
       <TextInput
         id="email"
         name="email"

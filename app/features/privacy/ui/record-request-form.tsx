@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { kindLabels } from '../content.ts'
 import { requestKinds } from '../schema/kinds.ts'
 import type { WriteAnswer } from './write-answer.ts'
@@ -61,11 +61,7 @@ function RecordForm({ onRecord, onDone }: RecordRequestProps & { onDone: () => v
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {message && Object.keys(fields).length === 0 ? (
-        <Notice tone="danger" role="alert">
-          <p>{message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={Object.keys(fields).length === 0 && message} />
       <RadioGroup
         id="record-kind"
         name="kind"

@@ -1,9 +1,9 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { RadioGroup } from '#app/design/form/radio-group.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { outcomeLabels } from '../content.ts'
 import type { RequestDetail } from './privacy-api.ts'
 import { requestOutcomes } from '../schema/kinds.ts'
@@ -149,11 +149,7 @@ function Step({ action, version, title, button, isDangerous, onDo, children }: S
     <section className="card grid content-start gap-3" aria-label={title}>
       <h2 className="text-lg">{title}</h2>
       <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        {isUnexplained ? (
-          <Notice tone="danger" role="alert">
-            <p>{fields.form ?? wrong.message}</p>
-          </Notice>
-        ) : null}
+        <FormError message={isUnexplained && (fields.form ?? wrong.message)} />
         {children(fields)}
         <Button
           type="submit"

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { dataRequestWords } from '../content.ts'
 import { deliveryName } from '../rules/describe-activity.ts'
 import type { RequestDetail } from './privacy-api.ts'
@@ -129,11 +129,7 @@ function Held({ detail, onExport }: Omit<RequestViewProps, 'onDo' | 'staffWords'
   return (
     <section className="card grid gap-3" aria-label="What we hold">
       <h2 className="text-lg">What we hold</h2>
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <FormError message={problem} />
       {request.state === 'unconfirmed' ? (
         <p className="text-ink-soft">A copy can be taken once it is known who asks.</p>
       ) : request.email ? (

@@ -1,8 +1,8 @@
 import { countText } from '#app/basics/capped-count.ts'
 import { useState } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import type { PrivacyOverview } from './privacy-api.ts'
 import type { WriteAnswer } from './write-answer.ts'
@@ -33,11 +33,7 @@ export function RetentionPanel({ retention, onRun }: RetentionPanelProps) {
         02:20: now those sent before {formatDate(johannesburgDate(new Date(before)))}. The period
         stands in the <TextLink to="/admin/settings">settings</TextLink>.
       </p>
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <FormError message={problem} />
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold">

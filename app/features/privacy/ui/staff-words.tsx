@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { staffWordsWords as words } from '../content.ts'
 import type { WordsDecision } from '../schema/kinds.ts'
@@ -26,11 +26,7 @@ export function StaffWords({ found, isSearching, problem, onSearch, onDecide }: 
     <section className="card grid gap-3" aria-label={words.title}>
       <h2 className="text-lg">{words.title}</h2>
       <p className="text-sm text-ink-soft">{words.hint}</p>
-      {shownProblem ? (
-        <Notice tone="danger" role="alert">
-          <p>{shownProblem}</p>
-        </Notice>
-      ) : null}
+      <FormError message={shownProblem} />
       <Button
         size="small"
         variant="secondary"

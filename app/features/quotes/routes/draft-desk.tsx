@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { ClashNotice } from '#app/features/settings/ui/edit/clash-notice.tsx'
 import { LeaveGuard } from '#app/features/settings/ui/edit/leave-guard.tsx'
 import { failureText } from '#app/features/staff-access/ui/failure-text.ts'
@@ -44,11 +44,7 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
       }}
     >
       <LeaveGuard isDirty={edit.changed.length > 0} />
-      {edit.message ? (
-        <Notice tone="danger" role="alert">
-          <p>{edit.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={edit.message} />
       <ClashNotice
         edit={edit}
         subject="this quote"

@@ -1,3 +1,4 @@
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { ErrorSummary } from '#app/design/form/error-summary.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
@@ -42,11 +43,7 @@ export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
     <>
       <p className="text-ink-soft">{words.text}</p>
       {errors.length > 0 ? <ErrorSummary title={visitorProblems.check} errors={errors} /> : null}
-      {answer?.message && errors.length === 0 ? (
-        <Notice tone="danger" role="alert">
-          {answer.message}
-        </Notice>
-      ) : null}
+      <FormError message={errors.length === 0 && answer?.message} />
       {isPossible ? (
         <form method="post" noValidate className="grid gap-5">
           <input type="hidden" name="hash" value={quote.hash} />

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { docsAnswers, docsField } from '../content/fields.ts'
 import type { AccessRules } from '../schema.ts'
 import type { StoredAccess } from './settings-api.ts'
@@ -25,11 +25,7 @@ export function AccessForm({ stored, onSave }: AccessFormProps) {
       onSubmit={(event) => void edit.save(event)}
     >
       <h2 className="text-lg">Internal documentation</h2>
-      {edit.message ? (
-        <Notice tone="danger" role="alert">
-          <p>{edit.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={edit.message} />
       <Checkbox
         id="access-docs"
         label={docsField.label}

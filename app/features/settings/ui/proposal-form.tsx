@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { fieldErrors } from '#app/basics/field-errors.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Select } from '#app/design/form/select.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { afterEndLabels, promotionLabels } from '../content/fields.ts'
 import { changedFields } from '../rules.ts'
 import { LeaveGuard } from './edit/leave-guard.tsx'
@@ -42,11 +42,7 @@ export function ProposalForm(props: ProposalFormProps) {
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       <LeaveGuard isDirty={!isUnchanged} />
-      {message ? (
-        <Notice tone="danger" role="alert">
-          <p>{message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={message} />
       <PromotionFields draft={draft} fields={fields} onChange={set} />
       <div className="grid gap-2">
         <h3 className="text-base">How it will look</h3>

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
 import type { ZodType } from 'zod'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { ClashNotice } from './edit/clash-notice.tsx'
 import { LeaveGuard } from './edit/leave-guard.tsx'
 import { useEdit, type Edit } from './edit/use-edit.ts'
@@ -47,11 +47,7 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
     >
       <h2 className="text-lg">{props.heading}</h2>
       <LeaveGuard isDirty={edit.changed.length > 0} />
-      {edit.message ? (
-        <Notice tone="danger" role="alert">
-          <p>{edit.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={edit.message} />
       <ClashNotice
         edit={edit}
         subject="these settings"

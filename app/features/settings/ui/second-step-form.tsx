@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { roleLabel } from '#app/features/staff-access/rules/roles.ts'
 import { secondStepAnswer, secondStepField } from '../content/fields.ts'
 import { LastChange, type AccessFormProps } from './access-form.tsx'
@@ -22,11 +22,7 @@ export function SecondStepForm(props: AccessFormProps) {
     >
       <h2 className="text-lg">{secondStepField.title}</h2>
       <p>{secondStepField.hint}</p>
-      {edit.message ? (
-        <Notice tone="danger" role="alert">
-          <p>{edit.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={edit.message} />
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-semibold">{secondStepField.legend}</legend>
         {staffRoles.map((role) => (

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { TextArea } from '#app/design/form/text-area.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { showToast } from '#app/design/toast/show-toast.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import {
   fieldLabel,
   keptPromisesField,
@@ -39,11 +39,7 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
           : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
       </p>
       <LeaveGuard isDirty={edit.changed.length > 0} />
-      {edit.message && wrongCount === 0 ? (
-        <Notice tone="danger" role="alert">
-          <p>{edit.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={wrongCount === 0 && edit.message} />
       <ClashNotice
         edit={edit}
         subject="these settings"

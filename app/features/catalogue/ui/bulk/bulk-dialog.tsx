@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import type { RequestTerms } from '#app/features/console/schema/request-terms.ts'
 import { FoldedRequestFields } from '#app/features/console/ui/request/request-fields.tsx'
 import {
@@ -92,11 +92,7 @@ function Diff({ diff, isBehind, request, onSend }: DiffProps) {
   const problem = request.message ?? diff.problem
   return (
     <>
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <FormError message={problem} />
       <p role="status">
         {counts && !isBehind
           ? `${countsText(counts)}.`

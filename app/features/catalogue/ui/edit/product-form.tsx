@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import type { Choice } from '#app/design/form/select.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { Button } from '#app/design/ui/button.tsx'
@@ -64,11 +65,7 @@ export function ProductForm(props: ProductFormProps) {
         readable={readableTyped}
       />
       <WaitingConflict edit={edit} ownId={ownId} />
-      {edit.message && !edit.waiting ? (
-        <Notice tone="danger" role="alert">
-          <p>{edit.fields.form ?? edit.message}</p>
-        </Notice>
-      ) : null}
+      <FormError message={edit.message && !edit.waiting && (edit.fields.form ?? edit.message)} />
       <ProductFields edit={edit} offers={props.offers} />
       <RequestFields
         terms={terms}

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Select } from '#app/design/form/select.tsx'
 import { TextInput } from '#app/design/form/text-input.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { consultationTimes } from '../../forms/consultation.ts'
 import { closedOn } from '../../rules/appointments.ts'
 import type { Appointment } from '../../schema/appointments.ts'
@@ -60,11 +60,7 @@ function OfferForm({ appointment, onOffer, onDone }: OfferFormProps) {
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {errors.form ? (
-        <Notice tone="danger" role="alert">
-          <p>{errors.form}</p>
-        </Notice>
-      ) : null}
+      <FormError message={errors.form} />
       <Day
         date={date}
         proclaimed={appointment.proclaimedHolidays}

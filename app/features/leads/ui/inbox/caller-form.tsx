@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Checkbox } from '#app/design/form/checkbox.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { visibleFields } from '#app/features/form-engine/schema/definition.ts'
 import { FormFields } from '#app/features/form-engine/ui/form-field.tsx'
 import { useErrorFocus } from '#app/features/settings/ui/edit/use-error-focus.ts'
@@ -46,11 +46,7 @@ export function CallerForm(props: CallerFormProps) {
       onChange={onType}
       onSubmit={(event) => void submit(event)}
     >
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <FormError message={problem} />
       <FormFields form={callerForm} prefix="caller" values={{}} errors={errors} />
       <NoticeToRead notice={notice} error={errors.wasNoticeRead} />
       <Checkbox id="caller-mine" name="isMine" label="I will answer this myself" defaultChecked />

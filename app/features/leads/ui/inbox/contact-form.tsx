@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
+import { FormError } from '#app/design/form/form-error.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/notice.tsx'
 import { TypedFields } from '#app/features/form-engine/ui/typed-field.tsx'
 import { useErrorFocus } from '#app/features/settings/ui/edit/use-error-focus.ts'
 import { contactDetailsForm } from '../../forms/contact-details.ts'
@@ -33,11 +33,7 @@ export function ContactForm({
   }
   return (
     <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      ) : null}
+      <FormError message={problem} />
       <TypedFields
         form={contactDetailsForm}
         prefix="contact"

@@ -1,0 +1,5 @@
+import { FormError } from '#app/design/form/form-error.tsx'
+
+export function NotSaved() {
+  return <FormError message="Somebody else saved this meanwhile. What you typed is still here." />
+}
