@@ -13,6 +13,11 @@ const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 
+/** What is told of a found building `b` of import `i`; `metres` is measured beside it. */
+const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
+  b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
+  b.metres as "distanceMetres", i.is_sample as "isSample"`)
+
 /** Great-circle metres (haversine) from the asked coordinates, as `greatCircleMetres` counts them. */
 function metresFrom({ latitude, longitude }: Coordinates) {
   return sql`(2 * ${sql.raw(String(earthRadiusMetres))} * asin(least(1, sqrt(
@@ -42,9 +47,7 @@ export async function findNearestBuildings(
 ): Promise<FoundBuilding[]> {
   const metres = metresFrom(at)
   const found = await db.execute<FoundBuilding>(sql`
-    select b.id as "objectId", b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
-      b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
-      b.metres as "distanceMetres", i.is_sample as "isSample"
+    select b.id as "objectId", ${foundColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -74,9 +77,7 @@ export async function findBuildingsAround(
   perClass: number,
 ): Promise<FoundBuilding[]> {
   const found = await db.execute<FoundBuilding>(sql`
-    select b.id as "objectId", b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
-      b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
-      b.metres as "distanceMetres", i.is_sample as "isSample"
+    select b.id as "objectId", ${foundColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (
@@ -98,9 +99,7 @@ export async function findBuildingsWithin(
   page: { offset: number; limit: number },
 ): Promise<(FoundBuilding & { id: number })[]> {
   const found = await db.execute<FoundBuilding & { id: number }>(sql`
-    select b.id, b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
-      b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
-      b.metres as "distanceMetres", i.is_sample as "isSample"
+    select b.id, ${foundColumns}
     from coverage_imports i
     cross join generate_series(0, 4) c
     cross join lateral (

@@ -2,28 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Clinics } from '#app/features/settings/schema/clinics.ts'
 import type { NoticeCalendar } from '../rules/notice-window.ts'
-import type { RolloutSort, RolloutStage, RolloutView } from '../schema/rollout.ts'
+import type { StoredClinic } from '../rules/rollout.ts'
+import type { RolloutSort, RolloutView } from '../schema/rollout.ts'
 import { rolloutClinics } from '../tables.server.ts'
 
 /** One clinic of the board as the database has it. */
-export type BoardRow = {
-  key: string
-  name: string
-  province: string
-  stage: RolloutStage
-  migrationDate: string | null
-  ownerId: string | null
-  version: number
-  auditId: string | null
-  reference: string
-  auditDate: string
-  priority: string
-  reason: string
-  provider: string
-  contractStatus: string
-  contractEnd: string | null
-  monthlyFeeCents: number
-}
+export type BoardRow = StoredClinic & { key: string }
 type PlacedRow = BoardRow & { done: number; number: string; word: string }
 export type Cursor = readonly [done: number, number: string, word: string, key: string]
 

@@ -52,7 +52,8 @@ export function totalsOf(
   }
 }
 
-type Stored = {
+/** A clinic as it is stored, with its newest audit. */
+export type StoredClinic = {
   name: string
   province: string
   stage: RolloutClinic['stage']
@@ -71,7 +72,7 @@ type Stored = {
 }
 
 /** One clinic of the board with its notice window as of the calendar's day (D-144). */
-export function describeClinic(stored: Stored, calendar: NoticeCalendar): RolloutClinic {
+export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): RolloutClinic {
   const { name, province, stage, migrationDate, ownerId, version, auditId } = stored
   const work = { clinicName: name, province, stage, migrationDate, ownerId, version }
   if (auditId === null) return { ...work, audit: null }
