@@ -5,7 +5,7 @@ import { approvePrice, requestPrice, withdrawWaiting } from './prices.ts'
 const graceMs = 2_000
 const everyMs = 5_000
 const pages = ['/bundles', '/bundles/business-pro', '/pricing']
-const shown = /\b6[1-9],\d{3}\b/g
+const shown = /(?<=R)6[1-9],\d{3}\b/g
 
 /** A price and the moment from which another was told to be approved. */
 type Known = { text: string; until: number }
