@@ -110,7 +110,8 @@ async function workInBatches(
     queue,
     {
       localConcurrency: isOneByOne ? 1 : Math.ceil(parallel / batchSize),
-      pollingIntervalSeconds: 1,
+      // Somebody watches a reply leave (ANS-03): half a second is the shortest that pg-boss allows.
+      pollingIntervalSeconds: isOneByOne ? 0.5 : 1,
       batchSize,
       burstWhenBatchFull: true,
     },
