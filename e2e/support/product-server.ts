@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -167,7 +167,16 @@ function productEnvironment(
     WHATSAPP_ACCESS_TOKEN: simulatedAccount.accessToken,
     WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
     WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+    ...pushKeys(),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
+}
+
+function pushKeys(): Record<string, string> {
+  const pair = createECDH('prime256v1')
+  return {
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   }
 }
 

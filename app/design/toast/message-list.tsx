@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '../ui/icon.tsx'
+import { messagesPlaceId } from './show-toast.ts'
 import type { PastMessage } from './toast-queue.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
@@ -7,7 +9,8 @@ const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2
 /** The last messages of this page to read again (LIM-09). The list is a popover: Escape closes it. */
 export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  return (
+  const place = document.getElementById(messagesPlaceId)
+  const list = (
     <>
       <button
         type="button"
@@ -16,7 +19,7 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
         title="What was said on this page, to read again"
       >
         <Icon name="message" size="small" />
-        <span className="max-md:sr-only">Recent messages</span>
+        <span className="max-md:sr-only in-[.console]:sr-only">Recent messages</span>
       </button>
       <div
         id="past-messages"
@@ -42,4 +45,5 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
       </div>
     </>
   )
+  return place ? createPortal(list, place) : list
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { messagesPlaceId } from '#app/design/toast/show-toast.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { preloadDialogs } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
@@ -96,6 +97,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
         </p>
       </div>
       <div className="flex flex-none items-center gap-1">
+        <span id={messagesPlaceId} className="contents" />
         {tools}
         <UserMenu onShowKeys={showHelp} />
       </div>
