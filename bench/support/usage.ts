@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Pool } from 'pg'
+
+const ticksPerSecond = 100
+
+/** Milliseconds of CPU that a process and all it started have used, those that have ended included, but for one of them. */
+export function cpuMsOf(pid: number, without?: number): number {
+  let ticks = 0
+  const todo = [pid]
+  for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+    if (id === without) continue
+    // The name of a program may hold anything, brackets too.
+    const times = read(`/proc/${id}/stat`)
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    for (const field of [11, 12, 13, 14]) ticks += Number(times[field] ?? 0)
+    todo.push(...read(`/proc/${id}/task/${id}/children`).split(/\s+/).filter(Boolean).map(Number))
+  }
+  return (ticks * 1000) / ticksPerSecond
+}
+
+/** The process that all connections of a database on this machine belong to. */
+export async function postmasterOf(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return Number(
+    read(`/proc/${rows[0]!.pid}/stat`)
+      .replace(/^.*\) /s, '')
+      .split(' ')[1],
+  )
+}
+
+export type Written = { bytes: number; transactions: number }
+
+/** Bytes of WAL and commits since the database was made. */
+export async function writtenBy(pool: Pool): Promise<Written> {
+  const { rows } = await pool.query<Record<keyof Written, string>>(
+    `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes,
+      (select xact_commit from pg_stat_database where datname = current_database()) as transactions`,
+  )
+  return { bytes: Number(rows[0]!.bytes), transactions: Number(rows[0]!.transactions) }
+}
+
+function read(file: string): string {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  } catch {
+    // It ended between the two looks.
+    return ''
+  }
+}
