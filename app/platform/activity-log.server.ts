@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
+import { gathered } from './gathering.server.ts'
 import { activityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -17,16 +18,20 @@ export type Activity = {
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
   if (activities.length === 0) return
   const { actor } = ctx
-  await db.insert(activityLog).values(
-    activities.map((activity) => ({
-      at: ctx.clock.now(),
-      actorKind: actor.kind,
-      actorId: actor.kind === 'staff' ? actor.id : null,
-      actorName: nameOf(actor),
-      ...activity,
-    })),
-  )
+  const rows = activities.map((activity) => ({
+    at: ctx.clock.now(),
+    actorKind: actor.kind,
+    actorId: actor.kind === 'staff' ? actor.id : null,
+    actorName: nameOf(actor),
+    ...activity,
+  }))
+  await insertActivities(db, rows)
 }
+
+const insertActivities = gathered(async (db, lists: (typeof activityLog.$inferInsert)[][]) => {
+  await db.insert(activityLog).values(lists.flat())
+  return lists.map(() => undefined)
+})
 
 /** What happened to one subject, newest first. */
 export function findActivity(db: Queryable, subjectType: string, subjectId: string) {

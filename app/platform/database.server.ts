@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Client, Pool, types, type ClientBase, type ClientConfig, type PoolConfig } from 'pg'
+import {
+  Client,
+  Pool,
+  types,
+  type ClientBase,
+  type ClientConfig,
+  type PoolClient,
+  type PoolConfig,
+} from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
 import { IsStandby, serversOf, type DatabaseServers } from './primary-server.server.ts'
@@ -130,7 +138,7 @@ function givingBack(pool: Pool, db: Database): Database {
     const client = await pool.connect()
     let isLost = false
     try {
-      return await (drizzle(client, drizzleOptions) as Database).transaction(work, config)
+      return await (drizzle(inTurn(client), drizzleOptions) as Database).transaction(work, config)
     } catch (error) {
       isLost = isDatabaseOutage(error)
       throw error
@@ -139,6 +147,18 @@ function givingBack(pool: Pool, db: Database): Database {
     }
   }
   return db
+}
+
+/** One statement after the other, however many are asked for at once: pg will no longer keep them in line itself. */
+function inTurn(client: PoolClient): PoolClient {
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (...asked: Parameters<PoolClient['query']>) => {
+    const answer = last.then(() => client.query(...asked) as unknown)
+    last = answer.catch(() => {})
+    return answer
+  }
+  // Drizzle asks a connection for nothing else.
+  return { query } as unknown as PoolClient
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { inArray, is, lt, sql } from 'drizzle-orm'
+import { inArray, is, lt, sql, type SQL } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
+import { gathered, Gathering } from './gathering.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type RateLimit = {
@@ -15,12 +16,10 @@ export type RateLimit = {
   isFixed?: boolean
 }
 
-/** The statement's own commit does not wait for the disk: a power cut may forget the counts of half a second. */
-const commitsUnhurried = sql`set_config('synchronous_commit', 'off', true)`
-
 /**
  * Counts one attempt of `client` and refuses it once the window holds more than the limit (API-11, T12).
- * One atomic statement, so that all nodes share the count. The client is stored as a hash only.
+ * One atomic statement for all that are counted at the same time, so that all nodes share the count. The client is
+ * stored as a hash only.
  */
 export async function countAttempt(
   ctx: Context,
@@ -31,26 +30,12 @@ export async function countAttempt(
   const now = ctx.clock.now()
   const hash = createHash('sha256').update(`${limit.name}\n${client}`).digest()
   const key = `${limit.name}:${hash.toString('base64url').slice(0, 27)}`
-  const hasExpired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`
-  const [counted] = await db
-    .insert(rateLimits)
-    .values({ key, count: 1, resetsAt: new Date(now.getTime() + limit.windowSeconds * 1000) })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${hasExpired} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${hasExpired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({
-      count: rateLimits.count,
-      resetsAt: rateLimits.resetsAt,
-      // A transaction of others has more to keep than a count.
-      ...(is(db, PgTransaction) ? {} : { isUnhurried: commitsUnhurried }),
-    })
-  const { count, resetsAt } = counted!
-  // One client in sixteen tidies up when its window starts; no schedule is needed.
-  if (count === 1 && hash[0]! < 16) await deleteExpired(db, now)
+  const attempt = { key, now, resetsAt: new Date(now.getTime() + limit.windowSeconds * 1000) }
+  const { count, resetsAt } = await (is(db, PgTransaction)
+    ? countInTransaction(db, attempt)
+    : countsOf(db).ask(attempt))
+  // One client in 64 tidies up when its window starts; no schedule is needed.
+  if (count === 1 && hash[0]! < 4) await deleteExpired(db, now)
   if (count <= allowedAttempts(limit, ctx.env.RATE_LIMIT_FACTOR)) return accepted(null)
   const retryAfterSeconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000))
   return refused(
@@ -60,6 +45,71 @@ export async function countAttempt(
       retryAfterSeconds,
     },
   )
+}
+
+type Attempt = { key: string; now: Date; resetsAt: Date }
+
+/** A transaction of others has more to keep than a count, and commits as they do. */
+const countInTransaction = gathered((db, attempts: Attempt[]) => countAll(db, attempts, {}))
+
+/** The statement's own commit does not wait for the disk: a power cut may forget the counts of half a second. */
+const isUnhurried = sql`set_config('synchronous_commit', 'off', true)`
+
+const gatherings = new WeakMap<Queryable, Gathering<Attempt, Counted>>()
+
+function countsOf(db: Queryable): Gathering<Attempt, Counted> {
+  const known = gatherings.get(db)
+  if (known) return known
+  const made = new Gathering((attempts: Attempt[]) => countAll(db, attempts, { isUnhurried }), {
+    most: 200,
+    flights: 2,
+    patienceMs: 3_000,
+  })
+  gatherings.set(db, made)
+  return made
+}
+
+type Counted = { count: number; resetsAt: Date }
+
+/** What each of them found: those of one key one after the other. In the order of the keys, or two would wait for each other. */
+async function countAll(
+  db: Queryable,
+  attempts: readonly Attempt[],
+  more: Record<string, SQL>,
+): Promise<Counted[]> {
+  const latest = new Date(Math.max(...attempts.map(({ now }) => now.getTime())))
+  const byKey = Map.groupBy(attempts, ({ key }) => key)
+  const keys = [...byKey.keys()].toSorted()
+  const hasExpired = sql`${rateLimits.resetsAt} <= ${latest.toISOString()}::timestamptz`
+  const rows = await db
+    .insert(rateLimits)
+    .values(
+      keys.map((key) => {
+        const same = byKey.get(key)!
+        return { key, count: same.length, resetsAt: same.at(-1)!.resetsAt }
+      }),
+    )
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${hasExpired} then excluded.count else ${rateLimits.count} + excluded.count end`,
+        resetsAt: sql`case when ${hasExpired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({
+      key: rateLimits.key,
+      count: rateLimits.count,
+      resetsAt: rateLimits.resetsAt,
+      ...more,
+    })
+  const found = new Map(rows.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]))
+  const left = new Map([...byKey].map(([key, same]) => [key, same.length]))
+  return attempts.map(({ key }) => {
+    const { count, resetsAt } = found.get(key)!
+    const behind = left.get(key)! - 1
+    left.set(key, behind)
+    return { count: count - behind, resetsAt }
+  })
 }
 
 function allowedAttempts(limit: RateLimit, factor: number): number {

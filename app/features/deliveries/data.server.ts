@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { gathered } from '#app/platform/gathering.server.ts'
 import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
 import { deliveries } from './tables.server.ts'
 
@@ -17,22 +18,23 @@ const staleAfterSeconds = 60
 
 export type NewDelivery = DeliveryItem & { state: Extract<DeliveryState, 'waiting' | 'queued'> }
 
-export async function insertDeliveries(db: Queryable, items: NewDelivery[]) {
-  return db
-    .insert(deliveries)
-    .values(
-      items.map(({ holdSeconds = 0, ...item }) => ({
-        ...item,
-        nextAttemptAt: item.state === 'queued' ? inSeconds(holdSeconds) : null,
-      })),
-    )
-    .returning({
-      id: deliveries.id,
-      channel: deliveries.channel,
-      state: deliveries.state,
-      nextAttemptAt: deliveries.nextAttemptAt,
-    })
-}
+type StoredDelivery = Pick<Delivery, 'id' | 'channel' | 'state' | 'nextAttemptAt'>
+
+/** In the order of the items. */
+export const insertDeliveries = gathered(
+  async (db, lists: NewDelivery[][]): Promise<StoredDelivery[][]> => {
+    const values = lists.flat().map(({ holdSeconds = 0, ...item }) => ({
+      ...item,
+      nextAttemptAt: item.state === 'queued' ? inSeconds(holdSeconds) : null,
+    }))
+    const { id, channel, state, nextAttemptAt } = deliveries
+    const rows = await db
+      .insert(deliveries)
+      .values(values)
+      .returning({ id, channel, state, nextAttemptAt })
+    return lists.map((items) => rows.splice(0, items.length))
+  },
+)
 
 /** Takes back a delivery of which no attempt has begun. False when one has, or when it has ended. */
 export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { gathered } from '#app/platform/gathering.server.ts'
 import { everyTopic, type MailChoice, type MailTopic } from './rules/mail-topics.ts'
 import { mailChoices } from './tables.server.ts'
 
@@ -16,20 +17,26 @@ export async function insertOptOut(db: Queryable, mailbox: string, at: Date): Pr
     .onConflictDoUpdate({ target: [mailChoices.mailbox, mailChoices.topic], set: { at } })
 }
 
+type Consent = { mailbox: string; topic: MailTopic; at: Date }
+
 /** Remembers a new consent; of a mailbox that never opted out there is nothing to remember. */
-export async function insertMailConsent(
-  db: Queryable,
-  mailbox: string,
-  topic: MailTopic,
-  at: Date,
-): Promise<void> {
-  const [optOut] = await db
-    .select({ topic: mailChoices.topic })
+export const insertMailConsent = gathered(async (db, consents: Consent[]) => {
+  const mailboxes = [...new Set(consents.map(({ mailbox }) => mailbox))]
+  const rows = await db
+    .select({ mailbox: mailChoices.mailbox })
     .from(mailChoices)
-    .where(and(eq(mailChoices.mailbox, mailbox), eq(mailChoices.topic, everyTopic)))
-  if (!optOut) return
-  await db
-    .insert(mailChoices)
-    .values({ mailbox, topic, isWanted: true, at })
-    .onConflictDoUpdate({ target: [mailChoices.mailbox, mailChoices.topic], set: { at } })
-}
+    .where(and(inArray(mailChoices.mailbox, mailboxes), eq(mailChoices.topic, everyTopic)))
+  const optedOut = new Set(rows.map(({ mailbox }) => mailbox))
+  const kept = consents.filter(({ mailbox }) => optedOut.has(mailbox))
+  // The latest of each: one statement may write a row once.
+  const latest = new Map(kept.map((consent) => [`${consent.mailbox} ${consent.topic}`, consent]))
+  if (latest.size > 0)
+    await db
+      .insert(mailChoices)
+      .values([...latest.values()].map((consent) => ({ ...consent, isWanted: true })))
+      .onConflictDoUpdate({
+        target: [mailChoices.mailbox, mailChoices.topic],
+        set: { at: sql`excluded.at` },
+      })
+  return consents.map(() => undefined)
+})

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { gathered } from '#app/platform/gathering.server.ts'
 import type { Requirement } from '#app/features/staff-access/rules/access.ts'
 import { staffNotifications } from './tables.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
@@ -53,16 +54,23 @@ export async function insertNotifications(
   notification: NotificationText,
 ): Promise<void> {
   if (userIds.length === 0) return
+  const rows = userIds.map((userId) => ({ ...notification, userId }))
+  await insertRows(db, rows)
+}
+
+const insertRows = gathered(async (db, lists: (typeof staffNotifications.$inferInsert)[][]) => {
+  const rows = lists.flat()
   await db
     .delete(staffNotifications)
     .where(
       and(
-        inArray(staffNotifications.userId, [...userIds]),
+        inArray(staffNotifications.userId, [...new Set(rows.map(({ userId }) => userId))]),
         lt(staffNotifications.createdAt, sql`now() - interval '90 days'`),
       ),
     )
-  await db.insert(staffNotifications).values(userIds.map((userId) => ({ ...notification, userId })))
-}
+  await db.insert(staffNotifications).values(rows)
+  return lists.map(() => undefined)
+})
 
 /** The latest of a person, newest first, and how many are unread in all (ADS-11). */
 export async function findNotifications(db: Queryable, userId: string) {

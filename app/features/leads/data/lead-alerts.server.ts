@@ -1,18 +1,24 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { gathered } from '#app/platform/gathering.server.ts'
 import { allAlerts, type LeadAlerts } from '../schema/lead-alerts.ts'
 import { leadAlerts, leads } from '../tables.server.ts'
 
 /** Everybody who works on leads, each with what rings for them. */
-export async function findAlerted(db: Queryable): Promise<{ id: string; alerts: LeadAlerts }[]> {
+export function findAlerted(db: Queryable): Promise<{ id: string; alerts: LeadAlerts }[]> {
+  return readAlerted(db, undefined)
+}
+
+const readAlerted = gathered(async (db, asked: undefined[]) => {
   const rows = await db
     .select({ id: staffUsers.id, kinds: leadAlerts.kinds, hours: leadAlerts.hours })
     .from(staffUsers)
     .leftJoin(leadAlerts, eq(leadAlerts.userId, staffUsers.id))
     .where(and(eq(staffUsers.isActive, true), ne(staffUsers.role, 'viewer')))
-  return rows.map(({ id, kinds, hours }) => ({ id, alerts: { kinds, hours } }))
-}
+  const people = rows.map(({ id, kinds, hours }) => ({ id, alerts: { kinds, hours } }))
+  return asked.map(() => people)
+})
 
 export async function findAlertsOf(db: Queryable, userId: string): Promise<LeadAlerts> {
   const [row] = await db

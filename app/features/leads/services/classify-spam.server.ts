@@ -2,6 +2,7 @@ import { refusedInput } from '#app/basics/field-errors.ts'
 import { findDeliveriesOfSubject } from '#app/features/deliveries/data.server.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { findLeadConsents } from '../data/inbox.server.ts'
 import { classifySpamSchema } from '../schema/inbox.ts'
 import { changeLead } from './change-lead.server.ts'
 import { queueLeadDeliveries } from './queue-lead-deliveries.server.ts'
@@ -23,7 +24,10 @@ export async function classifySpam(ctx: Context, input: unknown) {
       details: { reasons: lead.spamReasons },
       also: async (tx, held) => {
         const known = await findDeliveriesOfSubject(tx, 'lead', held.id)
-        if (!isSpam && known.length === 0) await queueLeadDeliveries(ctx, tx, held, site)
+        if (isSpam || known.length > 0) return
+        const rows = await findLeadConsents(tx, held.id)
+        const consents = Object.fromEntries(rows.map((row) => [row.channel, row.isGranted]))
+        await queueLeadDeliveries(ctx, tx, held, { site, consents })
       },
     }
   })

@@ -18,7 +18,7 @@ export function storeEnquiry(
   return ctx.db.transaction((tx) => storeEnquiryIn(ctx, tx, lead, more))
 }
 
-type StoreMore = { consents: Consents; site: SiteSettings; action: string }
+export type StoreMore = { consents: Consents; site: SiteSettings; action: string }
 
 /** The same in the caller's transaction, which has more to store. */
 export async function storeEnquiryIn(
@@ -37,6 +37,6 @@ export async function storeEnquiryIn(
     subjectId: id,
     details: { reference, kind, entry, isSuspectedSpam },
   })
-  if (!isSuspectedSpam) await queueLeadDeliveries(ctx, tx, stored, site)
+  if (!isSuspectedSpam) await queueLeadDeliveries(ctx, tx, stored, { site, consents })
   return stored
 }

@@ -21,7 +21,7 @@ import type { Receipt } from '../schema/receipt.ts'
 import { addToAnswers } from './add-to-answers.server.ts'
 import { receiptOfLead } from './receipt-of-lead.server.ts'
 import { screenSubmission } from './screen-submission.server.ts'
-import { storeEnquiry } from './store-enquiry.server.ts'
+import { storeTogether } from './store-together.server.ts'
 
 export type SubmittedLead = {
   id: string
@@ -107,7 +107,7 @@ async function storeOnce(
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
     const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
-    const stored = await storeEnquiry(ctx, lead, {
+    const stored = await storeTogether(ctx, lead, {
       consents: submission.consents,
       site,
       action: 'lead.submitted',

@@ -39,5 +39,6 @@ export async function noteMailConsent(
   topic: MailTopic,
   at: Date,
 ): Promise<void> {
-  await insertMailConsent(db, mailboxHash(await readSecret(db), address), topic, at)
+  const mailbox = mailboxHash(await readSecret(db), address)
+  await insertMailConsent(db, { mailbox, topic, at })
 }

@@ -1,0 +1,268 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliveries } from '#app/features/deliveries/tables.server.ts'
+import { staffNotifications } from '#app/features/notifications/tables.server.ts'
+import { seedOffers } from '#app/features/offers/seed.server.ts'
+import { seedSettings } from '#app/features/settings/seed.server.ts'
+import { createStaffUser } from '#app/features/staff-access/services/create-staff-user.server.ts'
+import { systemActor } from '#app/platform/actor.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { activityLog } from '#app/platform/tables.server.ts'
+import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
+import { extensions } from '#server/registrations.ts'
+import { noticeVersion } from '../content.ts'
+import type { LeadSubmission } from '../schema.ts'
+import { appointments, leadConsents, leads } from '../tables.server.ts'
+import { submitLead } from './submit-lead.server.ts'
+
+const database = useTestDatabase(seedSettings, seedOffers)
+const configured = {
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+  ZOHO_CLIENT_ID: 'i',
+  ZOHO_CLIENT_SECRET: 's',
+  ZOHO_REFRESH_TOKEN: 't',
+  RATE_LIMIT_FACTOR: '1000',
+}
+const poison = 'poison@example.co.za'
+let ctx: Context
+
+beforeAll(async () => {
+  const system = testContext(database, { actor: systemActor('test') })
+  for (const name of ['one', 'two'])
+    await createStaffUser(system, {
+      email: `${name}@staff.example`,
+      password: 'copper-kettle-over-42-hills',
+      role: 'editor',
+      fullName: `Person ${name}`,
+    })
+  // A row that the database refuses, and one whose commit waits for the test.
+  await database.pool.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$
+      begin raise exception 'poison'; end $$;
+    create trigger refuse_poison before insert on leads for each row
+      when (new.email = '${poison}') execute function refuse_poison();
+    create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(4711); return null; end $$;
+    create constraint trigger wait_for_test after insert on leads
+      deferrable initially deferred for each row execute function wait_for_test()`)
+})
+
+beforeEach(async () => {
+  for (const table of [leads, deliveries, activityLog, staffNotifications])
+    await database.db.delete(table)
+  await database.pool.query('delete from pgboss.job')
+  ctx = testContext(database, { env: configured, extensions })
+})
+
+let serial = 0
+const emailOf = () => `together${++serial}@example.co.za`
+const submission = (more: Partial<LeadSubmission> = {}, fields: object = {}): LeadSubmission => ({
+  form: 'assessment',
+  entry: 'quick',
+  page: '/resources/it-health',
+  fields: { name: 'Nomsa', email: emailOf(), company: 'Books', ...fields },
+  consents: { email: true, phone: false, whatsapp: false },
+  noticeVersion,
+  ...more,
+})
+const submitAll = (all: LeadSubmission[]) => Promise.all(all.map((one) => submitLead(ctx, one)))
+const settleAll = (all: LeadSubmission[]) =>
+  Promise.allSettled(all.map((one) => submitLead(ctx, one)))
+const kindsOf = async (table: typeof deliveries) =>
+  (await database.db.select().from(table)).map(({ kind }) => kind)
+
+async function transactionsOfLeads(): Promise<number> {
+  const { rows } = await database.pool.query('select distinct xmin::text from leads')
+  return rows.length
+}
+
+test('OPS-11 leads of the same moment share one transaction, each with all that belongs to it', async () => {
+  const outcomes = await submitAll(Array.from({ length: 20 }, () => submission()))
+  expect(outcomes.every(({ ok }) => ok)).toBe(true)
+  expect(await transactionsOfLeads()).toBe(1)
+  const stored = await database.db.select().from(leads)
+  const rowsOf = {
+    activity: await database.db.select().from(activityLog),
+    consents: await database.db.select().from(leadConsents),
+    deliveries: await database.db.select().from(deliveries),
+    notices: await database.db.select().from(staffNotifications),
+  }
+  expect(stored).toHaveLength(20)
+  for (const { id, reference } of stored) {
+    const activity = rowsOf.activity.filter(({ subjectId }) => subjectId === id)
+    expect(activity).toMatchObject([{ action: 'lead.submitted', details: { reference } }])
+    expect(rowsOf.consents.filter(({ leadId }) => leadId === id)).toHaveLength(3)
+    const own = rowsOf.deliveries.filter(({ subjectId }) => subjectId === id)
+    expect(own.map(({ kind }) => kind).toSorted()).toEqual([
+      'crm-enquiry',
+      'it-health-recipe',
+      'staff-notification',
+    ])
+    expect(own.every(({ payload }) => JSON.stringify(payload).includes(reference))).toBe(true)
+    const notices = rowsOf.notices.filter(({ subjectId }) => subjectId === id)
+    expect(notices.map(({ text }) => text.includes(reference))).toEqual([true, true])
+  }
+  const jobs = await database.pool.query(`select data->>'deliveryId' as id from pgboss.job`)
+  expect(jobs.rows.map(({ id }) => id).toSorted()).toEqual(
+    rowsOf.deliveries.map(({ id }) => id).toSorted(),
+  )
+})
+
+test('OPS-11 API-02 one lead that the database refuses fails alone, and leaves nothing', async () => {
+  const all = Array.from({ length: 12 }, (_, at) =>
+    submission({}, at === 5 ? { email: poison } : {}),
+  )
+  const outcomes = await settleAll(all)
+  expect(outcomes.map(({ status }) => status)).toEqual(
+    all.map((_, at) => (at === 5 ? 'rejected' : 'fulfilled')),
+  )
+  const stored = await database.db.select().from(leads)
+  expect(stored.map(({ email }) => email).toSorted()).toEqual(
+    all
+      .map(({ fields }) => (fields as { email: string }).email)
+      .filter((email) => email !== poison)
+      .toSorted(),
+  )
+  expect(await kindsOf(deliveries)).toHaveLength(11 * 3)
+  expect(await database.db.select().from(activityLog)).toHaveLength(11)
+})
+
+test('OPS-11 API-02 one whose deliveries cannot be queued fails alone', async () => {
+  const broken = { ...ctx, jobs: { send: () => Promise.reject(new Error('the queue is broken')) } }
+  const outcomes = await Promise.allSettled([
+    submitLead(ctx, submission()),
+    submitLead(broken, submission()),
+    submitLead(ctx, submission()),
+  ])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await database.db.select().from(leads)).toHaveLength(2)
+  expect(await kindsOf(deliveries)).toHaveLength(6)
+})
+
+test('OPS-11 API-07 the same key twice in one batch is one lead and one answer; with other words it is refused', async () => {
+  const twice = submission({ idempotencyKey: 'twice-in-a-batch' })
+  const other = submission({ idempotencyKey: 'twice-in-a-batch' })
+  const outcomes = await submitAll([submission(), twice, twice, other, submission()])
+  const [, first, second, third] = outcomes
+  if (!first?.ok || !second?.ok) throw new Error('the same words were refused')
+  expect(second.value).toMatchObject({ id: first.value.id, reference: first.value.reference })
+  expect([first.value.isReplay, second.value.isReplay].toSorted()).toEqual([false, true])
+  expect(third).toMatchObject({ ok: false, reason: 'key-reused' })
+  expect(await database.db.select().from(leads)).toHaveLength(3)
+  expect(await transactionsOfLeads()).toBe(1)
+  expect(await kindsOf(deliveries)).toHaveLength(9)
+  expect(await database.db.select().from(activityLog)).toHaveLength(3)
+})
+
+test('OPS-11 nothing is acknowledged before its commit', async () => {
+  const holder = await database.pool.connect()
+  await holder.query('select pg_advisory_lock(4711)')
+  let answered = 0
+  const sending = Array.from({ length: 30 }, async () => {
+    await submitLead(ctx, submission())
+    answered++
+  })
+  const waiting = async () =>
+    (await holder.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows
+  while ((await waiting()).length === 0) await new Promise((later) => setTimeout(later, 10))
+  await new Promise((later) => setTimeout(later, 100))
+  expect(answered).toBe(0)
+  expect((await holder.query('select 1 from leads')).rows).toEqual([])
+  await holder.query('select pg_advisory_unlock(4711)')
+  holder.release()
+  await Promise.all(sending)
+  expect(await database.db.select().from(leads)).toHaveLength(30)
+})
+
+test('OPS-11 more than one batch holds are all stored, whoever comes while two are under way', async () => {
+  const outcomes = await submitAll(Array.from({ length: 130 }, () => submission()))
+  expect(outcomes.filter(({ ok }) => ok)).toHaveLength(130)
+  expect(await transactionsOfLeads()).toBe(3)
+})
+
+test('OPS-11 LDS-04 two of one person in one batch are marked as duplicates of each other', async () => {
+  const email = emailOf()
+  await submitAll([
+    submission({}, { email, challenges: 'One' }),
+    submission(),
+    submission({}, { email: email.toUpperCase(), challenges: 'Two' }),
+  ])
+  const stored = await database.db.select().from(leads)
+  expect(await transactionsOfLeads()).toBe(1)
+  const marked = stored.filter(({ hasDuplicate }) => hasDuplicate)
+  expect(marked.map((lead) => lead.email.toLowerCase())).toEqual([email, email])
+})
+
+test('OPS-11 T20 one mailbox gets one mail of a batch, one friend one question', async () => {
+  const email = emailOf()
+  const quote = (challenges: string) =>
+    submission({
+      form: 'bundle-quote',
+      entry: 'form',
+      fields: { name: 'Nomsa', email, company: 'Books', bundle: 'Business Pro', challenges },
+    })
+  const refer = (name: string) =>
+    submission({
+      form: 'referral',
+      entry: 'form',
+      page: '/bundles',
+      fields: {
+        name,
+        email: emailOf(),
+        friendName: 'Sipho',
+        friendEmail: 'sipho-of-a-batch@example.co.za',
+        ownConsent: 'on',
+        friendKnows: 'on',
+      },
+    })
+  const outcomes = await submitAll([quote('a'), quote('b'), quote('c'), refer('Ann'), refer('Ben')])
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
+  const kinds = await kindsOf(deliveries)
+  expect(kinds.filter((kind) => kind === 'referral-question')).toHaveLength(1)
+  const mails = await database.db.select().from(deliveries)
+  const confirmed = mails.filter(
+    ({ kind, payload }) => kind === 'confirmation' && JSON.stringify(payload).includes(email),
+  )
+  expect(confirmed).toHaveLength(1)
+})
+
+test('OPS-11 API-12 forms of several kinds, spam among them, share a batch as if each came alone', async () => {
+  const fields = { name: 'Nomsa', email: emailOf(), company: 'Books' }
+  const consultation = submission({
+    form: 'consultation',
+    entry: 'form',
+    page: '/contact',
+    fields: {
+      ...fields,
+      email: emailOf(),
+      phone: '082 123 4567',
+      preferredDate: '2026-12-01',
+      preferredTime: '09:00',
+      consultationType: 'security',
+      message: 'Where do we begin?',
+    },
+  })
+  const outcomes = await submitAll([
+    submission({ honeypot: 'https://spam.example' }),
+    consultation,
+    submission({
+      form: 'launch-interest',
+      entry: 'form',
+      page: '/cloud/backup',
+      fields: { email: emailOf(), service: 'Cloud Backup' },
+    }),
+    submission(),
+  ])
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual([])
+  expect(await transactionsOfLeads()).toBe(1)
+  expect((await database.db.select().from(appointments)).length).toBe(1)
+  const stored = await database.db.select().from(leads)
+  const rows = await database.db.select().from(deliveries)
+  const countOf = (kind: string, isSpam = false) => {
+    const lead = stored.find((one) => one.kind === kind && one.isSuspectedSpam === isSpam)
+    return rows.filter(({ subjectId }) => subjectId === lead?.id).length
+  }
+  expect(countOf('assessment', true)).toBe(0)
+  expect([countOf('consultation'), countOf('launch-interest'), countOf('assessment')]).toEqual([
+    3, 3, 3,
+  ])
+})
