@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
@@ -76,7 +77,11 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
   await submitDataRequest(ctx, { ...person, kind: 'see' })
   privacy.mailbox.fault = 'reject'
   privacy.crm.faults.refuse = { field: 'Email', code: 'INVALID_DATA' }
-  const engine = testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
+  const engine = testEngine({
+    crm: attemptCrmDelivery,
+    mail: attemptMail,
+    'layout-mail': attemptLayoutMail,
+  })
   await driveDeliveries(ctx, privacy.database, engine, { rounds: 2 })
   privacy.mailbox.fault = undefined
   privacy.crm.faults.refuse = null
@@ -86,7 +91,7 @@ test('PRV-06 deliveries that fail, and their errors, name nobody in the log', as
 
 test('PRV-06 no link we mail carries an address, a name or a number', async () => {
   const { rows } = await privacy.database.pool.query<{ payload: { text?: string } }>(
-    `select payload from deliveries where channel = 'mail'`,
+    `select payload from deliveries where channel in ('mail', 'layout-mail')`,
   )
   const links = rows.flatMap(({ payload }) => payload.text?.match(/https?:\S+/g) ?? [])
   expect(links.length).toBeGreaterThan(0)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { startDeliveryWorkers } from '#app/features/deliveries/services/start-delivery-workers.server.ts'
 import { testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
+import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startPrivacyTest } from '#app/features/privacy/testing/privacy-test.ts'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -63,7 +64,11 @@ beforeAll(async () => {
   http = await listenHttp(tracing.requests(getRequestListener(app.fetch)), 0, '127.0.0.1')
   site = `http://127.0.0.1:${http.port}`
   jobs = await startJobs(privacy.database.config, silentLog, { workers: true })
-  const { channels } = testEngine({ crm: attemptCrmDelivery, mail: attemptMail })
+  const { channels } = testEngine({
+    crm: attemptCrmDelivery,
+    mail: attemptMail,
+    'layout-mail': attemptLayoutMail,
+  })
   await startDeliveryWorkers(() => ({ ...privacy.contextOf(), log }), jobs, channels)
 })
 afterAll(async () => {
@@ -135,7 +140,7 @@ test('OPS-06 requests, statements, jobs and deliveries arrive as spans of one tr
   await expect
     .poll(async () => (await arrive('job attempt-delivery')).map(({ spanId }) => spanId))
     .toContain(delivery!.parentSpanId)
-  await arrive('delivery mail')
+  await arrive('delivery layout-mail')
   expect(bodies.join('')).toContain('site-under-test')
 })
 

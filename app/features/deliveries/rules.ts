@@ -11,6 +11,7 @@ export type ChannelSettings = {
 const settingOf = {
   crm: 'ZOHO_REFRESH_TOKEN',
   mail: 'SMTP_URL',
+  'layout-mail': 'SMTP_URL',
   whatsapp: 'WHATSAPP_ACCESS_TOKEN',
   push: 'VAPID_PRIVATE_KEY',
 } as const satisfies Record<DeliveryChannel, keyof ChannelSettings>
@@ -25,7 +26,7 @@ export function isChannelConfigured(settings: ChannelSettings, channel: Delivery
  * cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at most one twice (ADR 0080).
  */
 export function queueOf(channel: string): 'attempt-mail' | 'attempt-delivery' {
-  return channel === 'mail' ? 'attempt-mail' : 'attempt-delivery'
+  return channel === 'mail' || channel === 'layout-mail' ? 'attempt-mail' : 'attempt-delivery'
 }
 
 /** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */

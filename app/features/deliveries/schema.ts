@@ -20,8 +20,11 @@ export type DeliveryError = { code: string; message: string; field?: string }
 /** Ids the other system gave, for staff and for a repeated attempt. */
 export type DeliveryResult = Record<string, string>
 
-/** Systems outside that something is delivered to; each has one function that makes an attempt. */
-export const deliveryChannels = ['crm', 'mail', 'whatsapp', 'push'] as const
+/**
+ * Systems outside that something is delivered to; each has one function that makes an attempt. `layout-mail` is a mail
+ * whose HTML is made when it is sent; a channel of its own, so that versions before leave it alone (OPS-02, ADR 0082).
+ */
+export const deliveryChannels = ['crm', 'mail', 'layout-mail', 'whatsapp', 'push'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** One thing to deliver, as the service that owns its subject hands it over. */

@@ -10,9 +10,12 @@ import { loadPageForms } from '#app/features/leads/services/load-page-forms.serv
 import { mergeLead } from '#app/features/leads/services/merge-lead.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
 import { appointments, leads } from '#app/features/leads/tables.server.ts'
+import { confirmationLayout } from '#app/features/mail/rules.ts'
+import { laidOut } from '#app/features/mail/rules/mail-layout.ts'
 import { ownPagePlace } from '#app/features/mail/rules/own-page.ts'
 import { fillOwnPage } from '#app/features/mail/services/own-pages.server.ts'
-import { mailMessageSchema } from '#app/features/mail/schema.ts'
+import { layoutMailSchema } from '#app/features/mail/schema.ts'
+import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { staffUsers } from '#app/features/staff-access/tables.server.ts'
 import { fixedClock } from '#app/platform/clock.ts'
@@ -164,7 +167,9 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
   const { id, key } = await send()
   const stored = await database.db.select().from(deliveries).where(eq(deliveries.subjectId, id))
   const confirmation = stored.find(({ kind }) => kind === 'confirmation')!
-  const message = mailMessageSchema.parse(confirmation.payload)
+  const message = laidOut(layoutMailSchema.parse(confirmation.payload), confirmationLayout, {
+    site: defaultSite,
+  })
   expect(message.text).toContain(ownPagePlace)
   expect(message.text).toContain('You hear from us by Monday 23 November, 10:00')
   const delivery = { ...confirmation, attempts: 2 }

@@ -5,6 +5,7 @@ import { startZohoSimulator } from '#app/features/crm-delivery/simulator/zoho-si
 import { attemptCrmDelivery } from '#app/features/crm-delivery/services/attempt-crm-delivery.server.ts'
 import { driveDeliveries, testEngine } from '#app/features/deliveries/testing/drive-deliveries.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
+import { attemptLayoutMail } from '#app/features/mail/services/attempt-layout-mail.server.ts'
 import { attemptMail } from '#app/features/mail/services/attempt-mail.server.ts'
 import { startMailbox } from '#app/features/mail/testing/mailbox.ts'
 import { seedOffers } from '#app/features/offers/seed.server.ts'
@@ -346,7 +347,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
     await driveDeliveries(
       contextOf(),
       database,
-      testEngine({ crm: attemptCrmDelivery, mail: attemptMail }),
+      testEngine({ crm: attemptCrmDelivery, mail: attemptMail, 'layout-mail': attemptLayoutMail }),
     )
     await expectMails(row, email, lead.reference)
     expectInCrm(row, email, lead.reference)

@@ -3,8 +3,9 @@ import { ownPagePlace } from './rules/own-page.ts'
 import { composePasswordReset } from './rules/password-reset.ts'
 import { describe, expect, test } from 'vitest'
 import { defaultSite } from '#app/features/settings/content.ts'
-import { composeConfirmation, composeStaffNotification, mailDelivery } from './rules.ts'
+import { composeStaffNotification, mailDelivery } from './rules.ts'
 import { mailMessageSchema } from './schema.ts'
+import { composeConfirmation } from './testing/compose-confirmation.ts'
 
 const site = defaultSite
 const hostile = '<img src=x onerror=alert(1)> "quoted" & https://evil.example'

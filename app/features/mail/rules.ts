@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import { confirmation, greeting, staffNotification } from './content.ts'
@@ -12,7 +13,8 @@ import {
 } from './rules/mail-html.ts'
 import { ownPageHtml, ownPageText } from './rules/own-page.ts'
 import { oneLineText, speakableName } from './rules/visitor-name.ts'
-import type { MailAddress, MailMessage } from './schema.ts'
+import { laidOut, type MailLayout } from './rules/mail-layout.ts'
+import type { LayoutMail, MailAddress, MailMessage } from './schema.ts'
 
 /** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
 export function mailDelivery(
@@ -20,6 +22,14 @@ export function mailDelivery(
   message: MailMessage,
 ): Pick<DeliveryItem, 'channel' | 'kind' | 'payload'> & { channel: 'mail' } {
   return { channel: 'mail', kind, payload: message }
+}
+
+/** The same of a mail whose HTML is made when it is sent. */
+export function layoutMailDelivery(
+  kind: string,
+  message: LayoutMail,
+): Pick<DeliveryItem, 'kind' | 'payload'> & { channel: 'layout-mail' } {
+  return { channel: 'layout-mail', kind, payload: message }
 }
 
 /** "Hello Thandi," or, when the name cannot be repeated safely, "Hello,". */
@@ -34,11 +44,7 @@ export function visitorAddress(name: string, address: string): MailAddress {
   return spoken ? { name: spoken, address } : { address }
 }
 
-/**
- * LDS-05: repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
- * a safe name, so it cannot carry a stranger's message to a third person (T20).
- */
-export function composeConfirmation(input: {
+type Confirmation = {
   site: SiteSettings
   name: string
   address: string
@@ -50,11 +56,22 @@ export function composeConfirmation(input: {
   optOut?: MailMessage['optOut']
   /** When the answer is due, in words. */
   by?: string | null
-}): MailMessage {
+}
+
+/**
+ * LDS-05: repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
+ * a safe name, so it cannot carry a stranger's message to a third person (T20).
+ */
+export function draftConfirmation(input: Confirmation): LayoutMail {
   const { site, name, address, promiseText, note, optOut, by = null } = input
-  const hello = greetingFor(name)
-  const reference = confirmation.reference(input.reference)
-  const page = { site, reason: confirmation.reason, optOutUrl: optOut?.url }
+  const data = {
+    hello: greetingFor(name),
+    promiseText,
+    ...(note ? { note } : {}),
+    reference: confirmation.reference(input.reference),
+    by,
+    ...(optOut ? { optOutUrl: optOut.url } : {}),
+  }
   return {
     ...(optOut ? { optOut } : {}),
     hasOwnPage: true,
@@ -62,11 +79,38 @@ export function composeConfirmation(input: {
     replyTo: { name: site.brandName, address: site.email },
     subject: confirmation.subject(site.brandName),
     text: mailText({
-      ...page,
-      paragraphs: [hello, promiseText, ...(note ? [note] : []), reference, ...ownPageText(by)],
+      site,
+      reason: confirmation.reason,
+      optOutUrl: optOut?.url,
+      paragraphs: [
+        data.hello,
+        promiseText,
+        ...(note ? [note] : []),
+        data.reference,
+        ...ownPageText(by),
+      ],
     }),
-    html: mailPage({
-      ...page,
+    layout: { name: confirmationLayout.name, data },
+  }
+}
+
+const confirmationData = z.object({
+  hello: z.string(),
+  promiseText: z.string(),
+  note: z.string().optional(),
+  reference: z.string(),
+  by: z.string().nullable(),
+  optOutUrl: z.string().optional(),
+})
+
+export const confirmationLayout: MailLayout = {
+  name: 'confirmation',
+  html({ site }, given) {
+    const { hello, promiseText, note, reference, by, optOutUrl } = confirmationData.parse(given)
+    return mailPage({
+      site,
+      reason: confirmation.reason,
+      optOutUrl,
       title: confirmation.heading,
       body: [
         heading(confirmation.heading),
@@ -76,8 +120,8 @@ export function composeConfirmation(input: {
         paragraph(reference),
         ...ownPageHtml(by),
       ],
-    }),
-  }
+    })
+  },
 }
 
 const visitorReply = ({ name, address }: { name: string; address: string }) => ({
@@ -85,11 +129,7 @@ const visitorReply = ({ name, address }: { name: string; address: string }) => (
   address,
 })
 
-/**
- * LDS-05: the whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
- * Null when the site settings name no mailbox for leads.
- */
-export function composeStaffNotification(input: {
+type StaffNotification = {
   site: SiteSettings
   reference: string
   kindLabel: string
@@ -97,20 +137,26 @@ export function composeStaffNotification(input: {
   /** Left out where the visitor has no e-mail. */
   replyTo?: { name: string; address: string }
   inboxUrl: string
-}): MailMessage | null {
+}
+
+/**
+ * LDS-05: the whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
+ * Null when the site settings name no mailbox for leads.
+ */
+export function draftStaffNotification(input: StaffNotification): LayoutMail | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
   const lines = [{ label: staffNotification.reference, value: reference }, ...input.lines].filter(
     (line) => line.value,
   )
   const title = staffNotification.heading(kindLabel)
-  const page = { site, reason: staffNotification.reason }
   return {
     to: { name: site.brandName, address: site.leadsMailbox },
     ...(input.replyTo ? { replyTo: visitorReply(input.replyTo) } : {}),
     subject: oneLineText(staffNotification.subject(kindLabel, reference), 200),
     text: mailText({
-      ...page,
+      site,
+      reason: staffNotification.reason,
       paragraphs: [
         title,
         lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -118,8 +164,23 @@ export function composeStaffNotification(input: {
         staffNotification.intro,
       ],
     }),
-    html: mailPage({
-      ...page,
+    layout: { name: staffNotificationLayout.name, data: { title, lines, inboxUrl } },
+  }
+}
+
+const staffNotificationData = z.object({
+  title: z.string(),
+  lines: z.array(z.object({ label: z.string(), value: z.string() })),
+  inboxUrl: z.string(),
+})
+
+export const staffNotificationLayout: MailLayout = {
+  name: 'staff-notification',
+  html({ site }, given) {
+    const { title, lines, inboxUrl } = staffNotificationData.parse(given)
+    return mailPage({
+      site,
+      reason: staffNotification.reason,
       title,
       body: [
         heading(title),
@@ -127,6 +188,12 @@ export function composeStaffNotification(input: {
         button(staffNotification.open, inboxUrl),
         paragraph(staffNotification.intro, 'ink-soft'),
       ],
-    }),
-  }
+    })
+  },
+}
+
+/** The whole mail at once; null as with its draft. */
+export function composeStaffNotification(input: StaffNotification): MailMessage | null {
+  const draft = draftStaffNotification(input)
+  return draft && laidOut(draft, staffNotificationLayout, { site: input.site })
 }

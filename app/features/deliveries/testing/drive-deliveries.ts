@@ -16,6 +16,7 @@ export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
     channels: {
       crm: unusedChannel,
       mail: unusedChannel,
+      'layout-mail': unusedChannel,
       whatsapp: unusedChannel,
       push: unusedChannel,
       ...channels,

@@ -98,6 +98,7 @@ export const spamReasonLabels: Record<string, string> = {
 export const channelLabels: Record<string, string> = {
   crm: 'CRM',
   mail: 'E-mail',
+  'layout-mail': 'E-mail',
   whatsapp: 'WhatsApp',
   push: 'Ring on a device',
 }

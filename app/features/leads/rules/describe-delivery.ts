@@ -1,6 +1,6 @@
 import { crmEnquirySchema, type CrmEnquiry } from '#app/features/crm-delivery/schema.ts'
 import type { DeliveryError, DeliveryState } from '#app/features/deliveries/schema.ts'
-import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
+import { mailChannels, secretMailKinds, storedMailSchema } from '#app/features/mail/schema.ts'
 import type { CrmField } from '../content/inbox.ts'
 
 export type StoredDelivery = {
@@ -26,8 +26,9 @@ export function isResendable(state: DeliveryState): boolean {
 
 /** The message as staff may read it; null for other channels and for mail that carries a secret. */
 export function readableMail(delivery: StoredDelivery): ReadableMail | null {
-  if (delivery.channel !== 'mail' || secretMailKinds.includes(delivery.kind)) return null
-  const parsed = mailMessageSchema.safeParse(delivery.payload)
+  if (!mailChannels.includes(delivery.channel) || secretMailKinds.includes(delivery.kind))
+    return null
+  const parsed = storedMailSchema.safeParse(delivery.payload)
   if (!parsed.success) return null
   const { to, replyTo, subject, text, attachments = [] } = parsed.data
   return {

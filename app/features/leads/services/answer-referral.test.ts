@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/features/deliveries/tables.server.ts'
-import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
+import { mailChannels, secretMailKinds, storedMailSchema } from '#app/features/mail/schema.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { optOut } from '#app/features/mail/services/opt-out.server.ts'
@@ -40,8 +40,8 @@ const storedLead = async () => (await database.db.select().from(leads))[0]!
 const mailsTo = async (address: string) => {
   const rows = await database.db.select().from(deliveries)
   return rows
-    .filter(({ channel }) => channel === 'mail')
-    .map(({ kind, payload }) => ({ kind, ...mailMessageSchema.parse(payload) }))
+    .filter(({ channel }) => mailChannels.includes(channel))
+    .map(({ kind, payload }) => ({ kind, ...storedMailSchema.parse(payload) }))
     .filter(({ to }) => to.address === address)
 }
 const keyIn = (text: string) =>
@@ -82,7 +82,7 @@ test('D-39 the friend gets one e-mail, which asks and repeats nothing typed but 
   const hostile = { ...typed(), name: 'Buy at evil.example', friendName: '<b>x</b>' }
   await submit(hostile)
   const [quiet] = await mailsTo(hostile.friendEmail)
-  expect(`${quiet!.text}${quiet!.html}${quiet!.subject}`).not.toMatch(/evil|<b>x|&lt;b/)
+  expect(JSON.stringify(quiet)).not.toMatch(/evil|<b>x|&lt;b/)
   expect(quiet!.text).toContain('Somebody you know thinks')
 })
 

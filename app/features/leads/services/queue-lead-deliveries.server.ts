@@ -3,11 +3,11 @@ import { crmEnquiryDelivery } from '#app/features/crm-delivery/rules.ts'
 import type { DeliveryItem } from '#app/features/deliveries/schema.ts'
 import { enqueueDeliveries } from '#app/features/deliveries/services/enqueue-deliveries.server.ts'
 import {
-  composeConfirmation,
-  composeStaffNotification,
-  mailDelivery,
+  draftConfirmation,
+  draftStaffNotification,
+  layoutMailDelivery,
 } from '#app/features/mail/rules.ts'
-import type { MailMessage } from '#app/features/mail/schema.ts'
+import type { LayoutMail } from '#app/features/mail/schema.ts'
 import { noteMailConsent, optOutOf } from '#app/features/mail/services/mail-choices.server.ts'
 import type { SiteSettings } from '#app/features/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,11 +17,11 @@ import { askedTimeNote } from '../content/appointments.ts'
 import { noEmail } from '../content/inbox.ts'
 import type { Lead } from '../data.server.ts'
 import type { StoredAppointment } from '../data/appointments.server.ts'
-import { findLeadConsents } from '../data/inbox.server.ts'
 import { checkNote } from '../content/coverage.ts'
 import { recommendationNote } from '../content/connectivity-recipe.ts'
 import { calendarAttachment } from '../rules/calendar-file.ts'
 import { detailsOf, subjectOf } from '../rules/describe-lead.ts'
+import type { Consents } from '../schema/inputs.ts'
 import { mailboxOf } from '#app/basics/mailbox.ts'
 import { requestAppointment } from './appointments/request-appointment.server.ts'
 import { queueReferralQuestion } from './queue-referral-question.server.ts'
@@ -38,17 +38,17 @@ const visitorMailLimit = (kind: string) => ({
 
 /**
  * Puts a stored lead into the outbox in the caller's transaction: the CRM's copy, the mail to the
- * visitor, the notification of staff (LDS-05), and rings for those who work on leads (STF-11). The caller has checked permission, and read `site`
- * before its transaction: a second connection from inside would starve the pool under load.
+ * visitor, the notification of staff (LDS-05), and rings for those who work on leads (STF-11). The caller has checked
+ * permission, and read `site` and `consents` (by channel) before: a second connection from inside would starve the pool.
  */
 export async function queueLeadDeliveries(
   ctx: Context,
   tx: Transaction,
   lead: Lead,
-  site: SiteSettings,
+  { site, consents }: { site: SiteSettings; consents: Consents },
 ): Promise<void> {
   const items: Omit<DeliveryItem, 'subjectType' | 'subjectId'>[] = [crmDelivery(lead)]
-  await noteConsents(tx, lead)
+  await noteConsents(tx, lead, consents)
   const own = ctx.extensions.at(visitorMails).find(({ leadKind }) => leadKind === lead.kind)
   const kind = own?.deliveryKind ?? 'confirmation'
   const appointment =
@@ -57,10 +57,10 @@ export async function queueLeadDeliveries(
     const mail = own
       ? own.compose({ ...promiseOf(lead, site), siteUrl: siteUrl(ctx), fields: lead.fields })
       : await confirmation(ctx, tx, site, lead, appointment)
-    items.push(mailDelivery(kind, withCalendar(mail, site, lead, appointment)))
+    items.push(layoutMailDelivery(kind, withCalendar(mail, site, lead, appointment)))
   }
   const notification = staffNotification(ctx, site, lead)
-  if (notification) items.push(mailDelivery('staff-notification', notification))
+  if (notification) items.push(layoutMailDelivery('staff-notification', notification))
   await enqueueDeliveries(
     ctx,
     tx,
@@ -99,11 +99,11 @@ function sourceOf({ entry, page }: Lead): string {
 
 /** CTC-28: the confirmation of a consultation carries the tentative appointment. */
 function withCalendar(
-  mail: MailMessage,
+  mail: LayoutMail,
   site: SiteSettings,
   lead: Lead,
   appointment: StoredAppointment | undefined,
-): MailMessage {
+): LayoutMail {
   if (!appointment) return mail
   const file = calendarAttachment({ site, appointment, visitor: lead, reference: lead.reference })
   return { ...mail, attachments: [file] }
@@ -118,11 +118,9 @@ const asksForCoverageNews = ({ fields }: Lead) =>
   fields.tellWhenCovered === true || fields.tellWhenWireless === true
 
 /** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
-async function noteConsents(tx: Transaction, lead: Lead): Promise<void> {
+async function noteConsents(tx: Transaction, lead: Lead, consents: Consents): Promise<void> {
   if (lead.email === '') return
-  const consents = await findLeadConsents(tx, lead.id)
-  const wantsNews = consents.some(({ channel, isGranted }) => channel === 'email' && isGranted)
-  if (wantsNews) await noteMailConsent(tx, lead.email, 'news', lead.submittedAt)
+  if (consents.email) await noteMailConsent(tx, lead.email, 'news', lead.submittedAt)
   if (asksForNotices(lead)) await noteMailConsent(tx, lead.email, 'launch', lead.submittedAt)
   if (lead.kind === 'coverage' && asksForCoverageNews(lead))
     await noteMailConsent(tx, lead.email, 'coverage', lead.submittedAt)
@@ -141,12 +139,12 @@ async function confirmation(
   site: SiteSettings,
   lead: Lead,
   appointment: StoredAppointment | undefined,
-): Promise<MailMessage> {
+): Promise<LayoutMail> {
   const optOut = asksForNotices(lead) ? await optOutOf(ctx, tx, lead.email, 'launch') : undefined
   const note = appointment
     ? askedTimeNote(formatDateTime(appointment.startsAt))
     : (recommendationOf(lead) ?? checkOf(lead))
-  return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
+  return draftConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
 /** RCP-21: what the page recommended, as it was stored with the lead; nothing of it was typed. */
@@ -166,8 +164,8 @@ function checkOf({ kind, fields }: Lead): string | undefined {
   )
 }
 
-function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): MailMessage | null {
-  return composeStaffNotification({
+function staffNotification(ctx: Context, site: SiteSettings, lead: Lead): LayoutMail | null {
+  return draftStaffNotification({
     site,
     reference: lead.reference,
     kindLabel: subjectOf(lead.kind, lead.fields),

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { AttemptResult, DeliveryToAttempt } from '#app/features/deliveries/schema.ts'
 import { readSettings } from '#app/features/settings/data.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -17,14 +18,7 @@ export async function attemptMail(
   delivery: DeliveryToAttempt,
 ): Promise<AttemptResult> {
   const parsed = mailMessageSchema.safeParse(delivery.payload)
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!
-    const field = path.join('.')
-    return {
-      kind: 'refused',
-      error: { code: 'not-sendable', message: `${field}: ${message}`, field },
-    }
-  }
+  if (!parsed.success) return notSendable(parsed.error)
   const { optOut, to } = parsed.data
   if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return stopped
   const { SMTP_URL, MAIL_FROM } = ctx.env
@@ -38,6 +32,15 @@ export async function attemptMail(
     from,
     message: await fillOwnPage(ctx, delivery, parsed.data),
   })
+}
+
+export function notSendable(problem: z.ZodError): AttemptResult {
+  const { path, message } = problem.issues[0]!
+  const field = path.join('.')
+  return {
+    kind: 'refused',
+    error: { code: 'not-sendable', message: `${field}: ${message}`, field },
+  }
 }
 
 /** Providers limit mails by the minute: all nodes together keep to MAIL_PER_MINUTE (OPS-05). */

@@ -5,9 +5,10 @@ import { defaultSite } from '#app/features/settings/content.ts'
 import { seedSettings } from '#app/features/settings/seed.server.ts'
 import { useTestDatabase, testContext } from '#app/platform/testing/test-database.ts'
 import { closeMailConnections } from '../gateway.server.ts'
-import { composeConfirmation, mailDelivery } from '../rules.ts'
+import { mailDelivery } from '../rules.ts'
 import { startMailbox, type Mailbox } from '../testing/mailbox.ts'
 import { attemptMail } from './attempt-mail.server.ts'
+import { composeConfirmation } from '../testing/compose-confirmation.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox

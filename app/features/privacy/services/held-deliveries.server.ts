@@ -2,7 +2,7 @@ import {
   eraseDeliveriesNaming,
   findDeliveriesNaming,
 } from '#app/features/deliveries/data/erase-deliveries.server.ts'
-import { mailMessageSchema, secretMailKinds } from '#app/features/mail/schema.ts'
+import { mailChannels, secretMailKinds, storedMailSchema } from '#app/features/mail/schema.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 
 /** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
@@ -11,7 +11,7 @@ export const deliveriesPersonalData: PersonalDataProvider = {
   async find(db, email) {
     const sent = await findDeliveriesNaming(db, email)
     return sent.map(({ channel, kind, state, createdAt, payload }) => ({
-      what: channel === 'mail' ? 'E-mail' : 'Copy for our customer records',
+      what: mailChannels.includes(channel) ? 'E-mail' : 'Copy for our customer records',
       at: createdAt,
       fields: [
         { label: 'Kind', value: kind },
@@ -24,7 +24,7 @@ export const deliveriesPersonalData: PersonalDataProvider = {
 }
 
 function contentOf(kind: string, payload: Record<string, unknown>) {
-  const mail = mailMessageSchema.safeParse(payload)
+  const mail = storedMailSchema.safeParse(payload)
   if (!mail.success) {
     return Object.entries(payload).map(([label, value]) => ({ label, value: textOf(value) }))
   }
