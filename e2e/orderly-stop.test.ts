@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
 import { reachableFolder } from '#app/platform/testing/database-server.ts'
+import { openDatabase } from '#server/database.ts'
 import { freePort, untilAnswers } from './support/processes.ts'
 
 const serverFile = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
@@ -42,3 +46,55 @@ test.each([
     expect(said).not.toMatch(/"level":"(warn|error)"|"stack"|^ {4}at /m)
   },
 )
+
+const openCommand = () => openDatabase(readEnv({ DATA_DIR: folder }), 'command', silentLog)
+
+test('OPS-11 T23 a stop answers every lead that was sent, also those that wait for a batch, and each is stored', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const more = { PUBLIC_ANON_KEY: 'stop-journey-public-key', RATE_LIMIT_FACTOR: '1000' }
+  const env = { ...process.env, ...more, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info' }
+  child = spawn('node', [serverFile], { env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] })
+  let said = ''
+  child.stdout!.on('data', (chunk) => (said += chunk))
+  const closed = once(child, 'close')
+  await untilAnswers(`${url}/readyz`, child)
+  const database = await openCommand()
+  const holder = await database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table leads in share mode')
+  const sending = Array.from({ length: 150 }, () => sendLead(url, more.PUBLIC_ANON_KEY))
+  const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert%'`
+  const countWaiting = async () => (await database.pool.query(waiting)).rowCount
+  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
+  await new Promise((later) => setTimeout(later, 300))
+  process.kill(child.pid!, 'SIGTERM')
+  await expect.poll(() => said, { timeout: 5_000 }).toContain('stopping')
+  await holder.query('commit')
+  holder.release()
+  await database.close()
+  const answers = await Promise.all(sending)
+  expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
+  await closed
+  const after = await openCommand()
+  const { rows } = await after.pool.query<{ id: string }>(
+    `select id from leads where company = 'Stop' order by id`,
+  )
+  await after.close()
+  expect(rows.map(({ id }) => id)).toEqual(answers.map(({ id }) => id).toSorted())
+})
+
+async function sendLead(url: string, publicKey: string) {
+  const key = randomUUID()
+  const response = await fetch(`${url}/functions/zoho-crm`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${publicKey}`,
+      'idempotency-key': key,
+    },
+    body: JSON.stringify({ name: 'Nomsa', email: `${key}@example.co.za`, company: 'Stop' }),
+  })
+  const { id } = (await response.json()) as { id: string }
+  return { status: response.status, id }
+}
