@@ -3,6 +3,7 @@ import { nameOf } from './actor.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
 import { gathered } from './gathering.server.ts'
+import { insertAtOnce } from './insert-at-once.server.ts'
 import { activityLog } from './tables.server.ts'
 
 export type Activity = {
@@ -18,18 +19,19 @@ export type Activity = {
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
   if (activities.length === 0) return
   const { actor } = ctx
-  const rows = activities.map((activity) => ({
+  const rows = activities.map(({ details = {}, ...activity }) => ({
     at: ctx.clock.now(),
     actorKind: actor.kind,
     actorId: actor.kind === 'staff' ? actor.id : null,
     actorName: nameOf(actor),
     ...activity,
+    details,
   }))
   await insertActivities(db, rows)
 }
 
 const insertActivities = gathered(async (db, lists: (typeof activityLog.$inferInsert)[][]) => {
-  await db.insert(activityLog).values(lists.flat())
+  await insertAtOnce(db, activityLog, lists.flat())
   return lists.map(() => undefined)
 })
 

@@ -5,6 +5,7 @@ import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
 import { gathered, Gathering } from './gathering.server.ts'
+import { insertAtOnce } from './insert-at-once.server.ts'
 import { rateLimits } from './tables.server.ts'
 
 export type RateLimit = {
@@ -50,17 +51,17 @@ export async function countAttempt(
 type Attempt = { key: string; now: Date; resetsAt: Date }
 
 /** A transaction of others has more to keep than a count, and commits as they do. */
-const countInTransaction = gathered((db, attempts: Attempt[]) => countAll(db, attempts, {}))
+const countInTransaction = gathered((db, attempts: Attempt[]) => countAll(db, attempts, sql``))
 
 /** The statement's own commit does not wait for the disk: a power cut may forget the counts of half a second. */
-const isUnhurried = sql`set_config('synchronous_commit', 'off', true)`
+const unhurried = sql`, set_config('synchronous_commit', 'off', true)`
 
 const gatherings = new WeakMap<Queryable, Gathering<Attempt, Counted>>()
 
 function countsOf(db: Queryable): Gathering<Attempt, Counted> {
   const known = gatherings.get(db)
   if (known) return known
-  const made = new Gathering((attempts: Attempt[]) => countAll(db, attempts, { isUnhurried }), {
+  const made = new Gathering((attempts: Attempt[]) => countAll(db, attempts, unhurried), {
     most: 200,
     flights: 2,
     patienceMs: 3_000,
@@ -75,40 +76,32 @@ type Counted = { count: number; resetsAt: Date }
 async function countAll(
   db: Queryable,
   attempts: readonly Attempt[],
-  more: Record<string, SQL>,
+  more: SQL,
 ): Promise<Counted[]> {
   const latest = new Date(Math.max(...attempts.map(({ now }) => now.getTime())))
   const byKey = Map.groupBy(attempts, ({ key }) => key)
   const keys = [...byKey.keys()].toSorted()
   const hasExpired = sql`${rateLimits.resetsAt} <= ${latest.toISOString()}::timestamptz`
-  const rows = await db
-    .insert(rateLimits)
-    .values(
-      keys.map((key) => {
-        const same = byKey.get(key)!
-        return { key, count: same.length, resetsAt: same.at(-1)!.resetsAt }
-      }),
-    )
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${hasExpired} then excluded.count else ${rateLimits.count} + excluded.count end`,
-        resetsAt: sql`case when ${hasExpired} then excluded.resets_at else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning({
-      key: rateLimits.key,
-      count: rateLimits.count,
-      resetsAt: rateLimits.resetsAt,
-      ...more,
-    })
-  const found = new Map(rows.map(({ key, count, resetsAt }) => [key, { count, resetsAt }]))
+  const { count, resetsAt } = rateLimits
+  const rows = await insertAtOnce<typeof rateLimits, { key: string; count: number; at: string }>(
+    db,
+    rateLimits,
+    keys.map((key) => {
+      const same = byKey.get(key)!
+      return { key, count: same.length, resetsAt: same.at(-1)!.resetsAt }
+    }),
+    sql`on conflict (key) do update set
+      count = case when ${hasExpired} then excluded.count else ${count} + excluded.count end,
+      resets_at = case when ${hasExpired} then excluded.resets_at else ${resetsAt} end
+      returning key, ${count}, ${resetsAt} as at ${more}`,
+  )
+  const found = new Map(rows.map((row) => [row.key, row]))
   const left = new Map([...byKey].map(([key, same]) => [key, same.length]))
   return attempts.map(({ key }) => {
-    const { count, resetsAt } = found.get(key)!
+    const row = found.get(key)!
     const behind = left.get(key)! - 1
     left.set(key, behind)
-    return { count: count - behind, resetsAt }
+    return { count: row.count - behind, resetsAt: new Date(row.at) }
   })
 }
 

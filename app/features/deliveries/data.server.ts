@@ -20,19 +20,26 @@ export type NewDelivery = DeliveryItem & { state: Extract<DeliveryState, 'waitin
 
 type StoredDelivery = Pick<Delivery, 'id' | 'channel' | 'state' | 'nextAttemptAt'>
 
-/** In the order of the items. */
+/** In the order of the items; one parameter, however many they are (ADR 0082). */
 export const insertDeliveries = gathered(
   async (db, lists: NewDelivery[][]): Promise<StoredDelivery[][]> => {
-    const values = lists.flat().map(({ holdSeconds = 0, ...item }) => ({
-      ...item,
-      nextAttemptAt: item.state === 'queued' ? inSeconds(holdSeconds) : null,
+    const items = lists.flat()
+    const { rows } = await db.execute<{ id: string; nextAttemptAt: string | null }>(sql`
+      insert into ${deliveries}
+        (channel, kind, subject_type, subject_id, payload, is_forgettable, state, next_attempt_at)
+      select channel, kind, "subjectType", "subjectId", payload, coalesce("isForgettable", false), state,
+        case when state = 'queued' then now() + make_interval(secs => coalesce("holdSeconds", 0)) end
+      from json_to_recordset(${JSON.stringify(items)}::json) as item
+        (channel text, kind text, "subjectType" text, "subjectId" text, payload jsonb,
+          "isForgettable" boolean, state text, "holdSeconds" double precision)
+      returning id, next_attempt_at as "nextAttemptAt"`)
+    const stored = rows.map(({ id, nextAttemptAt }, at) => ({
+      id,
+      channel: items[at]!.channel,
+      state: items[at]!.state,
+      nextAttemptAt: nextAttemptAt === null ? null : new Date(nextAttemptAt),
     }))
-    const { id, channel, state, nextAttemptAt } = deliveries
-    const rows = await db
-      .insert(deliveries)
-      .values(values)
-      .returning({ id, channel, state, nextAttemptAt })
-    return lists.map((items) => rows.splice(0, items.length))
+    return lists.map((own) => stored.splice(0, own.length))
   },
 )
 

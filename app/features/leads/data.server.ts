@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { gathered } from '#app/platform/gathering.server.ts'
+import { insertAtOnce } from '#app/platform/insert-at-once.server.ts'
 import { consentPurpose } from './content.ts'
 import type { Consents } from './schema/inputs.ts'
 import { leadConsents, leads } from './tables.server.ts'
@@ -49,6 +50,6 @@ export async function insertConsents(db: Queryable, lead: Lead, consents: Consen
 }
 
 const insertConsentRows = gathered(async (db, lists: (typeof leadConsents.$inferInsert)[][]) => {
-  await db.insert(leadConsents).values(lists.flat())
+  await insertAtOnce(db, leadConsents, lists.flat())
   return lists.map(() => undefined)
 })
