@@ -17,6 +17,12 @@ import { planMonth } from './plan.ts'
 
 const database = useTestDatabase(seedDatabase)
 const plan = planMonth(testNow, isPublicHoliday)
+const lately = plan.slice(-60)
+const whatsapp = {
+  WHATSAPP_PHONE_NUMBER_ID: '1',
+  WHATSAPP_ACCOUNT_ID: '2',
+  WHATSAPP_ACCESS_TOKEN: 'secret',
+}
 
 test('a sample month is the same whenever it is planned, and none of it lies in the future', () => {
   expect(planMonth(testNow, isPublicHoliday)).toEqual(plan)
@@ -29,12 +35,11 @@ test('a sample month is the same whenever it is planned, and none of it lies in 
 test('ANS-05 its enquiries are received, answered with evidence or overdue; a repeat adds nothing', async () => {
   const ctx = testContext(database, { actor: systemActor('sample-month'), extensions })
   const month = {
-    ctx,
+    ctx: { ...ctx, env: { ...ctx.env, ...whatsapp } },
     now: testNow,
     staff: [staffActor('editor'), staffActor('product_manager')],
     isHoliday: (date: string) => isPublicHoliday(date),
   }
-  const lately = plan.slice(-40)
   for (const [number, enquiry] of lately.entries())
     expect(await liveEnquiry(month, enquiry, number)).toBe(true)
   const stored = await database.db.select().from(leads)
@@ -51,4 +56,21 @@ test('ANS-05 its enquiries are received, answered with evidence or overdue; a re
   expect(await database.db.select().from(leads)).toHaveLength(lately.length)
   await storeLead(database)
   expect(await hasOwnLeads(database.db)).toBe(true)
+})
+
+test('ANS-06 WAP-02 some of its confirmations come back, and some visitors go on by WhatsApp', async () => {
+  const wrong = lately.filter(({ isAddressWrong }) => isAddressWrong)
+  expect(wrong.length).toBeGreaterThan(0)
+  const { rows } = await database.pool.query<{ email: string }>(
+    `select email from leads where id in
+       (select subject_id::uuid from activity_log where action = 'lead.mail-returned')`,
+  )
+  expect(rows.map(({ email }) => email).toSorted()).toEqual(
+    wrong.map(({ email }) => email).toSorted(),
+  )
+  const { rows: written } = await database.pool.query<{ channel: string }>(
+    `select channel from conversation_messages where direction = 'in'`,
+  )
+  const channels = new Set(written.map(({ channel }) => channel))
+  expect([...channels].toSorted()).toEqual(['mail', 'whatsapp'])
 })

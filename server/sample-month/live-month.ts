@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { receiveMessage } from '#app/features/conversations/services/receive-message.server.ts'
 import { logCall } from '#app/features/conversations/services/log-call.server.ts'
 import type { Lead } from '#app/features/leads/data.server.ts'
 import { findAppointmentOf } from '#app/features/leads/data/appointments.server.ts'
@@ -9,14 +8,13 @@ import { consultationTimes } from '#app/features/leads/forms/consultation.ts'
 import { confirmAppointment } from '#app/features/leads/services/appointments/confirm-appointment.server.ts'
 import { assignLead } from '#app/features/leads/services/assign-lead.server.ts'
 import { changeLeadStatus } from '#app/features/leads/services/change-lead-status.server.ts'
-import { lockForAnswer } from '#app/features/leads/services/settle-answer.server.ts'
 import { submitLead } from '#app/features/leads/services/submit-lead.server.ts'
-import { readSettings } from '#app/features/settings/data.server.ts'
-import { visitor, type StaffActor } from '#app/platform/actor.ts'
+import { systemActor, visitor, type StaffActor } from '#app/platform/actor.ts'
 import { fixedClock } from '#app/platform/clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/form-token.server.ts'
 import { inOfficeHours, type SampleEnquiry } from './plan.ts'
+import { receiveAnswer, returnConfirmation } from './visitor-mails.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -37,6 +35,9 @@ type Month = {
 export async function liveEnquiry(month: Month, enquiry: SampleEnquiry, number: number) {
   const lead = await submit(month, enquiry, number)
   if (!lead) return false
+  const returnedAt = new Date(enquiry.at.getTime() + 2 * minuteMs)
+  if (enquiry.isAddressWrong && returnedAt < month.now)
+    await returnConfirmation(stepOf(month, systemActor('sample-month'), returnedAt), lead)
   const person = month.staff[number % month.staff.length]!
   const at = answerTime(month, enquiry, lead)
   if (enquiry.outcome === 'waiting' || at >= month.now) return true
@@ -128,42 +129,21 @@ async function answer(
 const call = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
   expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
 
-/** The visitor writes by mail a day later, and is called back where there was time for it. */
+/** The visitor writes a day later, and is called back where there was time for it. */
 async function writeAgain(
   month: Month,
   person: StaffActor,
-  { email, name, key, writesAgain }: SampleEnquiry,
+  enquiry: SampleEnquiry,
   leadId: string,
   answeredAt: Date,
 ): Promise<void> {
   const at = new Date(answeredAt.getTime() + dayMs)
   if (at >= month.now) return
-  const ctx = stepOf(month, visitor, at)
-  const site = await readSettings(ctx, 'site')
-  await ctx.db.transaction(async (tx) => {
-    const lead = (await lockForAnswer(tx, leadId))!
-    await receiveMessage(
-      ctx,
-      tx,
-      lead,
-      {
-        id: randomUUID(),
-        channel: 'mail',
-        authorName: name,
-        address: email,
-        subject: `Re: Your enquiry ${lead.reference}`,
-        body: writesAgain!,
-        mailId: null,
-        isForeign: false,
-        idempotencyKey: `${key}-writes`,
-        at,
-      },
-      site,
-    )
-  })
+  await receiveAnswer(stepOf(month, visitor, at), enquiry, leadId)
   const calledAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
-  if (calledAt < month.now)
-    await call(stepOf(month, person, calledAt), leadId, 'Answered their question.', `${key}-again`)
+  if (calledAt >= month.now) return
+  const ctx = stepOf(month, person, calledAt)
+  await call(ctx, leadId, 'Answered their question.', `${enquiry.key}-again`)
 }
 
 async function setStatus(

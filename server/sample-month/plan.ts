@@ -36,6 +36,9 @@ export type SampleEnquiry = {
   callNote: string
   /** What the visitor writes a day after the answer; undefined for most. */
   writesAgain?: string
+  writesBy: 'mail' | 'whatsapp'
+  /** Its confirmation comes back: the address has a typing error. */
+  isAddressWrong: boolean
   isClosed: boolean
 }
 
@@ -70,6 +73,9 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
   const outcome = isCallEnough ? outcomeOf(draw(), daysBack) : 'in-work'
   const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
   const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
+  // Draws of its own, so that the others stay what they were.
+  const ownDraw = drawsOf(`${key}-channels`)
+  const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
   return {
     key: `sample-month-${key}`,
     at,
@@ -81,6 +87,8 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
     outcome,
     callNote: pick(sampleCallNotes),
     ...(writesAgain ? { writesAgain } : {}),
+    writesBy: isWhatsapp ? 'whatsapp' : 'mail',
+    isAddressWrong: !writesAgain && outcome !== 'answered-elsewhere' && ownDraw() < 0.08,
     isClosed: isAnswered && !writesAgain && draw() < 0.4,
   }
 }

@@ -13,6 +13,11 @@ test.each([
   [{ ...none, ...crm }, 'ZOHO_API_URL'],
   [{ ...none, ...crm, ZOHO_API_URL: 'https://crm.example' }, 'ZOHO_API_URL'],
   [{ ...none, ...crm, ZOHO_API_URL: 'http://[::1]:4010' }, undefined],
+  [{ ...none, WHATSAPP_ACCESS_TOKEN: 'secret' }, 'WHATSAPP_API_URL'],
+  [
+    { ...none, WHATSAPP_ACCESS_TOKEN: 'secret', WHATSAPP_API_URL: 'http://127.0.0.1:4020' },
+    undefined,
+  ],
 ])('a sample month with %o would write to %s', (env, setting) => {
   expect(realReceiver(env)).toBe(setting)
 })
