@@ -66,9 +66,9 @@ test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, page, 
   const email = `${randomUUID()}@shop.example`
   const page = await openPage({ path: '/contact', ...telephone })
   await hydrate(page)
-  expect(await page.locator('#get-in-touch p', { hasText: 'Sent before' }).textContent()).toMatch(
-    /^Sent before \w+day .+, it is answered by \w+day /,
-  )
+  expect(
+    await page.locator('#get-in-touch p', { hasText: 'Send it before' }).textContent(),
+  ).toMatch(/^Send it before \w+day .+ and we answer by \w+day /)
   await fillContact(page, email)
   await takePersonsTime(page)
   await page.getByRole('button', { name: 'Send message' }).click()

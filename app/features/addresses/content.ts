@@ -21,7 +21,7 @@ export const messages = {
 
 export const words = {
   label: 'Address',
-  placeholder: 'Street, suburb or town',
+  placeholder: 'Street or suburb',
   list: 'Address suggestions',
   searching: 'Searching…',
   nothingFound: 'No address found. Check the spelling, or type the suburb or town.',

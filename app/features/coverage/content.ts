@@ -41,7 +41,7 @@ export const resultWords = {
   notCovered: (name: string, metres: number) =>
     `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
   noData:
-    'We know no building within 25 km, connected or not, so we cannot say whether there is fibre. We find out by hand.',
+    'We know of no building within 25 km, connected or not, so we cannot say whether there is fibre. We find out by hand.',
 } as const
 
 /** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */

@@ -1,3 +1,5 @@
+import type { SitePath } from '#app/basics/site-path.ts'
+
 /** Words of the visitor's page of an enquiry (PAS-02). */
 export const statusWords = {
   title: (reference: string) => `Your enquiry ${reference}`,
@@ -8,21 +10,21 @@ export const statusWords = {
     answered: 'Answered',
     closed: 'Closed',
   },
-  stateHeading: 'How it stands',
+  stateHeading: 'Where it stands',
   moments: {
-    due: (by: string) => `You hear from us by ${by}.`,
+    due: (by: string) => `You will hear from us by ${by}.`,
     late: (promised: string, by: string) =>
-      `We are late, and we are sorry. We promised an answer by ${promised}. You hear from us by ${by}.`,
+      `We are late, and we are sorry. We promised an answer by ${promised}. You will hear from us by ${by}.`,
     answered: 'We have answered. If something is open, write more below.',
     closed: 'This enquiry is closed. If something is open, write more below.',
   },
   zone: 'All times are South African time.',
   who: 'Who answers',
-  team: (brand: string) => `A person of ${brand}, not a machine`,
-  person: (name: string, brand: string) => `${name} of ${brand}`,
+  team: (brand: string) => `Somebody at ${brand}, not a machine`,
+  person: (name: string, brand: string) => `${name} at ${brand}`,
   asked: 'What you asked',
   offers: 'Our quotes',
-  messages: 'What was written since',
+  messages: 'Messages since then',
   you: 'You',
   appointment: {
     heading: { consultation: 'Your consultation', 'site-visit': 'Our visit' },
@@ -33,12 +35,14 @@ export const statusWords = {
     confirmed: (when: string) => `It is fixed for ${when}.`,
     cancelled: (when: string) => `The time on ${when} was called off.`,
     passed: (when: string) => `It was planned for ${when}.`,
-    calendar: 'Put it into your calendar',
+    calendar: 'Add it to your calendar',
   },
   actionsHeading: 'What you can do',
   rather: 'Would you rather talk?',
   call: (phone: string) => `Call ${phone}`,
-  privacy: 'Whoever has the address of this page can read it. Keep it to yourself.',
+  /** Where the page has nothing more to offer. */
+  contact: { label: 'Call or write to us', href: '/contact' satisfies SitePath },
+  privacy: 'Anybody who has the address of this page can read it. Keep it to yourself.',
   back: 'Back to the enquiry',
 } as const
 
@@ -51,9 +55,9 @@ export const partWords: Record<Part, PartWords> = {
   write: {
     link: 'Write more',
     heading: 'Write more about your enquiry',
-    text: 'It goes to whoever answers you.',
+    text: 'It goes to the person who answers you.',
     button: 'Send it',
-    done: 'We have what you wrote. A person of our team reads it.',
+    done: 'We have your message. Somebody on our team reads it.',
   },
   correct: {
     link: 'Correct my name, e-mail or number',
@@ -65,7 +69,7 @@ export const partWords: Record<Part, PartWords> = {
   time: {
     link: 'Take the suggested time',
     heading: 'Take the suggested time?',
-    text: 'Press the button and the consultation is fixed. If another time suits you better, write us instead.',
+    text: 'Press the button and the consultation is fixed. If another time suits you better, write to us instead.',
     button: 'Yes, that time suits me',
     done: 'The time is fixed.',
   },
@@ -74,7 +78,7 @@ export const partWords: Record<Part, PartWords> = {
     heading: 'Withdraw your enquiry?',
     text: 'We close it and do not answer it. This page ends, and its link stops working. You can always ask again.',
     button: 'Yes, withdraw it',
-    done: 'Your enquiry is withdrawn. This page has ended; its link works no more.',
+    done: 'Your enquiry is withdrawn. This page has ended, and its link no longer works.',
   },
   erase: {
     link: 'Have my data deleted',
@@ -101,7 +105,7 @@ export const problemWords = {
     'This enquiry has no e-mail address to which we could send the link. Please phone us, or use the form on our privacy page.',
   noOffer: 'There is no suggested time to take. Please go back to the enquiry.',
   otherOffer: 'Another time was suggested meanwhile. Please look at it before you press again.',
-  again: 'There are very many requests just now. Please wait a minute and press again.',
+  again: 'We are getting too many requests right now. Please wait a minute and press again.',
   missingTitle: 'This page does not exist, or it has ended',
   missing:
     'Please open the link in our e-mail again, or copy all of it. A page ends when its enquiry is withdrawn or deleted, and 12 months after it was sent.',
@@ -112,7 +116,7 @@ export const changedMail = {
   subject: (brand: string) => `Your enquiry has another e-mail address – ${brand}`,
   heading: 'Your enquiry has another e-mail address',
   text: (reference: string) =>
-    `Somebody, we hope you, changed the e-mail address of the enquiry ${reference} on its own page. From now on we answer to the new one.`,
+    `The e-mail address of the enquiry ${reference} was changed on its own page, we hope by you. From now on we write to the new one.`,
   notYou: 'If that was not you, reply to this e-mail or phone us.',
   reason: 'You get this one message because the enquiry had this address until now.',
 } as const

@@ -171,7 +171,7 @@ test('PAS-02 the mail holds a place for the link, which is filled in when it is 
     site: defaultSite,
   })
   expect(message.text).toContain(ownPagePlace)
-  expect(message.text).toContain('You hear from us by Monday 23 November, 10:00')
+  expect(message.text).toContain('You will hear from us by Monday 23 November, 10:00')
   const delivery = { ...confirmation, attempts: 2 }
   const sent = await fillOwnPage(ctx(), delivery, message)
   for (const body of [sent.text, sent.html]) {
@@ -185,14 +185,14 @@ test('PAS-02 the page says how it stands, with address and number masked, and an
   const page = await pageOf(key)
   expect(page).toMatchObject({ reference: lead.reference, state: 'received' })
   expect(page.moment).toEqual({
-    text: 'You hear from us by Monday 23 November, 10:00.',
+    text: 'You will hear from us by Monday 23 November, 10:00.',
     isLate: false,
   })
   expect(JSON.stringify(page)).not.toContain(lead.email)
   expect(page.contact.email).toBe('v•••@shop.example')
   const late = await pageOf(key, new Date('2026-11-23T10:00:00Z'))
   expect(late.moment.isLate).toBe(true)
-  expect(late.moment.text).toContain('You hear from us by Tuesday 24 November, 17:00.')
+  expect(late.moment.text).toContain('You will hear from us by Tuesday 24 November, 17:00.')
   await answer(lead.id)
   expect((await pageOf(key)).state).toBe('answered')
 })

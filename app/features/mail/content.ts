@@ -12,8 +12,8 @@ export const confirmation = {
 
 /** In the one mail that follows a form (PAS-01, PAS-02). */
 export const ownPageWords = {
-  by: (moment: string) => `You hear from us by ${moment}, South African time.`,
-  text: 'See how your enquiry stands, write more or correct something on a page of your own. Keep its address to yourself: whoever has it can read your enquiry.',
+  by: (moment: string) => `You will hear from us by ${moment}, South African time.`,
+  text: 'Check its progress, write more or correct something on a page of your own. Keep its address to yourself: anybody who has it can read your enquiry.',
   button: 'Follow your enquiry',
 } as const
 
@@ -29,7 +29,8 @@ export const staffNotification = {
 export const passwordReset = {
   subject: (brand: string) => `Choose a new password – ${brand} staff console`,
   heading: 'Choose a new password',
-  intro: 'Somebody, we hope you, asked for a new password for your account in the staff console.',
+  intro:
+    'Somebody asked for a new password for your account in the staff console. We hope it was you.',
   button: 'Choose a new password',
   validity: (minutes: number) => `The link works once and for ${minutes} minutes.`,
   ignore: 'If you did not ask for it, ignore this e-mail: your password stays as it is.',
@@ -41,19 +42,19 @@ export const optOutWords = {
   link: 'Stop e-mails like this',
   page: {
     title: 'Stop our e-mails',
-    text: 'With one press we send this mailbox no more news, offers or notices. Answers to what you ask us yourself still come.',
+    text: 'Press the button and we send this address no more news, offers or notices. You still get answers to what you ask us.',
     button: 'Stop these e-mails',
   },
   done: {
     title: 'Done: no more e-mails like that',
-    text: 'It counts from now on, for e-mails that were waiting, too. We write again only if you ask for it in one of our forms.',
+    text: 'This takes effect now, also for e-mails that were waiting to be sent. We write again only if you ask for it in one of our forms.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it once more from the e-mail, whole. Or reply to the e-mail with the word stop, and a person does it for you.',
+    text: 'Please open it again from the e-mail, or copy all of it. Or reply to the e-mail with the word stop, and we do it for you.',
   },
   again: {
     title: 'Please press once more',
-    text: 'There are very many requests just now. Wait a minute, then press the button again.',
+    text: 'We are getting too many requests right now. Wait a minute, then press the button again.',
   },
 } as const

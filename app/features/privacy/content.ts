@@ -69,11 +69,11 @@ export const confirmWords = {
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it once more from the e-mail, whole. If your request was answered already, the link has ended.',
+    text: 'Please open it again from the e-mail, or copy all of it. If your request was answered already, the link has ended.',
   },
   again: {
     title: 'Please press once more',
-    text: 'There are very many requests just now. Wait a minute, then press the button again.',
+    text: 'We are getting too many requests right now. Wait a minute, then press the button again.',
   },
 } as const
 
@@ -90,7 +90,7 @@ export const requestMails = {
     subject: (brand: string) => `Please confirm your request – ${brand}`,
     heading: 'Please confirm your request',
     intro: (kind: RequestKind) =>
-      `Somebody, we hope you, asked us through our website ${askedFor[kind]}.`,
+      `Somebody asked us through our website ${askedFor[kind]}. We hope it was you.`,
     button: 'Confirm the request',
     reference: (reference: string, date: string) =>
       `Its reference is ${reference}. We answer by ${date}.`,

@@ -224,5 +224,5 @@ export const offlineWords = {
 export const problemWords = {
   title: 'Something went wrong',
   heading: 'Something went wrong on our side',
-  text: 'The page could not be made just now. Please try again in a minute.',
+  text: 'We could not load this page. Please try again in a minute.',
 }

@@ -77,7 +77,7 @@ export const bundleCards: BundleCard[] = [
 export const calculatorWords = {
   eyebrow: 'Savings calculator',
   heading: 'What the parts would cost you one by one',
-  text: 'Each slip lists what a bundle replaces, at our own prices for the single parts. Set the quantities to what you need; the sum follows.',
+  text: 'Each list shows what a bundle replaces, at our own prices for the single parts. Set the quantities to what you need; the total changes with them.',
   individual: 'Individual prices',
   bundle: 'With the bundle',
   saving: 'You save',

@@ -312,7 +312,7 @@ test('SIT-08 the answer names each technology with its state, price, distance or
   expect(text).toMatch(
     /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month In the area Sandton mast of Weaver Wireless, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
-  expect(text).toContain('rests on sample areas for demonstration')
+  expect(text).toContain('uses sample areas, for demonstration')
   // The middle of a suburb says nothing certain about a door.
   expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
     /Fixed wireless Likely .*Measured from the middle of the area/,

@@ -53,7 +53,7 @@ export const checkerWords = {
     'within-1-km': 'Within 1 km',
   },
   promotion: 'A promotion runs near this address. Ask us whether it applies to you.',
-  sample: 'This answer rests on sample buildings for demonstration.',
+  sample: 'This answer uses sample buildings, for demonstration.',
   terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
   connections: {
     FTTB: 'FTTB: fibre to the building',
@@ -137,7 +137,7 @@ export const mapWords = {
   middleOf: (place: string) => `the middle of ${place || 'the area'}`,
   inside: (kinds: string[], around: string) =>
     `We know ${kinds.join(' and ')} within 1 km of ${around}.`,
-  noneInside: (around: string) => `We know no building within 1 km of ${around}.`,
+  noneInside: (around: string) => `We know of no building within 1 km of ${around}.`,
   nearest: (isConnected: boolean, metres: number, direction: string | null) => {
     const which = isConnected ? 'The nearest connected building' : 'The nearest known building'
     if (direction === null) return `${which} is at the address itself.`

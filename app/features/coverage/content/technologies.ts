@@ -22,7 +22,7 @@ export const technologyWords = {
     area: 'Measured from the middle of the area.',
     known: (distance: string) => `Nearest known building: ${distance} away.`,
     none: 'No connected building within 1 km.',
-    noData: 'We know no building within 25 km.',
+    noData: 'We know of no building within 25 km.',
     failed: 'The operator gave no answer.',
   },
   inside: (area: string, operator: string) =>
@@ -36,14 +36,14 @@ export const technologyWords = {
   outside: (distance: string, operator: string) =>
     `The nearest area of service, of ${operator}, begins ${distance} away.`,
   outsideAll: 'None of the operators we asked serves this address.',
-  noData: 'We know no area of service within 25 km. We measure the signal for you.',
+  noData: 'We know of no area of service within 25 km. We measure the signal for you.',
   noAnswer: (operators: readonly string[]) =>
     operators.length === 0
       ? 'The areas of service could not be looked up.'
       : `No answer from ${operators.join(', ')}.`,
   alsoSilent: (operators: readonly string[]) => `No answer from ${operators.join(', ')}.`,
   checkedOn: (day: string) => `Checked on ${day}.`,
-  sample: 'The answer for fixed wireless rests on sample areas for demonstration.',
+  sample: 'The answer for fixed wireless uses sample areas, for demonstration.',
   signal: 'A measurement on site confirms the signal.',
   link: { label: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
 } as const

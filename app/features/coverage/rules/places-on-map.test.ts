@@ -72,7 +72,7 @@ test('A11Y-01 COV-21 COV-31 the map in words', () => {
   const far = describeMap(classifyCoverage(sandton, [east(14_200)]))
   expect(far).toMatchObject({ reachMetres: 14_200, scaleMetres: 5000 })
   expect(far.text).toBe(
-    'We know no building within 1 km of the address. The nearest known building is 14 200 m to the east.',
+    'We know of no building within 1 km of the address. The nearest known building is 14 200 m to the east.',
   )
 })
 

@@ -1,5 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
+import { statusWords } from '../content.ts'
 
 /** What stands around the page: little, for it is opened from a mail on a telephone. */
 export function EnquiryFrame(props: {
@@ -27,7 +28,17 @@ export function EnquiryFrame(props: {
             <h1 className="wrap-anywhere text-3xl">{props.heading}</h1>
             {props.text ? <p className="mt-3 text-ink-soft">{props.text}</p> : null}
           </div>
-          {props.children}
+          {props.children ?? (
+            <p>
+              <a
+                href={statusWords.contact.href}
+                rel="noreferrer"
+                className="link inline-flex min-h-touch items-center"
+              >
+                {statusWords.contact.label}
+              </a>
+            </p>
+          )}
         </div>
       </main>
     </>

@@ -4,20 +4,20 @@ export const receiptWords = {
   reference: 'Reference',
   answer: 'Our answer',
   by: (moment: string) => `By ${moment}`,
-  noMoment: 'As said above; no day was named',
+  noMoment: 'As promised above; no day was named',
   who: 'Who answers',
-  team: (brand: string) => `A person of ${brand}, not a machine`,
+  team: (brand: string) => `Somebody at ${brand}, not a machine`,
   asked: 'What you asked',
   next: 'What happens next',
   steps: {
-    read: 'A person of our team reads what you sent.',
-    byMoment: (moment: string) => `You hear from us by ${moment}, South African time.`,
+    read: 'Somebody on our team reads what you sent.',
+    byMoment: (moment: string) => `You will hear from us by ${moment}, South African time.`,
     follow:
-      'Until then you can see how it stands, write more or correct something on a page of your own.',
+      'Until then you can check its progress, write more or correct something on a page of your own.',
   },
   follow: 'Follow your enquiry',
-  secret: 'Keep the address of that page to yourself: whoever has it can read your enquiry.',
-  calendar: 'Put the time you asked for into your calendar',
+  secret: 'Keep the address of that page to yourself: anybody who has it can read your enquiry.',
+  calendar: 'Add the time you asked for to your calendar',
   rather: 'Would you rather talk now?',
   call: (phone: string) => `Call ${phone}`,
   whatsapp: 'WhatsApp',
@@ -26,4 +26,4 @@ export const receiptWords = {
 } as const
 
 export const answerTimeWords = (before: string, by: string) =>
-  `Sent before ${before}, it is answered by ${by}.`
+  `Send it before ${before} and we answer by ${by}.`

@@ -31,6 +31,6 @@ export const referralAnswerWords = {
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it once more from the e-mail, or reply to the e-mail with a yes or a no.',
+    text: 'Please open it again from the e-mail, or reply to the e-mail with a yes or a no.',
   },
 } as const

@@ -14,14 +14,14 @@ export const visitorWords = {
   accept: 'Accept this quote',
   decline: 'Decline this quote',
   renew: 'Ask for a new quote',
-  renewed: 'We have your request for a new quote. A person of our team makes you one.',
+  renewed: 'We have your request for a new quote. Somebody on our team prepares it.',
   newest: 'Read the newer quote',
   back: 'Back to the enquiry',
   backToQuote: 'Back to the quote',
   done: {
     accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by e-mail.',
     decline: 'Thank you for telling us. The quote is declined.',
-    renew: 'We have your request for a new quote. A person of our team makes you one.',
+    renew: 'We have your request for a new quote. Somebody on our team prepares it.',
   },
   listHeading: 'Your quotes',
   line: (number: string, text: string) => `Quote ${number}. ${text}`,
@@ -38,12 +38,12 @@ export const partWords: Record<QuotePart, { heading: string; text: string; butto
   },
   decline: {
     heading: 'Decline the quote?',
-    text: 'We make you no more offers on this one. A word why helps us; you may leave it empty.',
+    text: 'Once declined, this quote can no longer be accepted. It helps us to know why, but you need not say.',
     button: 'Decline the quote',
   },
   renew: {
     heading: 'Ask for a new quote?',
-    text: 'Prices may have changed since. A person of our team makes you a new quote.',
+    text: 'Prices may have changed since. Somebody on our team prepares a new quote for you.',
     button: 'Yes, make me a new quote',
   },
 }
