@@ -41,9 +41,15 @@ export class OpenConversations {
           failed(new Error(`The stream answered ${response.statusCode}.`))
         response.setEncoding('utf8')
         response.on('error', () => {})
+        let rest = ''
         response.on('data', (text: string) => {
-          if (text.includes('event: start')) stands()
-          for (const [, id] of text.matchAll(changePattern)) void this.#look(id!)
+          // What a piece ends with may go on in the next.
+          const lines = (rest + text).split('\n')
+          rest = lines.pop()!
+          for (const line of lines) {
+            if (line === 'event: start') stands()
+            for (const [, id] of line.matchAll(changePattern)) void this.#look(id!)
+          }
         })
       })
       request.on('error', failed)
