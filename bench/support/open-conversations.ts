@@ -12,6 +12,8 @@ export class OpenConversations {
   readonly #session: StaffSession
   readonly #wanted = new Map<string, Wanted>()
   #end = () => {}
+  #isOpen = true
+  #last: string | undefined
 
   private constructor(url: string, session: StaffSession) {
     this.#url = url
@@ -30,17 +32,23 @@ export class OpenConversations {
   }
 
   close(): void {
+    this.#isOpen = false
     this.#end()
   }
 
   #listen(): Promise<void> {
-    const { headers } = this.#session
+    const headers = {
+      ...this.#session.headers,
+      ...(this.#last ? { 'last-event-id': this.#last } : {}),
+    }
     return new Promise((stands, failed) => {
       const request = get(`${this.#url}/api/admin/live`, { headers }, (response) => {
         if (response.statusCode !== 200)
           failed(new Error(`The stream answered ${response.statusCode}.`))
         response.setEncoding('utf8')
         response.on('error', () => {})
+        // A stream lasts two minutes; the next goes on where it ended, as the page's does.
+        response.on('end', () => (this.#isOpen ? this.#listen() : undefined))
         let rest = ''
         response.on('data', (text: string) => {
           // What a piece ends with may go on in the next.
@@ -48,6 +56,7 @@ export class OpenConversations {
           rest = lines.pop()!
           for (const line of lines) {
             if (line === 'event: start') stands()
+            if (line.startsWith('id: ')) this.#last = line.slice(4)
             for (const [, id] of line.matchAll(changePattern)) void this.#look(id!)
           }
         })

@@ -35,7 +35,7 @@ test.skipIf(reason)(
   'T36 INB-02: the mails of an outage are each stored once and in their lead, although the node that reads stops among them',
   { timeout: proofTimeoutMs },
   async () => {
-    const known = []
+    const known: Awaited<ReturnType<typeof world.lead>>[] = []
     for (let number = 0; number < leads; number++) known.push(await world.lead())
     const inbox = await openInbox(server.url)
     for (let number = 0; number < mails; number++) {
