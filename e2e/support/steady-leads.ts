@@ -39,7 +39,9 @@ export function sendSteadily(
     // By the clock: timers that come late would make it fewer.
     for (let due = performance.now(); !sender.signal.aborted; due += everyMs) {
       if (waiting < mostWaiting) sent.push(begin())
-      await new Promise((later) => setTimeout(later, due + everyMs - performance.now()))
+      await new Promise((later) =>
+        setTimeout(later, Math.max(0, due + everyMs - performance.now())),
+      )
     }
   })()
   return {
