@@ -36,7 +36,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: /^Your message/ }).waitFor()
   await page.getByLabel('Your message').fill(words)
   await page.getByRole('button', { name: 'Send it' }).click()
-  await page.getByText('We have what you wrote.').waitFor()
+  await page.getByText('We have your message.').waitFor()
   await page.getByText(words).waitFor()
 
   await lead.reload()
