@@ -21,6 +21,7 @@ const staff = Number(process.env.STAFF ?? 0)
 
 let nextNumber = 0
 let notStored = 0
+const refused = new Map<number, number>()
 const rows = []
 for (const database of databases) rows.push(...(await measure(database)))
 console.table(rows)
@@ -31,7 +32,7 @@ keepResult('leads', {
   rows,
 })
 if (notStored > 0) {
-  console.error(`${notStored} leads were not stored`)
+  console.error(`${notStored} leads were not stored, by answer:`, Object.fromEntries(refused))
   process.exit(1)
 }
 
@@ -103,6 +104,7 @@ async function drive(product: RunningProduct, rate: number | undefined, duration
     const status = await sender.send(nextNumber++)
     latencies.push(performance.now() - due)
     if (status === 200) stored++
+    else refused.set(status, (refused.get(status) ?? 0) + 1)
     idle.push(sender)
   }
   const started = performance.now()
