@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findGraphViolations } from './feature-graph.ts'
 import { findCycles, importsByFeature } from './import-cycles.ts'
-import { examineStructure, readModule } from './structure.ts'
+import { examineStructure, findUnfinishedMerges, readModule } from './structure.ts'
 
 const messagesOf = (path: string, source: string) =>
   examineStructure([path], () => source).map((violation) => violation.message)
@@ -163,4 +163,14 @@ describe('the table of dependencies', () => {
       'home does not use mail: take it out',
     ])
   })
+})
+
+test('a merge that nobody finished is found, also after it was formatted', () => {
+  const texts: Record<string, string> = {
+    'a.md': 'One\n\n<<<<<<< HEAD\ntwo\n',
+    'b.md': 'One\n> > > > > > > 27f3fdcc (two)\n',
+    'c.md': '> one\n> > two\n',
+  }
+  const found = findUnfinishedMerges(Object.keys(texts), (path) => texts[path]!)
+  expect(found.map(({ path }) => path)).toEqual(['a.md', 'b.md'])
 })

@@ -66,6 +66,13 @@ export function examineStructure(paths: string[], read: (path: string) => string
   return [...violations, ...findViolations(modules), ...cycles]
 }
 
+/** Texts with a merge that nobody finished: no compiler reads them. */
+export function findUnfinishedMerges(paths: string[], read: (path: string) => string): Violation[] {
+  return paths
+    .filter((path) => /^(<{7}|>{7}|(> ){7})/m.test(read(path)))
+    .map((path) => ({ path, message: 'a merge that is not finished' }))
+}
+
 /** Examples are shown as they are written, and tests say what they like. */
 const isOfSite = (path: string) =>
   path.startsWith('app/') && !/\.test\.|\/testing\/|\/design-docs\//.test(path)
@@ -81,6 +88,10 @@ if (import.meta.main) {
     ...findGraphViolations(architecture, imports),
     ...findUnusedExports(readSources()),
     ...findUnlistedLongFunctions(),
+    ...findUnfinishedMerges(
+      globSync(['*.md', '{app,bench,deploy,docs}/**/*.{md,css,json,sql}']),
+      read,
+    ),
     ...findLooseLinks(paths.filter(isOfSite), read),
     ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]

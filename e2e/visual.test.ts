@@ -7,6 +7,7 @@ import {
   findForeignDrawing,
   checkPicture,
   findUnusedPictures,
+  settlePage,
   takePicture,
 } from './support/pictures.ts'
 import { startProduct } from './support/product-server.ts'
@@ -152,6 +153,8 @@ test('each primitive looks as it did, in both schemes', async () => {
     program,
   })
   await hydrate(page)
+  await settlePage(page)
+  await alignExamples(page)
   const light = await takePicture(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await takePicture(page)
@@ -168,6 +171,16 @@ test('each primitive looks as it did, in both schemes', async () => {
     wrong.push(...(await checkPicture(darkroom, name, [inLight[at]!, inDark[at]!])))
   expect([...wrong, ...findUnusedPictures('primitives', names)]).toEqual([])
 }, 300_000)
+
+/** Begins each example at a whole pixel: the edges of its letters must not depend on how high the ones before it are. */
+function alignExamples(page: Page) {
+  return page.locator('.docs-preview').evaluateAll((previews) => {
+    for (const preview of previews as HTMLElement[]) {
+      const top = preview.getBoundingClientRect().top + scrollY
+      preview.style.marginTop = `${Math.ceil(top) - top}px`
+    }
+  })
+}
 
 /** Where on the page each example is shown. */
 function findExamples(page: Page) {

@@ -85,10 +85,15 @@ function write(file: string, picture: Picture): void {
 
 const short = (file: string) => relative(process.cwd(), file)
 
-/** The whole page as it stands once nothing moves, its faces are there and every moment reads the same. */
-export async function takePicture(page: Page): Promise<Picture> {
+/** Waits until nothing moves and its faces are there, and lets every moment read the same. */
+export async function settlePage(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
   await page.evaluate(settle)
+}
+
+/** The whole page as it stands once it has settled. */
+export async function takePicture(page: Page): Promise<Picture> {
+  await settlePage(page)
   const options = { animations: 'disabled', caret: 'hide', fullPage: true } as const
   return (await page.screenshot(options)).toString('base64')
 }
