@@ -64,3 +64,14 @@ test('SIT-03 on paper every public page is black on white, as wide as the sheet,
   }
   expect(wrong).toEqual([])
 })
+
+test('SIT-03 SIT-04 on paper the outage keeps the bundles with what they cost', async () => {
+  const page = await openPage({ path: '/', width: 657 })
+  await page.emulateMedia({ media: 'print' })
+  const shops = page.locator('.outage li')
+  expect(await shops.count()).toBe(3)
+  for (const shop of await shops.all()) {
+    expect(await shop.isVisible()).toBe(true)
+    expect(await shop.innerText()).toMatch(/R\d,?\d{3}|R\d{3}/)
+  }
+})
