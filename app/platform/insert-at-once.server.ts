@@ -5,7 +5,8 @@ import type { Queryable } from './database.server.ts'
 
 /**
  * Inserts rows by a statement with one parameter, which is built and read in the same time however many they are
- * (ADR 0082). All rows name the columns of the first; `tail` is what follows, such as `returning id`. In the order of the rows.
+ * (ADR 0082). What one row names and another does not is null there; `tail` is what follows, such as `returning id`. In
+ * the order of the rows.
  */
 export async function insertAtOnce<Table extends PgTable, Answer extends Record<string, unknown>>(
   db: Queryable,
@@ -14,7 +15,7 @@ export async function insertAtOnce<Table extends PgTable, Answer extends Record<
   tail: SQL = sql``,
 ): Promise<Answer[]> {
   const known = getTableColumns(table)
-  const names = Object.keys(rows[0]!).filter((name) => name in known)
+  const names = [...new Set(rows.flatMap(Object.keys))].filter((name) => name in known)
   const columns = sql.join(
     names.map((name) => sql.identifier(toSnakeCase(name))),
     sql`, `,
