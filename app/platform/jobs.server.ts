@@ -45,13 +45,18 @@ export async function startJobs(
   const onError = (error: Error) =>
     isStopping && isDatabaseOutage(error) ? undefined : log.error({ err: error }, 'job queue error')
   const boss = await openQueues(config, onError, options.workers)
+  const workers = new Map<QueueName, string>()
   return {
     async send(tx, queue, payloads, startAfter) {
       if (payloads.length === 0) return
       const jobs = payloads.map((data) => ({ data, ...(startAfter ? { startAfter } : {}) }))
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
+      const worker = workers.get(queue)
+      if (worker && startAfter) wakeInTime(boss, worker, startAfter)
     },
-    work: (queue, parallel, handle) => workInBatches(boss, queue, parallel, handle),
+    async work(queue, parallel, handle) {
+      workers.set(queue, await workInBatches(boss, queue, parallel, handle))
+    },
     async schedule(queue, name, cron, payload) {
       await boss.schedule(queue, cron, payload, { tz: 'Africa/Johannesburg', key: name })
     },
@@ -60,6 +65,18 @@ export async function startJobs(
       await boss.stop({ graceful: true, close: true, timeout: 4_000 })
     },
   }
+}
+
+const soonMs = 60_000
+
+/**
+ * Lets a worker of this node look at its queue at the very moment at which a job becomes due, and not up to half a second
+ * later: somebody watches a reply leave (ANS-03). What is due later than soon, or is missed, is found by polling.
+ */
+function wakeInTime(boss: PgBoss, worker: string, dueAt: Date): void {
+  const inMs = dueAt.getTime() - Date.now()
+  // A little later, because the database compares with its own clock.
+  if (inMs < soonMs) setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }
 
 /** pg-boss hands all of them on to the pool it makes. */
@@ -103,14 +120,14 @@ async function workInBatches(
   queue: QueueName,
   parallel: number,
   handle: (payload: unknown) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const isOneByOne = parallel === 1
   const batchSize = isOneByOne ? 4 : Math.ceil(Math.sqrt(parallel))
-  await boss.work(
+  return boss.work(
     queue,
     {
       localConcurrency: isOneByOne ? 1 : Math.ceil(parallel / batchSize),
-      // Somebody watches a reply leave (ANS-03): half a second is the shortest that pg-boss allows.
+      // Half a second is the shortest that pg-boss allows.
       pollingIntervalSeconds: isOneByOne ? 0.5 : 1,
       batchSize,
       burstWhenBatchFull: true,
