@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { suggestAddresses } from '#app/features/addresses/services/suggest-addresses.server.ts'
 import { findImport, findImportsIn } from '#app/features/coverage/data/imports.server.ts'
-import { partBytes } from '#app/features/coverage/schema.ts'
 import { beginImport, receivePart } from '#app/features/coverage/services/begin-import.server.ts'
 import type { ImportedBuilding } from '#app/features/coverage/rules/validate-row.ts'
 import { checkCoverage } from '#app/features/coverage/services/check-coverage.server.ts'
@@ -28,6 +27,7 @@ import { Extensions } from '#app/platform/extensions.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
+import { buildingFile, place, random, seedBuildings } from './support/building-file.ts'
 import { addBuildings, plainQueries } from './support/more-buildings.ts'
 import { keepResult, percentile } from './support/results.ts'
 
@@ -42,37 +42,6 @@ const manager: StaffActor = {
   email: 'bench@staff.example',
   role: 'product_manager',
   permissions: {},
-}
-
-let state = 1
-const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
-
-/** Three in four stand in ten dense cities, within 20 km; the rest anywhere. */
-function place(): { latitude: number; longitude: number } {
-  const city = Math.floor(random() * 13)
-  if (city >= 10) return { latitude: -34 + random() * 11, longitude: 18 + random() * 13 }
-  const [latitude, longitude] = [-33.9 + city * 1.1, 18.5 + ((city * 7) % 10) * 1.3]
-  const [radius, angle] = [0.18 * random(), random() * 2 * Math.PI]
-  return {
-    latitude: latitude + radius * Math.sin(angle),
-    longitude: longitude + radius * Math.cos(angle),
-  }
-}
-
-/** The same file each time. */
-function* csvParts(): Generator<Buffer> {
-  state = 1
-  let text = 'Building_Name,Address,Suburb,Latitude,Longitude,Broadband,Third Party,Promotion\n'
-  for (let row = 0; row < rows; row++) {
-    const { latitude, longitude } = place()
-    const kind = random()
-    text += `Building ${row},${row % 900} Long Street,Suburb ${row % 500},${latitude.toFixed(6)},${longitude.toFixed(6)},${kind < 0.4 ? 'Broadband' : 'Planned'},${kind < 0.05 ? 'Yes' : 'No'},${kind < 0.02 ? 'Half price' : ''}\n`
-    while (text.length >= partBytes) {
-      yield Buffer.from(text.slice(0, partBytes))
-      text = text.slice(partBytes)
-    }
-  }
-  yield Buffer.from(text)
 }
 
 async function measure(databaseUrl: string | undefined) {
@@ -114,12 +83,12 @@ async function measure(databaseUrl: string | undefined) {
 
 async function measureImport(ctx: Context) {
   let sizeBytes = 0
-  for (const bytes of csvParts()) sizeBytes += bytes.length
+  for (const bytes of buildingFile(rows)) sizeBytes += bytes.length
   const begun = await beginImport(ctx, { fileName: 'bench.csv', sizeBytes })
   if (!begun.ok) throw new Error(begun.message)
   const { id } = begun.value
   let part = 0
-  for (const bytes of csvParts()) await receivePart(ctx, { id, part: part++ }, bytes)
+  for (const bytes of buildingFile(rows)) await receivePart(ctx, { id, part: part++ }, bytes)
   let mostMemory = 0
   const watch = setInterval(
     () => (mostMemory = Math.max(mostMemory, process.memoryUsage().rss)),
@@ -146,7 +115,7 @@ async function measureImport(ctx: Context) {
 
 /** Placed as those of the file are. */
 async function* moreBuildings(): AsyncGenerator<ImportedBuilding[]> {
-  state = 7
+  seedBuildings(7)
   for (let row = rows; row < buildings;) {
     const batch: ImportedBuilding[] = []
     for (; row < buildings && batch.length < 500; row++) {

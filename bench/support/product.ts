@@ -105,6 +105,13 @@ export function needProgram(name: string, debianPackage = name): string {
   return found
 }
 
+/** Resident memory of one process in MiB, without those it started; 0 when it has ended. */
+export function rssMiBOf(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024)
+}
+
 /** Memory of a process and its descendants in MiB: resident, and proportional (shared pages counted once). */
 export function memoryOf(pid: number): { rssMiB: number; pssMiB: number } {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')

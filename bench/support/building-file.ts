@@ -1,0 +1,35 @@
+import { partBytes } from '#app/features/coverage/schema.ts'
+
+let state = 1
+
+/** The same numbers after the same seed. */
+export const seedBuildings = (seed: number) => (state = seed)
+export const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
+
+/** Three in four stand in ten dense cities, within 20 km; the rest anywhere. */
+export function place(): { latitude: number; longitude: number } {
+  const city = Math.floor(random() * 13)
+  if (city >= 10) return { latitude: -34 + random() * 11, longitude: 18 + random() * 13 }
+  const [latitude, longitude] = [-33.9 + city * 1.1, 18.5 + ((city * 7) % 10) * 1.3]
+  const [radius, angle] = [0.18 * random(), random() * 2 * Math.PI]
+  return {
+    latitude: latitude + radius * Math.sin(angle),
+    longitude: longitude + radius * Math.cos(angle),
+  }
+}
+
+/** A file of so many buildings in the parts in which it is sent, the same each time. */
+export function* buildingFile(rows: number): Generator<Buffer> {
+  seedBuildings(1)
+  let text = 'Building_Name,Address,Suburb,Latitude,Longitude,Broadband,Third Party,Promotion\n'
+  for (let row = 0; row < rows; row++) {
+    const { latitude, longitude } = place()
+    const kind = random()
+    text += `Building ${row},${row % 900} Long Street,Suburb ${row % 500},${latitude.toFixed(6)},${longitude.toFixed(6)},${kind < 0.4 ? 'Broadband' : 'Planned'},${kind < 0.05 ? 'Yes' : 'No'},${kind < 0.02 ? 'Half price' : ''}\n`
+    while (text.length >= partBytes) {
+      yield Buffer.from(text.slice(0, partBytes))
+      text = text.slice(partBytes)
+    }
+  }
+  yield Buffer.from(text)
+}
