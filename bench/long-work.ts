@@ -102,7 +102,7 @@ async function run(): Promise<void> {
   }
 
   async function exportLeads() {
-    const answer = await ask('/leads/export', { folder: 'all' })
+    const answer = await ask('/leads/export', { folder: 'inbox' })
     let bytes = 0
     for await (const piece of answer.body!) bytes += piece.byteLength
     return { rows: Number(answer.headers.get('x-row-count')), bytes }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { messagesPlaceId } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -154,6 +155,7 @@ function LegalLine({ site, year }: FooterProps) {
             </li>
           ))}
         </ul>
+        <span id={messagesPlaceId} className="contents" />
       </div>
     </div>
   )
