@@ -39,11 +39,11 @@ export function findClippedText(): string[] {
   return found
 }
 
-/** Words of headings, buttons and labels that end on another line than they begin, though nothing in them may part. */
+/** Words of headings and buttons that end on another line than they begin. */
 export function findBrokenWords(): string[] {
   const found: string[] = []
   const range = document.createRange()
-  for (const element of document.querySelectorAll('h1, h2, h3, button, .button, label, th')) {
+  for (const element of document.querySelectorAll('h1, h2, h3, button, .button')) {
     if (!element.checkVisibility()) continue
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
