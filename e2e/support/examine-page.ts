@@ -25,7 +25,8 @@ const ofLayout = ['target-size', 'scrollable-region-focusable']
 /**
  * What is wrong with a page or a dialog as it stands, in words: axe at three widths (or one of them) in
  * two schemes, reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
- * focus nobody sees in forced colours; with `staysWhole` words of headings that are broken. Nothing is loaded anew; the page ends 1280 px wide and light.
+ * focus nobody sees in forced colours; with `staysWhole` words of headings that are broken. Nothing is loaded anew; the
+ * page ends 1280 px wide and light.
  */
 export async function examine(
   page: Page,
