@@ -1,0 +1,120 @@
+// What one person may have under way while the others go on (OPS-10).
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { buildingFile } from './building-file.ts'
+import type { RunningProduct } from './product.ts'
+import type { StaffSession } from './staff-sessions.ts'
+
+const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', '/products']
+
+/** Begins all of it at once; each part resolves with what it did and the seconds it took. */
+export function beginLongWork(product: RunningProduct, session: StaffSession, rows: number) {
+  const work = new LongWork(product, session)
+  return {
+    import: timed(() => work.importBuildings(rows)),
+    export: timed(() => work.exportLeads()),
+    backup: timed(() => backUp(product.directory)),
+  }
+}
+
+/** The boards one after the other, four a second, until the work is done. */
+export async function readBoards(
+  product: RunningProduct,
+  session: StaffSession,
+  done: Promise<unknown>,
+): Promise<void> {
+  const state = { isDone: false }
+  const ended = done.finally(() => (state.isDone = true))
+  for (let turn = 0; !state.isDone; turn++) {
+    const read = fetch(`${product.url}/api/admin${boards[turn % boards.length]}`, {
+      headers: { ...session.headers, connection: 'close' },
+    })
+    await Promise.all([read.then((answer) => answer.arrayBuffer()), delay(250)])
+  }
+  await ended
+}
+
+class LongWork {
+  readonly #url: string
+  readonly #headers: Record<string, string>
+
+  constructor(product: RunningProduct, session: StaffSession) {
+    this.#url = `${product.url}/api/admin`
+    this.#headers = { ...session.headers, origin: product.url }
+  }
+
+  async importBuildings(rows: number): Promise<{ rows: number }> {
+    const parts = [...buildingFile(rows)]
+    const sizeBytes = parts.reduce((sum, part) => sum + part.byteLength, 0)
+    const begun = await this.#ask('/coverage/imports', { fileName: 'bench.csv', sizeBytes })
+    const { id } = (await begun.json()) as { id: number }
+    for (const [part, body] of parts.entries()) {
+      const sent = await fetch(`${this.#url}/coverage/imports/${id}/parts/${part}`, {
+        method: 'PUT',
+        headers: { ...this.#headers, 'content-type': 'application/octet-stream' },
+        body: new Uint8Array(body),
+      })
+      if (!sent.ok) throw new Error(`a part was answered with ${sent.status}: ${await sent.text()}`)
+    }
+    await this.#ask(`/coverage/imports/${id}/read`, {})
+    const { version, rowsAccepted } = await this.#untilRead(id)
+    await this.#ask(`/coverage/imports/${id}/discard`, { version })
+    return { rows: rowsAccepted }
+  }
+
+  async #untilRead(id: number) {
+    for (;;) {
+      await delay(1_000)
+      const answer = await fetch(`${this.#url}/coverage/imports/${id}`, { headers: this.#headers })
+      const { import: found } = (await answer.json()) as {
+        import: { state: string; version: number; rowsAccepted: number }
+      }
+      if (found.state === 'staged') return found
+      if (found.state !== 'reading') throw new Error(`the import ended as ${found.state}`)
+    }
+  }
+
+  async exportLeads(): Promise<{ rows: number; bytes: number }> {
+    const answer = await this.#ask('/leads/export', { folder: 'inbox' })
+    let bytes = 0
+    for await (const piece of answer.body!) bytes += piece.byteLength
+    return { rows: Number(answer.headers.get('x-row-count')), bytes }
+  }
+
+  async #ask(path: string, body: object): Promise<Response> {
+    const answer = await fetch(this.#url + path, {
+      method: 'POST',
+      headers: { ...this.#headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+}
+
+async function timed<Answer extends object>(work: () => Promise<Answer>) {
+  const startedAt = performance.now()
+  const answer = await work()
+  return { ...answer, seconds: Math.round((performance.now() - startedAt) / 1000) }
+}
+
+/** As an operator makes one while the server runs. */
+function backUp(directory: string): Promise<{ said: string }> {
+  const file = join(tmpdir(), `bench-${process.pid}.backup.gz`)
+  return new Promise((made, failed) => {
+    const command = spawn('node', ['scripts/db-backup.ts', file], {
+      env: { ...process.env, DATA_DIR: directory },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let said = ''
+    command.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    command.once('exit', (code) => {
+      rmSync(file, { force: true })
+      if (code === 0) made({ said: said.trim().replace(file, 'FILE') })
+      else failed(new Error(`the backup ended with ${code}`))
+    })
+  })
+}
