@@ -10,14 +10,23 @@ import type { StaffSession } from './staff-sessions.ts'
 
 const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', '/products']
 
-/** Begins all of it at once; each part resolves with what it did and the seconds it took. */
-export function beginLongWork(product: RunningProduct, session: StaffSession, rows: number) {
+export const longWorkParts = ['import', 'export', 'backup'] as const
+
+/** Begins the parts at once; each resolves with what it did and the seconds it took. */
+export function beginLongWork(
+  product: RunningProduct,
+  session: StaffSession,
+  { rows, parts }: { rows: number; parts: readonly string[] },
+) {
   const work = new LongWork(product, session)
-  return {
-    import: timed(() => work.importBuildings(rows)),
-    export: timed(() => work.exportLeads()),
-    backup: timed(() => backUp(product.directory)),
+  const begin = {
+    import: () => work.importBuildings(rows),
+    export: () => work.exportLeads(),
+    backup: () => backUp(product.directory),
   }
+  return longWorkParts
+    .filter((part) => parts.includes(part))
+    .map(async (part) => [part, await timed<object>(begin[part])] as const)
 }
 
 /** The boards one after the other, four a second, until the work is done. */
