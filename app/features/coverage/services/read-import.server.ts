@@ -87,7 +87,7 @@ async function copyFile(
       const validated = validateRow(values, fields, place)
       return validated.ok ? { ok: true, row: validated.building } : validated
     }
-    const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 500 }, tally)
+    const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 100 }, tally)
     return copyBuildings(ctx.db, id, batches)
   }
   if (format === 'csv') throw new UnreadableFile(fileRefusals.areasNeedJson)

@@ -11,7 +11,7 @@ import { findStaffNames } from '../data/owners.server.ts'
 import { leadCsvHeader, leadCsvRow } from '../rules/lead-csv.ts'
 import { inboxViewSchema, type InboxView } from '../schema/inbox.ts'
 
-const batchSize = 500
+const batchSize = 100
 
 export type LeadExport = { count: number; parts: AsyncGenerator<string> }
 

@@ -3,7 +3,7 @@ import { fileRefusals } from '../../content/imports.ts'
 import { UnreadableFile, type FileBytes } from './rows.ts'
 
 /** What is read between two turns of the event loop: a few milliseconds of the densest file. */
-export const sliceBytes = 16 * 1024
+export const sliceBytes = 4 * 1024
 
 /** No list of buildings comes near these; whatever passes them is refused before it reaches a parser. */
 export const fileLimits = {
