@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net'
 /** One connection that sends leads one after the other; its own cost is small beside the server's. */
 export type LeadSender = { send(number: number): Promise<number>; close(): void }
 
+/** What a connection that was idle was told before it was closed (RFC 9110, 15.5.9): nothing about the lead. */
+const idleTooLong = 408
 const endOfHead = Buffer.from('\r\n\r\n')
 
 export async function openSender(url: string, publicKey: string): Promise<LeadSender> {
@@ -13,7 +15,7 @@ export async function openSender(url: string, publicKey: string): Promise<LeadSe
       const request = requestOf(number, publicKey)
       if (!socket.closed) {
         const status = await ask(socket, request)
-        if (status !== undefined) return status
+        if (status !== undefined && status !== idleTooLong) return status
       }
       // The server closes what is idle, perhaps at this very moment; the key makes it one lead.
       socket = await open(url)
