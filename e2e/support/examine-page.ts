@@ -1,13 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findAxeTroubles } from './accessibility.ts'
-import {
-  findAnimations,
-  findBrokenWords,
-  findClippedText,
-  findUnringed,
-  shownLooks,
-} from './page-structure.ts'
+import { findAnimations, findClippedText, findUnringed, shownLooks } from './page-structure.ts'
 
 const scanned = [360, 1280, 768]
 /** `npm test` scans a page at one of them, the next page at the next; `npm test -- --whole` at all. */
@@ -25,14 +19,9 @@ const ofLayout = ['target-size', 'scrollable-region-focusable']
 /**
  * What is wrong with a page or a dialog as it stands, in words: axe at three widths (or one of them) in
  * two schemes, reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
- * focus nobody sees in forced colours; with `staysWhole` words of headings that are broken. Nothing is loaded anew; the
- * page ends 1280 px wide and light.
+ * focus nobody sees in forced colours. Nothing is loaded anew; the page ends 1280 px wide and light.
  */
-export async function examine(
-  page: Page,
-  name: string,
-  { staysWhole = false } = {},
-): Promise<string[]> {
+export async function examine(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []
   const note = (where: string, findings: string[]) =>
     wrong.push(...findings.map((finding) => `${name}, ${where}: ${finding}`))
@@ -47,7 +36,6 @@ export async function examine(
     await resize(page, width)
     note(`${width} px, letters of 200 %`, await page.evaluate(findSideways))
     note(`${width} px, letters of 200 %`, await page.evaluate(findClippedText))
-    if (staysWhole) note(`${width} px, letters of 200 %`, await page.evaluate(findBrokenWords))
   }
   await setLetters(page, 16)
   const known = { light: new KnownLooks(), dark: new KnownLooks() }

@@ -39,26 +39,6 @@ export function findClippedText(): string[] {
   return found
 }
 
-/** Words of headings and buttons that end on another line than they begin. */
-export function findBrokenWords(): string[] {
-  const found: string[] = []
-  const range = document.createRange()
-  for (const element of document.querySelectorAll('h1, h2, h3, button, .button')) {
-    if (!element.checkVisibility()) continue
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const node = walker.currentNode as Text
-      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{3,}/gu)) {
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
-        if (lines.size > 1) found.push(`"${word}" is broken in ${element.tagName}`)
-      }
-    }
-  }
-  return [...new Set(found)]
-}
-
 /** Animations that run on, or are to, though less motion was asked for. */
 export function findAnimations(): string[] {
   return document.getAnimations().flatMap((animation) => {

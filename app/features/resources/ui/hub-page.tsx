@@ -41,7 +41,7 @@ function Tool({ card, number }: { card: HubCard; number: number }) {
     <li className="card card-raised relative flex gap-4 lg:flex-col">
       <span
         aria-hidden="true"
-        className="w-8 flex-none max-[12rem]:hidden font-display text-4xl leading-none font-semibold text-clay"
+        className="w-8 flex-none font-display text-4xl leading-none font-semibold text-clay"
       >
         {number}
       </span>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { messagesPlaceId } from '#app/design/toast/show-toast.ts'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
@@ -155,7 +154,6 @@ function LegalLine({ site, year }: FooterProps) {
             </li>
           ))}
         </ul>
-        <span id={messagesPlaceId} className="contents" />
       </div>
     </div>
   )
