@@ -1,0 +1,192 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { whyNoDovecot } from '../scripts/dovecot.mjs'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  product,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
+import { waitForMail } from './support/outside.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const telephone = { width: 360, height: 780 }
+
+const conversationOf = (page: Page) => page.getByRole('region', { name: 'Conversation' })
+
+test('PAS-01 STF-11 ANS-01 ANS-03 ANS-07 ANS-08 INB-03 PAS-02 ANS-15 a need goes from the form on a telephone to a proven answer, on both sides, and is erased', async ({
+  skip,
+}) => {
+  skip(product().visitorsUrl === undefined, whyNoDovecot())
+  const email = `${randomUUID()}@circle.example`
+  const staff = await openAsStaff('/admin')
+
+  const visitor = await openPage({ path: '/contact', ...telephone })
+  const { reference, address } = await ask(visitor, email)
+  await openByTheBell(staff, reference)
+  await reply(staff, email, 'Off-site copies it is.')
+  await answerByMail(email, 'Thank you. Which day?')
+  const conversation = conversationOf(staff)
+  await conversation
+    .getByRole('listitem', { name: 'Message from Visitor' })
+    .getByText('Thank you. Which day?')
+    .waitFor()
+  await conversation.getByText('wrote again, so the lead waits').waitFor()
+  await logCall(staff)
+
+  await visitor.goto(productUrl(address))
+  await visitor.getByText('Answered', { exact: true }).first().waitFor()
+  for (const words of ['Off-site copies it is.', 'Thank you. Which day?'])
+    await visitor.getByText(words).first().waitFor()
+
+  const request = await askErasure(visitor, email)
+  await erase(staff, request)
+  expect((await fetch(productUrl(address))).status).toBe(404)
+  await staff.goto(productUrl(`/admin/leads?search=${reference}`))
+  await staff
+    .getByText(/Details removed on/)
+    .first()
+    .waitFor()
+  await expect.poll(() => staff.locator('main').innerText()).not.toMatch(/circle|off-site/i)
+  await expectForgotten(staff, email, 'Off-site copies', 'Which day')
+  expectNoTroubles(staff)
+}, 120_000)
+
+test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsApp: asked, answered, asked again, called, and erased', async () => {
+  const phone = `+2784${randomInt(1_000_000, 9_999_999)}`
+  const name = `Vuyo Loop ${phone.slice(-7)}`
+  const email = `${randomUUID()}@loop.example`
+  const staff = await openAsStaff('/admin')
+  await writeOnWhatsApp(phone, name, 'Is there fibre in Alice?')
+  await staff.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const bell = staff.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByText('New lead: WhatsApp message').first().click()
+  await staff.getByRole('heading', { level: 1, name }).waitFor()
+  await staff.getByRole('button', { name: 'Show changes and deliveries' }).click()
+  const conversation = conversationOf(staff)
+
+  await staff.getByRole('button', { name: 'WhatsApp', exact: true }).click()
+  await conversation.getByLabel('Message', { exact: true }).fill('Yes, from R999.')
+  await staff.keyboard.press('Control+Enter')
+  await conversation.getByText('noted that the visitor was answered').waitFor()
+  await writeOnWhatsApp(phone, name, 'And in Bhisho?')
+  await conversation.getByText('And in Bhisho?').waitFor()
+  await conversation.getByText('wrote again, so the lead waits').waitFor()
+  await logCall(staff)
+
+  await staff.getByRole('button', { name: 'Correct the details' }).click()
+  const details = staff.getByRole('dialog', { name: 'Correct the details' })
+  await details.getByLabel('E-mail').fill(email)
+  await details.getByRole('button', { name: 'Save' }).click()
+  await staff.getByRole('link', { name: email }).waitFor()
+  await erase(staff, await noteErasure(staff, name, email))
+  await expectForgotten(staff, email, phone.slice(-7), 'in Bhisho')
+  expectNoTroubles(staff)
+}, 120_000)
+
+async function writeOnWhatsApp(from: string, name: string, text: string): Promise<void> {
+  await fetch(`${product().whatsappUrl}/__write`, {
+    method: 'POST',
+    body: JSON.stringify({ from, name, text }),
+  })
+}
+
+/** As asked for by telephone, and confirmed from the mailbox. */
+async function noteErasure(page: Page, name: string, email: string): Promise<string> {
+  await page.goto(productUrl('/admin/privacy'))
+  await page.getByRole('button', { name: 'Add a request' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a request' })
+  await form.getByLabel('Delete').check()
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByRole('button', { name: 'Add the request' }).click()
+  await form.waitFor({ state: 'detached' })
+  return confirmErasure(await openPage({ javaScript: false }), email)
+}
+
+/** From the form to the receipt with its moment, and the page of the enquiry. */
+async function ask(page: Page, email: string) {
+  await hydrate(page)
+  const form = page.getByRole('form', { name: 'Get in Touch' })
+  await form.getByLabel(/^Name/).fill('Thandeka Circle')
+  await form.getByLabel(/^Email/).fill(email)
+  await form.getByLabel(/^Service/).selectOption('cloud')
+  await takePersonsTime(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  const receipt = page.locator('.receipt')
+  await receipt.getByText(/By \w+day \d+ \w+, \d\d:\d\d/).waitFor()
+  const reference = (await receipt.getByText(/^BC-/).textContent())!
+  await receipt.getByRole('link', { name: 'Follow your enquiry' }).click()
+  await page.getByText('Received', { exact: true }).first().waitFor()
+  return { reference, address: new URL(page.url()).pathname }
+}
+
+async function openByTheBell(page: Page, reference: string): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByText(new RegExp(`^${reference}\\. An answer is due by`)).click()
+  await page.getByRole('heading', { level: 1, name: 'Thandeka Circle' }).waitFor()
+  await page.getByRole('button', { name: 'Show changes and deliveries' }).click()
+}
+
+async function reply(page: Page, email: string, words: string): Promise<void> {
+  const conversation = conversationOf(page)
+  await page.getByRole('button', { name: 'Reply' }).click()
+  await conversation.getByLabel('Text', { exact: true }).fill(words)
+  await page.keyboard.press('Control+Enter')
+  await waitForMail((mail) => mail.to[0]?.address === email && mail.text.includes(words))
+  await conversation.getByText('noted that the visitor was answered').waitFor()
+}
+
+/** Into the mailbox that the product reads, a real Dovecot. */
+async function answerByMail(email: string, words: string): Promise<void> {
+  const { visitorsUrl } = product()
+  const to = encodeURIComponent(email)
+  await fetch(`${visitorsUrl}/answer?to=${to}`, { method: 'POST', body: words })
+}
+
+async function logCall(page: Page): Promise<void> {
+  const conversation = conversationOf(page)
+  await page.getByRole('button', { name: 'Log a call' }).click()
+  await conversation.getByLabel('Reached', { exact: true }).check()
+  await conversation.getByRole('button', { name: 'Save the call' }).click()
+  await conversation.getByText('Naledi Owner called: reached').waitFor()
+}
+
+/** On the page of the enquiry, confirmed from the mailbox. */
+async function askErasure(page: Page, email: string): Promise<string> {
+  await page.getByRole('link', { name: 'Have my data deleted' }).click()
+  await page.getByRole('button', { name: 'Yes, delete my data' }).click()
+  await page.getByText('We have your request.').waitFor()
+  return confirmErasure(page, email)
+}
+
+async function confirmErasure(page: Page, email: string): Promise<string> {
+  const mail = await waitForMail(
+    ({ to, text }) => to[0]?.address === email && text.includes('/privacy-policy/confirm-request'),
+  )
+  const link = new URL(/https?:\S+\/privacy-policy\/confirm-request\S+/.exec(mail.text)![0])
+  await page.goto(productUrl(link.pathname + link.search))
+  await page.getByRole('button', { name: 'Yes, I sent this request' }).click()
+  await page.getByText('Thank you, it is confirmed').waitFor()
+  return /PR-[\w-]+\w/.exec(mail.text)![0]
+}
+
+async function erase(page: Page, request: string): Promise<void> {
+  await page.goto(productUrl('/admin/privacy'))
+  await page.getByRole('link', { name: request }).click()
+  await page.getByLabel(`Type ${request} to erase`).fill(request)
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await page.getByText('Erased, not answered').waitFor()
+}
+
+/** Nothing in the console is found by these words. */
+async function expectForgotten(page: Page, ...words: string[]): Promise<void> {
+  for (const one of words) {
+    await page.goto(productUrl(`/admin/leads?search=${encodeURIComponent(one)}`))
+    await page.getByText('No lead fits').waitFor()
+  }
+}
