@@ -61,6 +61,15 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
 
 const taskSchema = z.object({ task: z.string() })
 
+/** One that only a newer version beside this one knows is given back, until that takes it (OPS-02). */
+export async function runTask(contextOf: (name: string) => Context, payload: unknown) {
+  const { task } = taskSchema.parse(payload)
+  describeSpan(() => ({ 'job.task': task }))
+  const known = tasks[task]
+  if (!known) throw new Error(`This version does not know the task "${task}".`)
+  await known.run(contextOf(task))
+}
+
 /**
  * Starts everything the process does that no request asked for: deliveries, timed tasks, and reading the mailbox that
  * answers come to, where one is set up (INB-01). `stop` ends the last; the others end with `jobs`.
@@ -81,11 +90,7 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   for (const [task, { cron }] of Object.entries(tasks)) {
     await jobs.schedule('maintenance', task, cron, { task })
   }
-  await jobs.work('maintenance', 1, async (payload) => {
-    const { task } = taskSchema.parse(payload)
-    describeSpan(() => ({ 'job.task': task }))
-    await tasks[task]?.run(contextOf(task))
-  })
+  await jobs.work('maintenance', 1, (payload) => runTask(contextOf, payload))
   const { IMAP_URL } = base.env
   const reader = IMAP_URL
     ? startMailboxReader(() => contextOf('inbound mail'), IMAP_URL)

@@ -14,6 +14,7 @@ import { interestForm } from './forms/interest.ts'
 import { launchInterestForm } from './forms/launch-interest.ts'
 import { referralForm } from './forms/referral.ts'
 import { siteSurveyForm } from './forms/site-survey.ts'
+import { problem } from './forms/reply.ts'
 import { whatsappForm } from './forms/whatsapp.ts'
 import type { LeadKind } from './schema/inputs.ts'
 import type { LeadForm } from './schema/lead-form.ts'
@@ -42,9 +43,19 @@ export type LeadFields = {
   [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Output> ? Output : never
 }
 
+/** How a lead of a newer version reads on a server that does not know its form yet (OPS-02): who, when, and no more. */
+const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
+  kind: 'contact',
+  subject: 'Enquiry',
+  mandatory: '',
+  fields: {},
+  reply: { promise: { text: '' }, failure: problem('single') },
+}
+
 /** Any of the forms, for who treats them alike. */
 export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
-  return leadForms[kind]
+  const known: Partial<Record<LeadKind, LeadForm<LeadKind, Fields, unknown>>> = leadForms
+  return known[kind] ?? formOfNewerVersion
 }
 
 /** The validation of each form. */

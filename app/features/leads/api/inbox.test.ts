@@ -304,3 +304,19 @@ describe('API-05, API-06 deliveries', () => {
     }
   })
 })
+
+test('OPS-02 a lead of a form that only a newer version knows is listed, opened, noted and exported', async () => {
+  const id = await submit()
+  await database.pool.query(`update leads set kind = 'video-call' where id = $1`, [id])
+  const page = (await (await editor.call('?search=Nkosi')).json()) as InboxPage
+  expect(page.items.find((lead) => lead.id === id)).toMatchObject({
+    kind: 'video-call',
+    subject: 'Enquiry',
+    need: '',
+  })
+  const detail = await read(id)
+  expect(detail.lead).toMatchObject({ id, company: 'Nkosi Bakery' })
+  expect((await editor.call('/agenda')).status).toBe(200)
+  const exported = await editor.call('/export', {})
+  expect(await exported.text()).toContain('Enquiry, Quick form')
+})

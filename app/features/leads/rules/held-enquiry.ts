@@ -1,5 +1,5 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { kindLabels, statusLabels } from '../content/inbox.ts'
+import { kindLabelOf, statusLabels } from '../content/inbox.ts'
 import { formOf } from '../forms.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
@@ -37,7 +37,7 @@ export function heldEnquiry(lead: Enquiry, consents: readonly Consent[]) {
     what: `Enquiry ${lead.reference}`,
     at: lead.submittedAt,
     fields: [
-      { label: 'Form', value: kindLabels[lead.kind] },
+      { label: 'Form', value: kindLabelOf(lead.kind) },
       { label: 'Page', value: lead.page },
       { label: 'Name', value: lead.name },
       { label: 'E-mail', value: lead.email },

@@ -1,6 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { entryLabels, kindLabels, statusLabels } from '../content/inbox.ts'
+import { entryLabels, kindLabelOf, statusLabels } from '../content/inbox.ts'
 import type { LeadKind } from '../schema/inputs.ts'
 import type { LeadStatus } from '../schema/statuses.ts'
 import { detailsOf } from './describe-lead.ts'
@@ -69,7 +69,7 @@ export function leadCsvRow(lead: ExportedLead, around: ExportedAround, now: Date
   return [
     lead.reference,
     formatDateTime(lead.submittedAt),
-    entry ? `${kindLabels[lead.kind]}, ${entry}` : kindLabels[lead.kind],
+    entry ? `${kindLabelOf(lead.kind)}, ${entry}` : kindLabelOf(lead.kind),
     statusLabels[lead.status],
     around.ownerName ?? '',
     lead.name,

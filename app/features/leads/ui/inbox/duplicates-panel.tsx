@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/design/ui/badge.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { kindLabels } from '../../content/inbox.ts'
+import { kindLabelOf } from '../../content/inbox.ts'
 import type { LeadDetail, OtherLead } from './leads-api.ts'
 import { Panel } from './facts.tsx'
 import { StatusBadge } from './lead-badges.tsx'
@@ -50,7 +50,7 @@ function Other(props: DuplicatesPanelProps & { other: OtherLead }) {
         </span>
       </div>
       <p className="text-sm text-ink-soft">
-        {kindLabels[other.kind]}, <Moment at={other.submittedAt} />
+        {kindLabelOf(other.kind)}, <Moment at={other.submittedAt} />
       </p>
       {canMerge ? (
         <div className="flex flex-wrap gap-2">
