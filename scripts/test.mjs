@@ -5,7 +5,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startExternalPostgres } from './external-postgres.mjs'
-import { findChromium, findDovecot, findHeadlessShell, findPostgres } from './find-tools.mjs'
+import {
+  findChromium,
+  findDovecot,
+  findHeadlessShell,
+  findPoolerAndCache,
+  findPostgres,
+} from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
 
 // Several processes on one database, and a database that goes away: neither can be with the embedded one.
@@ -24,6 +30,7 @@ const chromium = findChromium()
 const headlessShell = findHeadlessShell() ?? chromium
 const programs = findPostgres()
 findDovecot()
+findPoolerAndCache()
 buildProduct()
 
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
