@@ -52,6 +52,7 @@ import type { StorageRoom } from '#app/platform/storage-room.server.ts'
 import { describeSpan } from '#app/platform/tracing.server.ts'
 import { admitHeavyReads } from './middleware/admit-heavy-reads.ts'
 import { answerErrors } from './middleware/answer-errors.ts'
+import { assetsOfOtherBuilds } from './kept-assets.ts'
 import { compressAnswers } from './middleware/compress-answers.ts'
 import { guardDiskSpace } from './middleware/disk-space-guard.ts'
 import { provideContext, type ContextBase } from './middleware/request-context.ts'
@@ -102,6 +103,7 @@ export function createApp(options: AppOptions) {
 
   app.use(provideContext(options.base))
   app.use(logRequests(options.metrics))
+  app.route('/assets', assetsOfOtherBuilds)
   app.use(sameOriginWrites)
   app.use(guardDiskSpace(options.room))
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]

@@ -11,6 +11,7 @@ import { systemActor } from '#app/platform/actor.ts'
 import { LiveHub, liveChannel } from '#app/features/live-sync/services/live-hub.server.ts'
 import { closeMailConnections } from '#app/features/mail/gateway.server.ts'
 import { systemClock } from '#app/platform/clock.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/migrate-database.server.ts'
 import { readEnv, WrongSetting, type Env } from '#app/platform/env.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres.server.ts'
@@ -23,6 +24,7 @@ import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { listenHttp } from './http-server.ts'
+import { keepAssets } from './kept-assets.ts'
 import { keepPagesFresh } from './keep-pages-fresh.ts'
 import { systemContext } from './middleware/request-context.ts'
 import { Metrics } from './metrics.ts'
@@ -77,7 +79,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     isReady: () => canAnswer(database),
     metrics: metricsOf(database, pages, pageCache, room),
   })
-  if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
+  if (!development) await prepareAnswers(pages, systemContext(base, systemActor('start')))
   const http = await serve(app.fetch, pages, env, { development, tracing })
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
@@ -199,6 +201,11 @@ function createPages(
   // While the database starts, so that it costs nobody anything.
   if (!development) void pages.load()
   return pages
+}
+
+/** Before anybody is served: the first pages, and this build's assets for servers of another. */
+async function prepareAnswers(pages: PageServer, ctx: Context): Promise<void> {
+  await Promise.all([pages.warmUp(ctx), keepAssets(ctx, clientDirectory(ctx.env))])
 }
 
 function clientDirectory(env: Env): string {
