@@ -64,7 +64,12 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const confirm = theirs.getByRole('dialog', { name: 'Approve this request?' })
   await confirm.getByLabel('Review Comment').fill('Agreed.')
+  // The second runs from the moment that the change is made.
+  const approved = theirs.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/decision'),
+  )
   await confirm.getByRole('button', { name: 'Confirm approval' }).click()
+  expect((await approved).ok()).toBe(true)
   await untilPageSays('/pricing', 'R195')
   await request(theirs, title).waitFor({ state: 'detached' })
   // STF-03: the next one opens, and has the focus.
