@@ -66,6 +66,13 @@ function enquiries(sizes: Sizes): Filling[] {
           and status not in ('new', 'in_progress')`,
     },
     {
+      table: 'answer_evidence',
+      count: sizes.leads,
+      sql: `insert into answer_evidence (lead_id, kind, source_id, at, author_name, recorded_at)
+        select id, 'reply', 'growth-' || id, answered_at, 'Growth', answered_at from leads
+        where answered_at is not null and not is_suspected_spam and %COUNT%::int > 0`,
+    },
+    {
       table: 'activity_log',
       count: sizes.activity,
       sql: `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
