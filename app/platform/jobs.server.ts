@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
+import { systemClock } from './clock.ts'
 import { SteadyClient, type Queryable } from './database.server.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
 import type { Log } from './logger.server.ts'
@@ -74,7 +75,7 @@ const soonMs = 60_000
  * later: somebody watches a reply leave (ANS-03). What is due later than soon, or is missed, is found by polling.
  */
 function wakeInTime(boss: PgBoss, worker: string, dueAt: Date): void {
-  const inMs = dueAt.getTime() - Date.now()
+  const inMs = dueAt.getTime() - systemClock.now().getTime()
   // A little later, because the database compares with its own clock.
   if (inMs < soonMs) setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { systemClock } from '#app/platform/clock.ts'
 import type { StartScript } from './start-script.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -47,7 +48,7 @@ export class PageCache {
     if (!shape) return undefined
     const key = keyOf(pathname, search, shape)
     const page = key && this.#pages.get(key)
-    if (page && page.keepsUntil !== undefined && page.keepsUntil <= Date.now()) {
+    if (page && page.keepsUntil !== undefined && page.keepsUntil <= systemClock.now().getTime()) {
       this.#remove(key)
       return undefined
     }

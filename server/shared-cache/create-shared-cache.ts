@@ -1,3 +1,4 @@
+import { systemClock } from '#app/platform/clock.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { SharedCacheHeaders } from '../pages/page-cache.ts'
@@ -16,7 +17,7 @@ export function createSharedCache(env: Env, log: Log): SharedCache | undefined {
   const purger = new SharedCachePurger(driver, log)
   return {
     headersOf(tags, keepsUntil) {
-      const secondsLeft = Math.floor((keepsUntil - Date.now()) / 1_000)
+      const secondsLeft = Math.floor((keepsUntil - systemClock.now().getTime()) / 1_000)
       const lifetime = Math.max(0, Math.min(env.CDN_LIFETIME, secondsLeft))
       return driver.headersOf([everyPage, ...tags], lifetime).flat()
     },
