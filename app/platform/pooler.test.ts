@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
 import { createServer, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connectDatabase, type DatabaseConnection } from './database.server.ts'
+import { isDatabaseOutage } from './database-outage.server.ts'
 import { startJobs } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
 import { migrateDatabase } from './migrate-database.server.ts'
@@ -21,6 +23,7 @@ if (!program)
 
 const database = useTestDatabase()
 let pooler: ChildProcess
+let startPooler: () => Promise<void>
 let folder: string
 let pooled: ClientConfig
 let connection: DatabaseConnection
@@ -36,8 +39,12 @@ beforeAll(async () => {
     settings,
     `[databases]\n${name} = host=${host} port=${port} dbname=${name} user=${user}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${own}\nunix_socket_dir =\nauth_type = any\npool_mode = transaction\ndefault_pool_size = 4\n`,
   )
-  pooler = spawn(program, ['-q', settings], { ...ordinaryAccount(host), stdio: 'ignore' })
-  await untilOpen(own)
+  const account = ordinaryAccount(host)
+  startPooler = async () => {
+    pooler = spawn(program, ['-q', settings], { ...account, stdio: 'ignore' })
+    await untilOpen(own)
+  }
+  await startPooler()
   pooled = { host: '127.0.0.1', port: own, user: user ?? '', database: name ?? '' }
   connection = { ...connectDatabase(pooled, () => {}), direct: database.config }
 })
@@ -74,6 +81,29 @@ test.skipIf(!program)(
     await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
     await db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'one' }]))
     await vi.waitFor(() => expect(done).toEqual([{ task: 'one' }]), { timeout: 20_000 })
+    await jobs.stop()
+  },
+)
+
+test.skipIf(!program)(
+  'OPS-01 OPS-03 while the pooler is restarted every question ends as an outage, and then all are answered again',
+  async () => {
+    const { pool } = connection
+    const jobs = await startJobs(pooled, silentLog, { workers: true })
+    const done: unknown[] = []
+    await jobs.work('maintenance', 1, async (payload) => void done.push(payload))
+    const ended = once(pooler, 'exit')
+    pooler.kill('SIGKILL')
+    const during = Promise.allSettled(Array.from({ length: 20 }, () => pool.query('select 1')))
+    await ended
+    for (const answer of await during)
+      if (answer.status === 'rejected') expect(isDatabaseOutage(answer.reason)).toBe(true)
+    await expect(pool.query('select 1')).rejects.toSatisfy(isDatabaseOutage)
+    await startPooler()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pool.query('select 1')))
+    expect(answers).toHaveLength(20)
+    await connection.db.transaction((tx) => jobs.send(tx, 'maintenance', [{ task: 'after' }]))
+    await vi.waitFor(() => expect(done).toEqual([{ task: 'after' }]), { timeout: 20_000 })
     await jobs.stop()
   },
 )
