@@ -36,17 +36,23 @@ beforeAll(async () => {
   )
   ;[a, b] = nodes.urls as [string, string]
   folder = await reachableFolder('baobab-varnish-')
-  const file = join(folder, 'site.vcl')
-  const given = readFileSync('deploy/varnish.vcl', 'utf8')
-  writeFileSync(file, given.replace('.port = "3000"', `.port = "${new URL(b).port}"`))
-  const places = ['-F', '-n', join(folder, 'work'), '-a', `127.0.0.1:${port}`, '-f', file]
-  // As deploy/varnish.vcl says that it is started.
-  const settings = ['-p', 'http_gzip_support=off', '-p', 'backend_idle_timeout=3']
-  varnish = spawn('varnishd', [...places, '-s', 'malloc,32m', ...settings], { stdio: 'ignore' })
-  await untilAnswers(`${cache}/healthz`, varnish)
+  varnish = await startVarnish(port, b)
   owner = await nodes.signIn(a, staff)
   manager = await nodes.signIn(a, colleague)
 })
+/** With the file that we deliver, in front of a server. */
+async function startVarnish(port: number, server: string): Promise<ChildProcess> {
+  const file = join(folder, `${port}.vcl`)
+  const given = readFileSync('deploy/varnish.vcl', 'utf8')
+  writeFileSync(file, given.replace('.port = "3000"', `.port = "${new URL(server).port}"`))
+  const places = ['-F', '-n', join(folder, `${port}`), '-a', `127.0.0.1:${port}`, '-f', file]
+  // As deploy/varnish.vcl says that it is started.
+  const settings = ['-p', 'http_gzip_support=off', '-p', 'backend_idle_timeout=3']
+  const child = spawn('varnishd', [...places, '-s', 'malloc,32m', ...settings], { stdio: 'ignore' })
+  await untilAnswers(`http://127.0.0.1:${port}/healthz`, child)
+  return child
+}
+
 afterAll(async () => {
   if (varnish) await endChild(varnish)
   await nodes?.stop()
@@ -126,3 +132,44 @@ test.skipIf(!hasVarnish)('OPS-04 a stranger empties nothing', async () => {
   const refused = await fetch(`${cache}/`, { method: 'PURGE' })
   expect(refused.status).toBe(405)
 })
+
+test.skipIf(!hasVarnish)(
+  'OPS-04 a cache that never hears of a purge says the changed price when its lifetime is over',
+  async () => {
+    const { staff, colleague } = product()
+    const people = [
+      { ...staff, role: 'super_admin' },
+      { ...colleague, role: 'product_manager' },
+    ]
+    const lifetimeMs = 4_000
+    // Purges go to where nobody takes them.
+    const settings = { CDN_DRIVER: 'purge', CDN_ADDRESS: 'http://127.0.0.1:9/' }
+    const alone = await startNodes(1, people, {
+      ...settings,
+      CDN_LIFETIME: String(lifetimeMs / 1_000),
+    })
+    const [server] = alone.urls as [string]
+    const port = await freePort()
+    const deaf = await startVarnish(port, server)
+    const says = async (rands: string) =>
+      (await (await fetch(`http://127.0.0.1:${port}/bundles/business-pro`)).text()).includes(rands)
+    try {
+      const request = await requestPrice(
+        server,
+        await alone.signIn(server, colleague),
+        'business-pro',
+        { amountRands: 7_654 },
+      )
+      const decider = await alone.signIn(server, staff)
+      expect(await says('7,654')).toBe(false)
+      const keptAt = performance.now()
+      await approvePrice(server, decider, request)
+      await expect.poll(() => says('7,654'), { timeout: 20_000, interval: 20 }).toBe(true)
+      // It was kept: what healed it was its lifetime.
+      expect(performance.now() - keptAt).toBeGreaterThan(lifetimeMs / 2)
+    } finally {
+      await endChild(deaf)
+      await alone.stop()
+    }
+  },
+)
