@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MastDrawing } from '#app/design/illustrations/mast-drawing.tsx'
 import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { builderAnchor, builderTitle, landingHero } from '../content.ts'
 import { productList, type Product } from '../content/products.ts'
+import { ThreeWaysDrawing } from './three-ways-drawing.tsx'
 
 /** What there is, for whom, from what price, and the next step. */
 export function LandingHero({ startingPrice }: { startingPrice: (product: Product) => ReactNode }) {
@@ -20,7 +20,7 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
           />
         </div>
         <div>
-          <MastDrawing className="mb-4 w-full max-w-64 max-lg:hidden" />
+          <ThreeWaysDrawing className="mb-4 w-full max-w-64 max-lg:hidden" />
           <p className="text-sm text-ink-soft">{landingHero.pricesLabel}</p>
           <ul>
             {productList.map((product) => (
