@@ -6,7 +6,7 @@ import { PageOpening } from '#app/design/ui/page-opening.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { comingSoonWords as words, type ComingSoonPage } from '../content/coming-soon.ts'
-import { PotDrawing } from './pot-drawing.tsx'
+import { AnnouncedDrawing } from './announced-drawing.tsx'
 
 export type ComingSoonProps = {
   page: ComingSoonPage
@@ -40,7 +40,7 @@ export function ComingSoon({ page, price, form }: ComingSoonProps) {
               {words.contact.name}
             </ButtonLink>
           </div>
-          <PotDrawing className="w-52 max-md:hidden" />
+          <AnnouncedDrawing service={page.service} className="w-52 max-md:hidden" />
         </div>
         <RecipeCard
           tab={page.tab}
