@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { replyOf } from '#app/features/leads/rules/describe-lead.ts'
 import { formKinds, type LeadKind } from '#app/features/leads/schema/inputs.ts'
 import { hydrate, openPage, product, productUrl, takePersonsTime } from './support/browser.ts'
 
@@ -170,6 +171,18 @@ const storedOn = (page: Page) =>
 const submit = (form: Locator) =>
   form.locator('button[type=submit]:not([value=back]):visible').last()
 
+/** SIT-07: a promise of a time names its moment beside the button that sends; one without a time names none. */
+async function expectMoment(form: Locator, { kind }: PublicForm) {
+  const isRequest = kind === 'data-request'
+  const { hours, businessDays } = isRequest ? { businessDays: 30 } : replyOf(kind, 'form').promise
+  const said = form.locator('p', {
+    hasText: isRequest
+      ? /^Send it today and we answer by \d+ \w+ \d{4}\./
+      : /^Send it before \w+day \d+ \w+, \d\d:\d\d and we answer by \w+day \d+ \w+, \d\d:\d\d\.$/,
+  })
+  expect(await said.filter({ visible: true }).count(), kind).toBe((hours ?? businessDays) ? 1 : 0)
+}
+
 async function followForm(page: Page, title: string, row: PublicForm): Promise<string> {
   const email = `${title.replace(/\W+/g, '-').toLowerCase()}-${process.pid}@every.example`
   const typed = { ...row.fields, email }
@@ -185,6 +198,7 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
   await hydrate(page)
   for (const name of row.ticks ?? []) await field(form, name).check()
   await row.advance?.(form)
+  await expectMoment(form, row)
   await page.context().setOffline(true)
   await submit(form).click()
   await page
@@ -195,7 +209,8 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
     .getByText(/nothing was sent/i)
     .last()
     .waitFor()
-  if (!row.isReplaced) await expectRestored(form, typed)
+  if (row.isReplaced) await expectMoment(page.locator('main'), row)
+  else await expectRestored(form, typed)
 
   await page.context().setOffline(false)
   await takePersonsTime(page)
@@ -212,7 +227,7 @@ const arrivedOf = async (email: string) => {
   return records.filter(({ Email }) => Email === email).length
 }
 
-test('LDS-07 LDS-08 API-07 every public form: typed values survive a reload, offline is said and loses nothing, and one lead arrives', async () => {
+test('LDS-07 LDS-08 API-07 SIT-07 every public form: typed values survive a reload, its promise has its moment, offline is said and loses nothing, and one lead arrives', async () => {
   const open = Object.entries(forms)
   const sent: [string, string][] = []
   // Each visitor fills in one form after another in one tab, as the scripts are then fetched once.

@@ -44,6 +44,7 @@ export function RecipeBuilder(props: {
         receipt={
           answer.outcome === 'sent' && answer.receipt ? <Receipt receipt={answer.receipt} /> : null
         }
+        answerTime={<AnswerTime form="connectivity" />}
         priceOf={props.priceOf}
         onSendAgain={send}
         onStartOver={startOver}

@@ -25,6 +25,8 @@ export type RecipeResultProps = {
   isSending: boolean
   /** Of an answer that was sent. */
   receipt: ReactNode
+  /** Until when what is sent again now is answered (SIT-07). */
+  answerTime: ReactNode
   /** The stamp of the product's prices; null where it has none. */
   priceOf: (recommendation: Recommendation) => ReactNode
   onSendAgain: (event: FormEvent<HTMLFormElement>) => void
@@ -62,7 +64,9 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
       </RecipeCard>
       <div className="mt-6 grid justify-items-start gap-4">
         {answer.outcome === 'unsent' ? (
-          <Unsent answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain} />
+          <Unsent answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain}>
+            {props.answerTime}
+          </Unsent>
         ) : (
           <Sent isSending={answer.outcome === 'sending'}>{props.receipt}</Sent>
         )}
@@ -155,6 +159,7 @@ function Unsent(props: {
   answer: { entries: readonly Entry[]; isOffline: boolean }
   isSending: boolean
   onSendAgain: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
 }) {
   const { entries, isOffline } = props.answer
   const words = resultWords.unsent
@@ -165,6 +170,7 @@ function Unsent(props: {
         <p>
           {words.promise} {connectivityForm.reply.promise.text}
         </p>
+        {props.children}
       </Notice>
       <form method="post" action={`${landingPath}#recipe-answer`} onSubmit={props.onSendAgain}>
         {entries.map(([name, value]) => (

@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { data, useFetcher } from 'react-router'
+import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { inputNames } from '#app/features/leads/schema/inputs.ts'
 import { draftWakeUpScript } from '#app/features/leads/ui/draft-wake-up.ts'
 import { dropDraft } from '#app/features/leads/ui/draft-store.ts'
@@ -15,8 +16,9 @@ import { pageMeta } from '#app/features/shell/rules.ts'
 import { EarlyScript } from '#app/features/shell/ui/early-script.tsx'
 import { usePublicSite } from '#app/features/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
-import { requestContext } from '#app/platform/router-context.server.ts'
+import { keepPageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { dataRequestAnchor, dataRequestWords } from '../content.ts'
+import { dueDate } from '../rules/due-date.ts'
 import {
   noAnswer,
   refusedAnswer,
@@ -30,8 +32,15 @@ import { DataRequestFields, RequestSent } from '../ui/data-request-form.tsx'
 import type { Route } from './+types/privacy-policy'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const site = await readSettings(context.get(requestContext), 'site')
-  return { supplier: supplierOf(site), retentionMonths: site.leadRetentionMonths }
+  const ctx = context.get(requestContext)
+  const site = await readSettings(ctx, 'site')
+  const now = ctx.clock.now()
+  keepPageUntil(context, nextJohannesburgMidnight(now))
+  return {
+    supplier: supplierOf(site),
+    retentionMonths: site.leadRetentionMonths,
+    dueOn: dueDate(now),
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -77,7 +86,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 /** LEG-01, LEG-02, LEG-06, LEG-07, D-29. */
 export default function PrivacyPolicy({ loaderData, actionData }: Route.ComponentProps) {
-  const { supplier, retentionMonths } = loaderData
+  const { supplier, retentionMonths, dueOn } = loaderData
   const more = [{ id: dataRequestAnchor, heading: dataRequestWords.heading }]
   return (
     <LegalPage
@@ -90,7 +99,11 @@ export default function PrivacyPolicy({ loaderData, actionData }: Route.Componen
       <SupplierDetails supplier={supplier} />
       <DataRequestBlock>
         <DataRequest first={actionData ?? noAnswer}>
-          <RequestNotice legalName={supplier.legalName} retentionMonths={retentionMonths} />
+          <RequestNotice
+            legalName={supplier.legalName}
+            retentionMonths={retentionMonths}
+            dueOn={dueOn}
+          />
         </DataRequest>
       </DataRequestBlock>
     </LegalPage>

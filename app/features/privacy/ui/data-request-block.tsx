@@ -1,5 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
+import { formatDate } from '#app/basics/dates.ts'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
 
@@ -23,13 +24,20 @@ export function DataRequestBlock({ children }: { children: ReactNode }) {
   )
 }
 
-/** PRV-01: who collects it, why, what is mandatory, how long it is kept. */
-export function RequestNotice(props: { legalName: string; retentionMonths: number }) {
+export type RequestNoticeProps = {
+  legalName: string
+  retentionMonths: number
+  /** The last day for an answer to what is sent today. */
+  dueOn: string
+}
+
+/** PRV-01: who collects it, why, what is mandatory, how long it is kept; SIT-07: by when it is answered. */
+export function RequestNotice(props: RequestNoticeProps) {
   return (
     <p className="text-sm text-ink-soft">
-      {requestNotice.who(props.legalName)} {requestNotice.mandatory}{' '}
-      {requestNotice.retention(props.retentionMonths)} Everything else is in our{' '}
-      <TextLink to={'/privacy-policy' satisfies SitePath}>privacy policy</TextLink>.
+      {requestNotice.answeredBy(formatDate(props.dueOn))} {requestNotice.who(props.legalName)}{' '}
+      {requestNotice.mandatory} {requestNotice.retention(props.retentionMonths)} Everything else is
+      in our <TextLink to={'/privacy-policy' satisfies SitePath}>privacy policy</TextLink>.
     </p>
   )
 }
