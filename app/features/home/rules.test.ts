@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bundleChips, businessPro } from './content.ts'
-import { barsLeft, powerAfter, shownTestimonials, timeAfter } from './rules.ts'
+import { barsLeft, powerAfter, timeAfter } from './rules.ts'
 
 const battery = { leastHours: 4, mostHours: 6 }
 
@@ -27,10 +27,4 @@ test('SIT-04 only Business Pro documents a UPS, of the hours its tip says', () =
     ['Business Pro', battery],
   ])
   expect(businessPro.tip).toContain('4 to 6 hours')
-})
-
-test('HOME-24 samples of testimonials are gone when the first real one comes', () => {
-  const [sample, other, real] = [{ isSample: true }, { isSample: true }, { isSample: false }]
-  expect(shownTestimonials([sample, other])).toEqual([sample, other])
-  expect(shownTestimonials([sample, real, other])).toEqual([real])
 })

@@ -20,11 +20,3 @@ export function timeAfter(hours: number): string {
 export function barsLeft(hours: number, { mostHours }: Battery): number {
   return Math.max(0, Math.ceil(4 * (1 - hours / mostHours)))
 }
-
-/** HOME-24: samples stand in for what clients say until the first client has said something, and then are gone. */
-export function shownTestimonials<T extends { isSample: boolean }>(
-  all: readonly T[],
-): readonly T[] {
-  const real = all.filter(({ isSample }) => !isSample)
-  return real.length > 0 ? real : all
-}

@@ -136,11 +136,20 @@ export const sampleReport = {
   ],
 } as const
 
-/** ITH-18; no customer has said this, so it is labelled. */
-export const sampleTestimonial = {
-  label: 'Sample testimonial',
-  quote:
-    'The report fitted on one page and told us what to fix first. By the end of the month we had done all three.',
-  name: 'Lindiwe N.',
-  role: 'Practice manager, Polokwane',
-} as const
+/** A client's words; a real one is published only with the record of the client's consent (D-22). */
+export type Testimonial = { quote: string; name: string; role: string } & (
+  | { isSample: true }
+  | { isSample: false; consentRecord: string }
+)
+
+/** ITH-18; what no customer has said is labelled. */
+export const testimonialWords = { label: 'Sample testimonial' }
+export const testimonials: readonly Testimonial[] = [
+  {
+    quote:
+      'The report fitted on one page and told us what to fix first. By the end of the month we had done all three.',
+    name: 'Lindiwe N.',
+    role: 'Practice manager, Polokwane',
+    isSample: true,
+  },
+]

@@ -2,8 +2,8 @@ import { Badge } from '#app/design/ui/badge.tsx'
 import { Portrait } from '#app/design/ui/portrait.tsx'
 import { TextLink } from '#app/design/ui/text-link.tsx'
 import { Band } from '#app/design/ui/band.tsx'
+import { shownTestimonials } from '#app/features/shell/rules/shown-testimonials.ts'
 import { testimonials, testimonialWords, type Testimonial } from '../content.ts'
-import { shownTestimonials } from '../rules.ts'
 
 /** The testimonials of HOME-13; a sample says so on itself (HOME-24). */
 export function Testimonials() {

@@ -1,15 +1,21 @@
-import { sampleTestimonial } from '../content.ts'
+import { shownTestimonials } from '#app/features/shell/rules/shown-testimonials.ts'
+import { testimonialWords, type Testimonial } from '../content.ts'
 
-export function SampleTestimonial() {
-  return (
-    <figure className="border-l-4 border-sunrise pl-5">
-      <p className="text-xs font-bold tracking-wide text-ink-soft uppercase">
-        {sampleTestimonial.label}
-      </p>
-      <blockquote className="mt-2 font-display text-lg">“{sampleTestimonial.quote}”</blockquote>
-      <figcaption className="mt-3 text-sm text-ink-soft">
-        {sampleTestimonial.name}, {sampleTestimonial.role}
+/** ITH-18: a sample says so, and takes less room than what a client will have said. */
+export function ClientWords({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  return shownTestimonials(testimonials).map(({ quote, name, role, isSample }) => (
+    <figure key={name} className="border-l-4 border-sunrise pl-5">
+      {isSample ? (
+        <p className="text-xs font-bold tracking-wide text-ink-soft uppercase">
+          {testimonialWords.label}
+        </p>
+      ) : null}
+      <blockquote className={isSample ? 'mt-1 text-sm' : 'font-display text-lg'}>
+        “{quote}”
+      </blockquote>
+      <figcaption className="mt-1 text-sm text-ink-soft">
+        {name}, {role}
       </figcaption>
     </figure>
-  )
+  ))
 }

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { Band } from '#app/design/ui/band.tsx'
 import { Card } from '#app/design/ui/card.tsx'
+import { testimonials } from '../content.ts'
 import { healthTabs, type HealthState, type HealthTab } from '../rules/health-view.ts'
+import { ClientWords } from './client-words.tsx'
 import { HealthTabs, panelId, tabId } from './health-tabs.tsx'
 import { PageHero } from './page-hero.tsx'
 import { ReportCard } from './report-card.tsx'
-import { SampleTestimonial } from './sample-testimonial.tsx'
 
 export type HealthPageProps = { state: HealthState; panels: Record<HealthTab, ReactNode> }
 
@@ -34,7 +35,7 @@ export function HealthPage({ state, panels }: HealthPageProps) {
         </div>
         <aside className="grid gap-10">
           <ReportCard />
-          <SampleTestimonial />
+          <ClientWords testimonials={testimonials} />
         </aside>
       </div>
     </Band>

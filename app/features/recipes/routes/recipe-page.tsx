@@ -3,7 +3,7 @@ import { PriceStamp } from '#app/features/offers/ui/price-stamp.tsx'
 import { faqPage, pricedService } from '#app/features/search-presence/rules/structured-data.ts'
 import { pageMeta } from '#app/features/shell/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
-import { recipePages } from '../content/recipe-pages.ts'
+import { recipePages, recipeTestimonials } from '../content/recipe-pages.ts'
 import { recipeFaq } from '../content/faq.ts'
 import { audienceNames, recipesOf } from '../content/recipes.ts'
 import { audienceAt } from '../rules/audience-at.ts'
@@ -31,5 +31,7 @@ export default function RecipePageRoute({
   loaderData: { audience, offers },
 }: Route.ComponentProps) {
   const stamp: StampOf = (offer) => <PriceStamp offer={offers[offer]} isFrom />
-  return <RecipePage content={recipePages[audience]} stamp={stamp} />
+  return (
+    <RecipePage content={recipePages[audience]} stamp={stamp} testimonials={recipeTestimonials} />
+  )
 }

@@ -4,17 +4,22 @@ import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/features/offers/content.ts'
 import { priceText } from '#app/features/offers/rules.ts'
 import { recipeFaq } from '../content/faq.ts'
-import { recipePages } from '../content/recipe-pages.ts'
+import type { Testimonial } from '../content/recipe-page.ts'
+import { recipePages, recipeTestimonials } from '../content/recipe-pages.ts'
 import { audiences, recipesOf, type Audience, type RecipeOffer } from '../content/recipes.ts'
 import { RecipePage } from './recipe-page.tsx'
 
 const stamp = (id: RecipeOffer) => (
   <p>from {priceText(documentedOffers.find((offer) => offer.id === id)!)}</p>
 )
-const render = (audience: Audience) =>
+const render = (audience: Audience, content = recipePages[audience], others: Testimonial[] = []) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <RecipePage content={recipePages[audience]} stamp={stamp} />
+      <RecipePage
+        content={content}
+        stamp={stamp}
+        testimonials={[...recipeTestimonials, ...others]}
+      />
     </MemoryRouter>,
   )
 const textOf = (html: string) =>
@@ -109,4 +114,20 @@ test('every audience is covered', () => {
   for (const [audience, rows] of documented) {
     expect(rows.map(([id]) => id)).toEqual(recipesOf[audience].map(({ id }) => id))
   }
+})
+
+test('D-22 the samples of every recipe are gone when the first real words of a client come', () => {
+  const real = { quote: 'It works.', author: 'Zola M.', company: 'Mthatha Motors', initials: 'ZM' }
+  const said: Testimonial = { ...real, isSample: false, consentRecord: 'C-1' }
+  expect(render('mid')).toContain('No client wrote it')
+  // Said of a recipe on another page.
+  expect(render('mid', undefined, [said])).not.toMatch(/Sample|No client wrote it|Highveld/)
+  const [first, ...rest] = recipePages.mid.details
+  const content = {
+    ...recipePages.mid,
+    details: [{ ...first, testimonial: said }, ...rest] as typeof recipePages.mid.details,
+  }
+  const html = render('mid', content, [said])
+  expect(html).toContain(real.quote)
+  expect(html).not.toMatch(/Sample|No client wrote it/)
 })

@@ -1,6 +1,11 @@
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/button-link.tsx'
-import { recipePageWords, type RecipePageContent } from '../content/recipe-page.ts'
+import { shownTestimonials } from '#app/features/shell/rules/shown-testimonials.ts'
+import {
+  recipePageWords,
+  type RecipePageContent,
+  type Testimonial,
+} from '../content/recipe-page.ts'
 import { recipesOf } from '../content/recipes.ts'
 import { OtherSizes } from './other-sizes.tsx'
 import { RecipeCards, type StampOf } from './recipe-cards.tsx'
@@ -8,9 +13,17 @@ import { RecipeFaq } from './recipe-faq.tsx'
 import { RecipeHero } from './recipe-hero.tsx'
 import { RecipeSection } from './recipe-section.tsx'
 
+export type RecipePageProps = {
+  content: RecipePageContent
+  stamp: StampOf
+  /** Of all recipes: with the first real one the samples of every page are gone. */
+  testimonials: readonly Testimonial[]
+}
+
 /** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
-export function RecipePage({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
+export function RecipePage({ content, stamp, testimonials }: RecipePageProps) {
   const recipes = recipesOf[content.audience]
+  const shown = shownTestimonials(testimonials)
   return (
     <>
       <RecipeHero content={content} />
@@ -23,6 +36,7 @@ export function RecipePage({ content, stamp }: { content: RecipePageContent; sta
           detail={content.details[index]!}
           stamp={stamp(recipe.offer)}
           isMirrored={index === 1}
+          hasClientWords={shown.includes(content.details[index]!.testimonial)}
         />
       ))}
       <RecipeFaq />

@@ -15,10 +15,11 @@ export type RecipeSectionProps = {
   stamp: ReactNode
   /** The margin stands before the ingredients instead of after them. */
   isMirrored: boolean
+  hasClientWords: boolean
 }
 
 /** One recipe in full; its id is the anchor of REC-01 to REC-04. */
-export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSectionProps) {
+export function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSectionProps) {
   const heading = `${recipe.id}-heading`
   return (
     <Band id={recipe.id} tone={detail.background} labelledBy={heading}>
@@ -50,7 +51,7 @@ export function RecipeSection({ recipe, detail, stamp, isMirrored }: RecipeSecti
               </MarginNote>
             ))}
           </div>
-          <ClientWords testimonial={detail.testimonial} />
+          {props.hasClientWords ? <ClientWords testimonial={detail.testimonial} /> : null}
         </div>
       </div>
     </Band>
