@@ -2,7 +2,7 @@ import { Badge, type BadgeTone } from '#app/design/ui/badge.tsx'
 import type { ComputedVerdict } from '../rules/derive.ts'
 import type { FormDefinition } from '../schema/definition.ts'
 
-const tones: readonly BadgeTone[] = ['clay', 'sunrise', 'leaf']
+const tones: readonly BadgeTone[] = ['danger', 'warning', 'success']
 
 /** The level as a badge; the first level of the form is the most urgent one. */
 export function LevelBadge({ definition, level }: { definition: FormDefinition; level: string }) {

@@ -11,7 +11,7 @@ import { MigrationDate, OwnerChoice, StageChoice } from './clinic-work.tsx'
 const windowTones: Record<WindowState, BadgeTone> = {
   ended: 'clay',
   closing: 'danger',
-  open: 'sunrise',
+  open: 'warning',
   soon: 'info',
   later: 'neutral',
   none: 'neutral',

@@ -8,11 +8,12 @@ import type { RolloutSummary } from '../schema/rollout.ts'
 
 const layers = [...priorities, 'not-audited'] as const
 type Layer = (typeof layers)[number]
+/** One hue that fades, so that the more urgent is the louder in both schemes. */
 const fills: Record<Layer, string> = {
-  high: 'fill-clay',
-  medium: 'fill-sunrise',
-  low: 'fill-leaf',
-  'not-audited': 'fill-line-strong',
+  high: 'fill-danger',
+  medium: 'fill-danger/50',
+  low: 'fill-danger/20',
+  'not-audited': 'fill-line',
 }
 const labels: Record<Layer, string> = {
   high: 'HIGH',

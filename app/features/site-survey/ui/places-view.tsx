@@ -17,7 +17,11 @@ export type PlacesViewProps = {
 }
 
 /** As the form itself shows them. */
-const tones: Record<string, BadgeTone> = { high: 'clay', medium: 'sunrise', low: 'leaf' }
+const tones: Record<string, BadgeTone> = {
+  high: 'danger',
+  medium: 'warning',
+  low: 'success',
+}
 const sightLabels: ReadonlyMap<string, string> = new Map(
   linesOfSight.map(({ value, label }) => [value, label]),
 )

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { contrastRatio } from '#app/design/contrast-ratio.ts'
+import { ProvinceChart } from './province-chart.tsx'
+
+const tokens = readFileSync('app/design/styles/tokens.css', 'utf8')
+const dark = tokens.indexOf('@media (prefers-color-scheme: dark)')
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const hexOf = (values: number[]) =>
+  `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+
+/** What a fill looks like on its ground, as contrast with it. */
+function loudness(fill: string, palette: string): number {
+  const colour = (name: string) =>
+    new RegExp(`--color-${name}: (#\\w{6});`).exec(palette)?.[1] ?? `no ${name}`
+  const [, name, percent = '100'] = /^fill-([a-z-]+)(?:\/(\d+))?$/.exec(fill)!
+  const [front, back] = [channels(colour(name!)), channels(colour('surface'))]
+  const share = Number(percent) / 100
+  const seen = front.map((value, at) => value * share + back[at]! * (1 - share))
+  return contrastRatio(hexOf(seen), colour('surface'))
+}
+
+test.each([
+  ['light', tokens.slice(0, dark)],
+  ['dark', tokens.slice(dark)],
+])('in the %s scheme the more urgent priority is the louder colour', (_scheme, palette) => {
+  const html = renderToStaticMarkup(<ProvinceChart provinces={[]} />)
+  const fills = Array.from(html.matchAll(/class="(fill-[^"]+)"/g), ([, fill]) => fill!)
+  const [high, medium, low, notAudited] = fills.map((fill) => loudness(fill, palette))
+  expect(high! / medium!).toBeGreaterThan(1.4)
+  expect(medium! / low!).toBeGreaterThan(1.2)
+  expect(low).toBeGreaterThan(1.2)
+  expect(notAudited).toBeLessThan(medium!)
+})
