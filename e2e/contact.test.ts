@@ -87,6 +87,20 @@ test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the
   expectNoTroubles(page)
 })
 
+test('SIT-05 on a telephone /contact begins with Call and the hours, then the form', async () => {
+  const page = await openPage({ path, width: 360, height: 740, javaScript: false })
+  const call = page.locator('main').getByRole('link', { name: /^Call / })
+  expect(await call.getAttribute('href')).toBe('tel:0100000100')
+  const hours = page.getByText(/^(Open till 17:00|Closed now, opens \w+|Closed now, opens today) ?/)
+  const tops = await Promise.all(
+    [hours.first(), call, form(page)].map(async (part) => (await part.boundingBox())!.y),
+  )
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  expect(tops[1]).toBeLessThan(740)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect(await call.filter({ visible: true }).count()).toBe(0)
+})
+
 test('LDS-08 without a connection the form says so, keeps what was typed, and its menu opens', async () => {
   const page = await openPage({ path })
   await hydrate(page)

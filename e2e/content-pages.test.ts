@@ -1,9 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import {
+  expectNoTroubles,
+  hydrate,
+  openPage,
+  productUrl,
+  takePersonsTime,
+} from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
+import { publicPaths } from './support/site.ts'
 
 const address = (who: string) => `${who}-${process.pid}-${Date.now()}@shop.example`
+
+/** What a recipe needs besides its ingredients; both of those are the product's own words. */
+const kitchen =
+  /\b(cook(ed|ing|s|book)?|kitchens?|simmer\w*|ovens?|stoves?|pots?|pantry|shelf|bak(e|ed|ing)|tast(e|es|y)|flavours?|spic(e|es|y)|garnish|leftovers|menu of the day|chefs?)\b/gi
+
+test('SIT-11 no page has more than one picture of the kitchen', async () => {
+  const found: [string, string[]][] = []
+  const paths = await publicPaths()
+  for (const path of [...paths, '/resources/it-health?view=wizard', '/no-such-page']) {
+    const html = await (await fetch(productUrl(path))).text()
+    const words = html
+      .replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, ' ')
+      .replaceAll(/<[^>]*>/g, ' ')
+      .match(kitchen)
+    if (words) found.push([path, words])
+  }
+  expect(paths.length).toBeGreaterThan(25)
+  expect(found.filter(([, words]) => words.length > 1)).toEqual([])
+})
 
 test('CLD-05 A11Y-01 with script an address is checked, then stored as an interest in the launch', async () => {
   const page = await openPage({ path: '/services/security' })

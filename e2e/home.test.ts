@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 
@@ -162,6 +164,21 @@ test('SIT-04 the outage: what stays on with each bundle after some hours, moved 
   expect(await plain.getByRole('slider').isVisible()).toBe(false)
   expect(await plain.getByText('3 hours: 18:00 to 21:00').isVisible()).toBe(true)
   expect(await plain.locator('svg.shop:visible').count()).toBe(3)
+})
+
+test('SIT-04 the drawing of the outage and its script are 12 kB at most', async () => {
+  const page = await openPage({ path: '/', javaScript: false })
+  const drawings = await page
+    .locator('.outage svg')
+    .evaluateAll((all) => all.map((svg) => new Blob([svg.outerHTML]).size))
+  expect(drawings).toHaveLength(4)
+  // The script of the outage is a part of that of home's own.
+  const assets = `${process.env.BUILD_DIR ?? 'build'}/client/assets`
+  const script = readdirSync(assets).find((name) => /^home-[\w-]+\.js$/.test(name))!
+  const source = readFileSync(`${assets}/${script}`)
+  expect(source.toString()).toContain('outage-hours')
+  const compressed = brotliCompressSync(source).byteLength
+  expect(drawings.reduce((sum, bytes) => sum + bytes, compressed)).toBeLessThan(12_000)
 })
 
 test('SIT-04 the outage draws what the page of Business Pro states', async () => {

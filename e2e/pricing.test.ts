@@ -75,8 +75,9 @@ test('SIT-02 on a telephone two plans stay in view with their prices; difference
   await page.getByLabel('Second recipe').selectOption({ label: 'Enterprise' })
   await pairBar(page).getByText('R50,000').waitFor()
   await expect.poll(() => query(page)).toBe('?other=recipe-mid-enterprise-plan')
-  await page.locator('summary', { hasText: 'Security' }).tap()
   const group = page.locator('.pair')
+  expect(await group.getByText('Threats contained at any hour').isVisible()).toBe(false)
+  await page.locator('summary', { hasText: 'Security' }).tap()
   await group.getByText('Threats contained at any hour').waitFor()
   expect(await group.getByText('Managed antivirus', { exact: true }).isVisible()).toBe(false)
   await group.getByText('2 rows are the same').filter({ visible: true }).first().tap()
@@ -116,6 +117,20 @@ test('SIT-02 on a desk the names of the recipes stay above the rows, the first c
     })
   })
   expect(onTop).toEqual(Array.from({ length: 10 }, () => true))
+})
+
+test('SIT-01 the three questions stand first on all three pages', async () => {
+  for (const path of ['/pricing', '/services', '/services/compare']) {
+    const page = await openPage({ path, width: 360, javaScript: false })
+    const main = page.locator('main')
+    const first = main.getByRole('heading', { level: 2 }).first()
+    expect(await first.innerText(), path).toBe('Find your recipe')
+    const asked = main.getByRole('region', { name: 'Find your recipe' }).getByRole('combobox')
+    expect(await asked.count(), path).toBe(3)
+    // Nothing stands before them but the opening of the page.
+    expect((await first.boundingBox())!.y, path).toBeLessThan(2 * 740)
+    await page.close()
+  }
 })
 
 test('SIT-01 three questions on /services lead without script to one plan, its price, and a quote form already filled', async () => {

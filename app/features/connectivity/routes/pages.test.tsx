@@ -238,6 +238,9 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
     /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
   )
   expect(text).toContain('Your address')
+  // What a map has and this one lacks is said in the picture itself.
+  const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(posted(covered))!
+  expect(drawing).toContain('>No streets drawn</text>')
 })
 
 test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says so', () => {
