@@ -1,7 +1,13 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { findAxeTroubles } from './accessibility.ts'
-import { findAnimations, findClippedText, findUnringed, shownLooks } from './page-structure.ts'
+import {
+  findAnimations,
+  findClippedText,
+  findSplitWords,
+  findUnringed,
+  shownLooks,
+} from './page-structure.ts'
 
 const scanned = [360, 1280, 768]
 /** `npm test` scans a page at one of them, the next page at the next; `npm test -- --whole` at all. */
@@ -36,6 +42,7 @@ export async function examine(page: Page, name: string): Promise<string[]> {
     await resize(page, width)
     note(`${width} px, letters of 200 %`, await page.evaluate(findSideways))
     note(`${width} px, letters of 200 %`, await page.evaluate(findClippedText))
+    note(`${width} px, letters of 200 %`, await page.evaluate(findSplitWords))
   }
   await setLetters(page, 16)
   const known = { light: new KnownLooks(), dark: new KnownLooks() }

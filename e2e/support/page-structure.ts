@@ -39,6 +39,26 @@ export function findClippedText(): string[] {
   return found
 }
 
+/** Words of a lead's buttons and of dialogs' titles that go on in a second line. */
+export function findSplitWords(): string[] {
+  const found: string[] = []
+  const range = document.createRange()
+  for (const label of document.querySelectorAll('.lead-act, .dialog-title')) {
+    if (!label.checkVisibility()) continue
+    const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      for (const { 0: word, index } of node.nodeValue!.matchAll(/[\p{L}\d]+/gu)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + word.length)
+        const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)))
+        if (lines.size > 1) found.push(`"${word}" is split`)
+      }
+    }
+  }
+  return found
+}
+
 /** Animations that run on, or are to, though less motion was asked for. */
 export function findAnimations(): string[] {
   return document.getAnimations().flatMap((animation) => {
