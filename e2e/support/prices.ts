@@ -62,7 +62,7 @@ export async function withdrawWaiting(
   offerId: string,
 ): Promise<void> {
   type Waiting = { approvals: { id: string }[] }
-  const waiting = `/api/admin/approvals?subject=${offerId}`
+  const waiting = `/api/admin/approvals?state=waiting&subject=${offerId}`
   const { approvals } = await callNode<Waiting>(url, waiting, manager)
   for (const { id } of approvals)
     await callNode(url, `/api/admin/approvals/${id}/withdrawal`, manager, {})
