@@ -39,11 +39,13 @@ export function findClippedText(): string[] {
   return found
 }
 
-/** Words of a lead's buttons and of dialogs' titles that go on in a second line. */
+/** Words of the console's header, of a lead's buttons and of dialogs' titles that go on in a second line. */
 export function findSplitWords(): string[] {
   const found: string[] = []
   const range = document.createRange()
-  for (const label of document.querySelectorAll('.lead-act, .dialog-title')) {
+  for (const label of document.querySelectorAll(
+    '.console header.sticky p, .lead-act, .dialog-title',
+  )) {
     if (!label.checkVisibility()) continue
     const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
