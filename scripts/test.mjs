@@ -41,7 +41,7 @@ const secondAttempts = []
 const reasons = []
 
 await part('Verify: format, lint, types, structure', async () => {
-  const code = await run('node', ['scripts/verify.mjs'])
+  const { code } = await run('node', ['scripts/verify.mjs'])
   if (code === 0) totals.passed++
   else recordFailure('verify', 'Its messages stand above.')
 })
@@ -96,7 +96,7 @@ async function part(title, body) {
 
 async function vitest(args, env) {
   const tallyFile = join(folder, `${Math.random().toString(36).slice(2)}.json`)
-  const code = await run('vitest', ['run', ...args], {
+  const { code, lastErrors } = await run('vitest', ['run', ...args], {
     ...env,
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell,
@@ -111,9 +111,9 @@ async function vitest(args, env) {
     reasons.push(...tally.reasons)
     for (const { title, message } of tally.failures) recordFailure(title, message)
     if (code !== 0 && tally.failures.length === 0)
-      recordFailure(args.join(' '), `ended with ${code} although no test failed`)
+      recordFailure(args.join(' '), `ended with ${code} although no test failed:\n${lastErrors}`)
   } catch (error) {
-    recordFailure(args.join(' '), `left no results: ${error.message}`)
+    recordFailure(args.join(' '), `left no results: ${error.message}\n${lastErrors}`)
   }
 }
 
@@ -125,13 +125,20 @@ function indent(text) {
   return text.replace(/^/gm, '  ')
 }
 
+/** Runs a program; all that it writes is shown, and the end of what it wrote as errors is given back. */
 function run(name, args, env = {}) {
   return new Promise((done) => {
     const child = spawn(name, args, {
       cwd: root,
       env: { ...environment(), ...env },
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'pipe'],
     })
-    child.on('exit', (code) => done(code ?? 1))
+    let lastErrors = ''
+    child.stderr.on('data', (bytes) => {
+      process.stderr.write(bytes)
+      lastErrors = (lastErrors + bytes).slice(-1_500)
+    })
+    // Its end, not that of its errors: what a child of its own left behind may hold them open.
+    child.on('exit', (code) => setTimeout(() => done({ code: code ?? 1, lastErrors }), 200))
   })
 }

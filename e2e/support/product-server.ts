@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { whyNoDovecot } from '../../scripts/dovecot.mjs'
 import { simulatedAccount } from '#app/features/whatsapp/simulator/webhooks.ts'
-import { reachableFolder } from '#app/platform/testing/database-server.ts'
+import { dropDatabase, reachableFolder } from '#app/platform/testing/database-server.ts'
 import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
 
 declare module 'vitest' {
@@ -195,16 +195,15 @@ export async function createDatabase() {
   const external = process.env.TEST_DATABASE_URL
   if (!external) return undefined
   const name = `journeys_${process.pid}_${randomUUID().slice(0, 8)}`
-  const query = async (text: string) => {
+  const asAdmin = async (work: (admin: Client) => Promise<unknown>) => {
     const admin = new Client(external)
     await admin.connect()
-    await admin.query(text)
-    await admin.end()
+    await work(admin).finally(() => admin.end())
   }
-  await query(`create database ${name}`)
+  await asAdmin((admin) => admin.query(`create database ${name}`))
   const url = new URL(external)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => query(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => asAdmin((admin) => dropDatabase(admin, name)) }
 }
 
 export function run(args: string[], env: Record<string, string>): Promise<void> {

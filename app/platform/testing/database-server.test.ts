@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { configFor, dropDatabase } from './database-server.ts'
+
+// Longer than PostgreSQL itself waits for those it ended.
+const busyForMs = 6_000
+
+test('a database is dropped although one of its connections is slow to end', async () => {
+  const admin = new Client(inject('databaseServer'))
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const name = `dropped_${randomUUID().slice(0, 8)}`
+  await admin.query(`create database ${name}`)
+  const held = new Client(configFor(inject('databaseServer'), name))
+  held.on('error', () => {})
+  await held.connect()
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const [{ pid }] = rows as [{ pid: number }]
+
+  process.kill(pid, 'SIGSTOP')
+  setTimeout(() => process.kill(pid, 'SIGCONT'), busyForMs)
+  await dropDatabase(admin, name)
+
+  const left = await admin.query('select 1 from pg_database where datname = $1', [name])
+  expect(left.rows).toEqual([])
+})
