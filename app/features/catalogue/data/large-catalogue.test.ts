@@ -82,6 +82,9 @@ test.for([
   ['status=archived&category=business_fibre', 0, 100],
   ['search=comet', 12, 500],
   ['search=comet+2007', 3, 500],
+  // Of one or two letters or digits the index knows those that begin a word.
+  ['search=plan+77', 111, 1_000],
+  ['search=77', 111, 1_000],
   ['search=nothing+like+it', 0, 100],
   ['search=comet&status=archived', 0, 500],
   ['search=comet&sort=-price', 12, 1_000],

@@ -1,15 +1,17 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { mostCounted } from '#app/basics/capped-count.ts'
 import type { Database, Transaction } from '#app/platform/database.server.ts'
-import { searchWords } from '../rules/filter-products.ts'
+import { searchWords, wordBeginning } from '../rules/filter-products.ts'
 import { products, searchedText } from '../tables.server.ts'
 
-/** Every word of a search occurs in one of the texts. */
+/** Every word of a search occurs in one of the texts, or begins a word there. */
 export function saysWords(search: string): SQL | undefined {
   return and(
     ...searchWords(search).map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-      return sql`${searchedText} like ${pattern}`
+      const beginning = wordBeginning(word)
+      return beginning
+        ? sql`${searchedText} ~ ${beginning}`
+        : sql`${searchedText} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
     }),
   )
 }
@@ -25,8 +27,10 @@ export function findSearchedProducts(
   isSample: boolean,
   most = mostCounted,
 ): Promise<string[] | undefined> {
-  // The index is of three letters each: of fewer alone it knows nothing.
-  const isKnown = searchWords(search).some((word) => /[\p{L}\p{N}]{3}/u.test(word))
+  // The index is of three letters each, or of two that begin a word: of fewer alone it knows nothing.
+  const isKnown = searchWords(search).some((word) =>
+    (wordBeginning(word) ? /../ : /[\p{L}\p{N}]{3}/u).test(word),
+  )
   return db.transaction(async (tx) => {
     if (!isKnown && (await areMany(tx))) return undefined
     await tx.execute(

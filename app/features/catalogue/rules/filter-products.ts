@@ -59,6 +59,17 @@ export function searchWords(search: string): string[] {
     .slice(0, 12)
 }
 
+/** Blanks and marks, named: the trigram index cannot use so large a class as "no letter". */
+const beforeWord = '(^|[ \\t\\n!-/:-@\\[-`{-~])'
+
+/**
+ * What a word of one or two letters or digits is looked for by, as an expression: it begins a word, since the index of
+ * three letters each cannot find it elsewhere. Undefined for what is looked for anywhere.
+ */
+export function wordBeginning(word: string): string | undefined {
+  return /^[a-z0-9]{1,2}$/.test(word) ? beforeWord + word : undefined
+}
+
 /** Whether a product fits a filter, as the server applies it (data/list.server.ts). */
 export function fitsFilter(product: Product, { search, category, status }: ProductFilter): boolean {
   const { name, slug, serviceType, description } = product
@@ -66,7 +77,10 @@ export function fitsFilter(product: Product, { search, category, status }: Produ
   return (
     (!category || product.category === category) &&
     (!status || product.status === status) &&
-    searchWords(search).every((word) => text.includes(word))
+    searchWords(search).every((word) => {
+      const beginning = wordBeginning(word)
+      return beginning ? new RegExp(beginning).test(text) : text.includes(word)
+    })
   )
 }
 
