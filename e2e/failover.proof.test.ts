@@ -1,14 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
-import { resolve } from 'node:path'
-import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { areTimesChecked, proofTimeoutMs, reportProof } from '#app/platform/testing/effort.ts'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
-import {
-  holdStill,
-  startReplicatedPostgres,
-  type ReplicatedPostgres,
-} from './support/replicated-postgres.ts'
+import { holdStill, type ReplicatedPostgres } from './support/replicated-postgres.ts'
+import { askServer, startReplicatedProduct } from './support/replicated-product.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'failover-proof-public-key'
@@ -30,21 +24,8 @@ test.for(asked)(
   'OPS-03 a primary that is %s under load is an outage of seconds: 503 until the standby is promoted, and nothing acknowledged is lost',
   { timeout: proofTimeoutMs },
   async (how) => {
-    const servers = await startReplicatedPostgres()
-    end = () => servers.stop()
-    await createDatabase(servers.primary.port, 'product')
-    const port = await freePort()
-    const url = `http://127.0.0.1:${port}`
-    const hosts = [servers.primary, servers.standby].map((server) => `127.0.0.1:${server.port}`)
-    const product = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], {
-      PORT: String(port),
-      DATABASE_URL: `postgres://postgres@${hosts.join(',')}/product`,
-      LOG_LEVEL: 'silent',
-      RATE_LIMIT_FACTOR: '100000',
-      PUBLIC_ANON_KEY: publicKey,
-    })
-    end = () => endChild(product).then(() => servers.stop())
-    await untilAnswers(`${url}/readyz`, product)
+    const { servers, product, url, stop } = await startReplicatedProduct({ publicKey })
+    end = stop
 
     const answers = new Map<number, number>()
     const impatient: string[] = []
@@ -58,13 +39,13 @@ test.for(asked)(
     await expect.poll(() => answers.get(200) ?? 0, { timeout: 60_000 }).toBeGreaterThan(20)
     await losses[how].lose(servers)
     const lostAt = performance.now()
-    await ask(servers.standby.port, 'select pg_promote()')
+    await askServer(servers.standby.port, 'select pg_promote()')
     const outageMs = await untilWrites(url, product, lostAt)
     const before = answers.get(200)!
     await expect.poll(() => answers.get(200)!, { timeout: 60_000 }).toBeGreaterThan(before + 20)
     const acknowledged = (await Promise.all(streams.map((stream) => stream.stop()))).flat()
 
-    const stored = await ask<{ id: string; company: string }>(
+    const stored = await askServer<{ id: string; company: string }>(
       servers.standby.port,
       'select id, company from leads',
     )
@@ -98,18 +79,5 @@ async function untilWrites(url: string, product: ChildProcess, lostAt: number): 
     if (answer?.status === 200) return sinceMs
     if (sinceMs > 90_000) throw new Error('nothing was written for 90 s')
     await new Promise((later) => setTimeout(later, 100))
-  }
-}
-
-const createDatabase = (port: number, name: string) =>
-  ask(port, `create database ${name}`, 'postgres')
-
-async function ask<Row>(port: number, text: string, database = 'product'): Promise<Row[]> {
-  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as Row[]
-  } finally {
-    await client.end()
   }
 }

@@ -106,7 +106,7 @@ test('T34 every connection of the product is made in one place', () => {
     (file) =>
       file.endsWith('.ts') &&
       !/\.test\.|\/testing/.test(file) &&
-      /new (pg\.)?(Client|Pool)\(/.test(readFileSync(file, 'utf8')),
+      /new (pg\.)?(Client|(FailFast)?Pool)\(/.test(readFileSync(file, 'utf8')),
   )
   expect(makers).toEqual(['app/platform/database.server.ts'])
 })

@@ -2,15 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import {
   Client,
-  Pool,
   types,
   type ClientBase,
   type ClientConfig,
+  type Pool,
   type PoolClient,
   type PoolConfig,
 } from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
 import { isDatabaseOutage } from './database-outage.server.ts'
+import { FailFastPool } from './fail-fast-pool.server.ts'
 import { IsStandby, serversOf, type DatabaseServers } from './primary-server.server.ts'
 
 /** What data functions and services query through: the pool, or one transaction of it. */
@@ -93,7 +94,7 @@ export function connectDatabase(
   config: PoolConfig,
   onIdleError: (error: Error) => void,
 ): DatabaseConnection {
-  const pool = new Pool({
+  const pool = new FailFastPool({
     max: 12,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,

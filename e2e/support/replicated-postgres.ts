@@ -6,11 +6,14 @@ import { findPostgres } from '../../scripts/find-tools.mjs'
 
 export type ReplicatedPostgres = Awaited<ReturnType<typeof startReplicatedPostgres>>
 
-/** A primary and a standby that repeats it: what the primary acknowledges, both have. */
-export async function startReplicatedPostgres() {
+/**
+ * A primary and a standby that repeats it, in `standbyFolder` where it is to have a disk of its own: what the primary
+ * acknowledges, both have.
+ */
+export async function startReplicatedPostgres(standbyFolder?: string) {
   const cluster = makeCluster(findPostgres()!)
   const { folder, data, account } = cluster
-  const copy = join(folder, 'standby')
+  const copy = join(standbyFolder ?? folder, 'standby')
   cpSync(data, copy, { recursive: true, preserveTimestamps: true })
   chmodSync(copy, 0o700)
   writeFileSync(join(copy, 'standby.signal'), '')
@@ -18,15 +21,21 @@ export async function startReplicatedPostgres() {
   const synchronous = ['-c', 'synchronous_standby_names=*']
   const primary = await startServer(cluster, data, synchronous)
   const source = `host=127.0.0.1 port=${primary.port} user=postgres`
-  const standby = await startServer(cluster, copy, ['-c', `primary_conninfo=${source}`])
-  return {
+  const startStandby = () => startServer(cluster, copy, ['-c', `primary_conninfo=${source}`])
+  const servers = {
     primary,
-    standby,
+    standby: await startStandby(),
+    /** As an operator does; it may have ended by itself. */
+    async restartStandby() {
+      await servers.standby.end('SIGINT')
+      servers.standby = await startStandby()
+    },
     async stop() {
-      await Promise.all([primary.end('SIGKILL'), standby.end('SIGINT')])
+      await Promise.all([primary.end('SIGKILL'), servers.standby.end('SIGINT')])
       rmSync(folder, { recursive: true, force: true })
     },
   }
+  return servers
 }
 
 /** Holds a process and those it started: nothing answers and nothing is closed, as when a machine loses its network. */

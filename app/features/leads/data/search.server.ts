@@ -97,12 +97,37 @@ async function isCommon(tx: Transaction, search: string, most: number): Promise<
 }
 
 async function idsSaying(tx: Transaction, search: string, most: number): Promise<string[]> {
+  const rare = await findRareWords(tx, search)
   const rows = await tx
     .select({ id: leadWords.leadId })
     .from(leadWords)
-    .where(saysAll(search))
+    // What is not asked of a column alone is compared with the leads that the index found.
+    .where(rare ? and(saysAll(rare), sql`(${saysAll(search)}) is true`) : saysAll(search))
     .limit(most + 1)
   return rows.map(({ id }) => id)
+}
+
+/** Of a word that one lead in twenty says the index gathers all of them, whatever the other words are. */
+const commonShare = 0.05
+
+/**
+ * Those words of a search that are not common, where one of them is so rare that the statistics do not know it, and
+ * another so common that it is not worth being looked up; undefined elsewhere.
+ */
+async function findRareWords(tx: Transaction, search: string): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ word: string; share: number | null }>(sql`
+    select word, (
+      select max(known.share)::float8 from pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) known (said, share)
+      where schemaname = current_schema() and tablename = 'lead_words' and attname = 'words'
+        and case when length(word) > 2 then starts_with(said, word) else said = word end) as share
+    from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> ''`)
+  const isCommon = ({ share }: { share: number | null }) => share !== null && share >= commonShare
+  const isWorthIt = rows.some(isCommon) && rows.some(({ share }) => share === null)
+  if (!isWorthIt) return undefined
+  return rows
+    .filter((row) => !isCommon(row))
+    .map(({ word }) => word)
+    .join(' ')
 }
 
 const mostText = 20_000
