@@ -18,6 +18,8 @@ export type Counted = {
   checks: readonly { day: string; count: number; covered: number }[]
 }
 
+type SumsOf = (metric: Metric) => readonly NamedSum[]
+
 const dayMs = 24 * 60 * 60 * 1000
 
 /** The calendar day `days` after `day`. */
@@ -34,7 +36,8 @@ export type Span = ReturnType<typeof spanOf>
 
 /** Everything the screen shows of a period, from what was counted. */
 export function summarize(span: Span, counted: Counted): Omit<Overview, 'isCounting'> {
-  const of = (metric: Metric) => counted.sums.filter((sum) => sum.metric === metric)
+  const byMetric = Map.groupBy(counted.sums, ({ metric }) => metric)
+  const of = (metric: Metric) => byMetric.get(metric) ?? []
   const add = (sums: readonly NamedSum[]) => ({
     now: sums.reduce((total, { now }) => total + now, 0),
     before: sums.reduce((total, { before }) => total + before, 0),
@@ -62,8 +65,8 @@ export function summarize(span: Span, counted: Counted): Omit<Overview, 'isCount
     pages: ranked(of('view')).map((page) => ({ ...page, landings: landings.get(page.name) ?? 0 })),
     sources: ranked(of('source')),
     campaigns: ranked(of('campaign')),
-    forms: formsOf(span, counted),
-    vitals: vitalsOf(counted.sums),
+    forms: formsOf(span, counted.enquiries, of),
+    vitals: vitalsOf(of),
     broken: brokenOf(of('broken')),
   }
 }
@@ -94,9 +97,9 @@ function daysOf(span: Span, { days }: Counted): Overview['days'] {
  * Forms that were seen or sent, the most sent first. Sent ones come from the leads, whoever was counted. Who started a
  * form has seen it, whichever of the two the browser managed to report.
  */
-function formsOf(span: Span, { sums, enquiries }: Counted): Overview['forms'] {
+function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overview['forms'] {
   const count = (metric: Metric, kind: LeadKind) =>
-    sums.find((sum) => sum.metric === metric && sum.name === kind)?.now ?? 0
+    of(metric).find(({ name }) => name === kind)?.now ?? 0
   const sent = (kind: LeadKind, isNow: boolean) =>
     enquiries.reduce(
       (total, row) =>
@@ -116,16 +119,13 @@ function formsOf(span: Span, { sums, enquiries }: Counted): Overview['forms'] {
 }
 
 /** Pages with figures of real visits in the period, the most measured first. */
-function vitalsOf(sums: readonly NamedSum[]): Overview['vitals'] {
-  const bars = new Map<string, Map<number, number>>()
-  for (const { metric, name, bar, now } of sums) {
-    if (now === 0 || !vitalNames.includes(metric as VitalName)) continue
-    const key = `${metric} ${name}`
-    bars.set(key, (bars.get(key) ?? new Map<number, number>()).set(bar, now))
-  }
-  const pages = new Set([...bars.keys()].map((key) => key.slice(key.indexOf(' ') + 1)))
+function vitalsOf(of: SumsOf): Overview['vitals'] {
+  const measured = vitalNames.map((vital) => of(vital).filter(({ now }) => now > 0))
+  const pages = new Set(measured.flat().map(({ name }) => name))
+  const byPage = measured.map((sums) => Map.groupBy(sums, ({ name }) => name))
   const figureOf = (vital: VitalName, page: string) => {
-    const counts = bars.get(`${vital} ${page}`)
+    const sums = byPage[vitalNames.indexOf(vital)]!.get(page)
+    const counts = sums && new Map(sums.map(({ bar, now }) => [bar, now]))
     const p75 = counts && percentile75(vital, counts)
     if (!counts || p75 === undefined) return null
     return { p75, samples: [...counts.values()].reduce((total, count) => total + count, 0) }
@@ -145,5 +145,7 @@ function brokenOf(sums: readonly NamedSum[]): Overview['broken'] {
   return sums
     .filter(({ now }) => now > 0)
     .map(({ name, now, before, lastDay }) => ({ name, now, before, lastDay: lastDay ?? '' }))
-    .toSorted((one, other) => other.now - one.now || other.lastDay.localeCompare(one.lastDay))
+    .toSorted(
+      (one, other) => other.now - one.now || Date.parse(other.lastDay) - Date.parse(one.lastDay),
+    )
 }

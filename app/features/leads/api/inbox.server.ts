@@ -7,6 +7,7 @@ import {
   type Resent,
 } from '#app/features/deliveries/services/resend-delivery.server.ts'
 import { refused } from '#app/basics/outcome.ts'
+import type { Database } from '#app/platform/database.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import {
   countDuplicates,
@@ -27,6 +28,7 @@ import {
   type assignLeadSchema,
   type changeLeadStatusSchema,
   type classifySpamSchema,
+  type InboxFilter,
   type mergeLeadSchema,
   type snoozeLeadSchema,
   type unmergeLeadSchema,
@@ -57,6 +59,22 @@ function describePlace(
   return excerpt === null ? null : { place: found.place, excerpt }
 }
 
+/** A page, and what its rows say besides: read beside the counts, which may take longer. */
+async function readInboxPage(
+  db: Database,
+  filter: InboxFilter,
+  now: Date,
+  found: readonly string[] | undefined,
+) {
+  const page = await findInboxPage(db, filter, now, { found })
+  const ids = page.leads.map(({ id }) => id)
+  const [duplicates, places] = await Promise.all([
+    countDuplicates(db, ids),
+    filter.search ? findPlaces(db, ids, filter.search) : null,
+  ])
+  return { page, duplicates, places }
+}
+
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
 
 /** The staff inbox under /api/admin/leads. */
@@ -67,17 +85,12 @@ export const leadInboxApi = new Hono<AppEnv>()
     const filter = inboxFilterSchema.parse(c.req.query())
     const now = clock.now()
     const found = filter.search ? await findSearched(db, filter.search) : undefined
-    const [page, total, folders, staff] = await Promise.all([
-      findInboxPage(db, filter, now, { found }),
+    const [{ page, duplicates, places }, total, folders, staff] = await Promise.all([
+      readInboxPage(db, filter, now, found),
       // What is found by the thousand is not counted: that would be to read it all.
       filter.search && !found ? null : countInboxFew(db, filter, now, found),
       countLeadFolders(db, now),
       findKnownStaff(db),
-    ])
-    const ids = page.leads.map(({ id }) => id)
-    const [duplicates, places] = await Promise.all([
-      countDuplicates(db, ids),
-      filter.search ? findPlaces(db, ids, filter.search) : null,
     ])
     return c.json({
       items: page.leads.map((lead) => ({
